@@ -1,0 +1,79 @@
+/** A calendar day, `YYYY-MM-DD`, in the property's zone. Text, so that it compares, sorts and travels as it is. */
+export type LocalDate = string;
+
+/** The nights a guest sleeps: `checkIn` is the first night, `checkOut` the morning they leave. */
+export type Stay = Readonly<{ checkIn: LocalDate; checkOut: LocalDate }>;
+
+/** Where every property stands. East Africa Time, three hours ahead of UTC, without summer time. */
+export const PROPERTY_ZONE = "Africa/Nairobi";
+
+/** The most nights one stay may have, and how far ahead it may begin, in days. */
+export const LONGEST_STAY_NIGHTS = 180;
+export const BOOKING_HORIZON_DAYS = 540;
+
+/** The day a visitor typed, or `undefined` when there is no such day (30 February, words, another format). */
+export function parseLocalDate(text: unknown): LocalDate | undefined {
+  if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+export function dayAfter(date: LocalDate): LocalDate {
+  return addDays(date, 1);
+}
+
+/** How many days lie from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
+}
+
+/** The number of nights slept. */
+export function nightCount(stay: Stay): number {
+  return daysBetween(stay.checkIn, stay.checkOut);
+}
+
+/** Every night of a stay, in order. The check-out date is not a night, so back-to-back stays never clash. */
+export function nightsOf(stay: Stay): LocalDate[] {
+  const nights: LocalDate[] = [];
+  const last = Temporal.PlainDate.from(stay.checkOut);
+  for (let night = Temporal.PlainDate.from(stay.checkIn); Temporal.PlainDate.compare(night, last) < 0; ) {
+    nights.push(night.toString());
+    night = night.add({ days: 1 });
+  }
+  return nights;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
+}
+
+/** The calendar day in Nairobi at an instant, Unix milliseconds. */
+export function localDateAt(instant: number): LocalDate {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(PROPERTY_ZONE).toPlainDate().toString();
+}
+
+export type StayProblem = "missing_dates" | "not_a_date" | "reversed" | "in_the_past" | "too_long" | "too_far_ahead";
+
+/**
+ * The stay a visitor asked for, or the first thing wrong with it. `today` is the day in Nairobi;
+ * a stay may begin today.
+ */
+export function readStay(checkIn: unknown, checkOut: unknown, today: LocalDate): Stay | StayProblem {
+  if (!checkIn || !checkOut) return "missing_dates";
+  const from = parseLocalDate(checkIn);
+  const to = parseLocalDate(checkOut);
+  if (!from || !to) return "not_a_date";
+  if (to <= from) return "reversed";
+  if (from < today) return "in_the_past";
+  if (daysBetween(from, to) > LONGEST_STAY_NIGHTS) return "too_long";
+  if (daysBetween(today, from) > BOOKING_HORIZON_DAYS) return "too_far_ahead";
+  return { checkIn: from, checkOut: to };
+}

@@ -1,0 +1,47 @@
+/**
+ * Asks a guest's phone for money and asks later what became of it.
+ *
+ * No result here ever means "paid": only a callback or a query with code 0 does,
+ * and `settle-payment` decides. "unknown" means the request may have reached the
+ * phone, so it must never be sent again for the same payment.
+ */
+export interface PaymentGateway {
+  requestPayment(ask: PaymentAsk): Promise<PaymentRequested>;
+  /** What became of an earlier request. Never carries a receipt (Daraja's query has none). */
+  queryPayment(ask: { checkoutRequestId: string }): Promise<PaymentQueried>;
+}
+
+export type PaymentAsk = Readonly<{
+  /** Whole shillings. */
+  amountKes: number;
+  /** Twelve digits, `2547…` or `2541…`. */
+  phone: string;
+  /** At most 12 letters and digits; the guest sees it in the prompt. */
+  reference: string;
+  /** At most 13 characters. */
+  description: string;
+  /** Absolute, with the per-payment secret in its path. */
+  callbackUrl: string;
+}>;
+
+export type PaymentRequested =
+  | Readonly<{ outcome: "requested"; merchantRequestId: string; checkoutRequestId: string; raw: string }>
+  /** An earlier prompt is still open on this phone; nothing new was sent. */
+  | Readonly<{ outcome: "phone_busy"; raw: string }>
+  /** The gateway asks us to slow down; nothing was sent, the same request may be sent later. */
+  | Readonly<{ outcome: "try_later"; raw: string }>
+  /** The phone number cannot be asked. */
+  | Readonly<{ outcome: "bad_phone"; raw: string }>
+  /** The host's or operator's settings are wrong (shortcode, passkey, product). */
+  | Readonly<{ outcome: "bad_settings"; raw: string }>
+  /** The request was refused as malformed: our mistake. */
+  | Readonly<{ outcome: "refused"; raw: string }>
+  /** No answer, or one that cannot be read: the prompt may be on the phone. */
+  | Readonly<{ outcome: "unknown"; raw: string }>;
+
+export type PaymentQueried =
+  /** `resultCode` is text because Daraja also sends lettered codes. "0" is paid. */
+  | Readonly<{ outcome: "answered"; resultCode: string; resultDesc: string; raw: string }>
+  | Readonly<{ outcome: "still_pending"; raw: string }>
+  /** "No answer": never the same as failed. */
+  | Readonly<{ outcome: "no_answer"; raw: string }>;
