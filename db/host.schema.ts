@@ -1,0 +1,43 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The tables as drizzle sees them; `migrations/` is what they are, and `open.test.ts` holds the two together. */
+export const hosts = sqliteTable("hosts", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  passwordHash: text("password_hash").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  phone: text().notNull(),
+  username: text().notNull(),
+  brandName: text("brand_name"),
+  verifiedAt: integer("verified_at"),
+  adminSince: integer("admin_since"),
+  createdAt: integer("created_at").notNull(),
+  pageVersion: integer("page_version").notNull().default(1),
+});
+
+export const guests = sqliteTable("guests", {
+  id: text().primaryKey(),
+  phone: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const sessions = sqliteTable("sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  hostId: text("host_id"),
+  guestId: text("guest_id"),
+  createdAt: integer("created_at").notNull(),
+  seenAt: integer("seen_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  device: text().notNull().default(""),
+});
+
+export const phoneCodes = sqliteTable("phone_codes", {
+  id: text().primaryKey(),
+  phone: text().notNull(),
+  codeHash: text("code_hash").notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: integer("created_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  usedAt: integer("used_at"),
+});

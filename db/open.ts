@@ -1,0 +1,63 @@
+import { Database } from "bun:sqlite";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { migrations } from "./migrations/index.ts";
+import * as schema from "./schema.ts";
+
+/** Something that can be read from: the database, or a change under way. */
+export type Reader = Pick<
+  BunSQLiteDatabase<typeof schema>,
+  "select" | "selectDistinct" | "query" | "all" | "get" | "values" | "$count"
+>;
+
+/** The database. Reads may happen anywhere; every change goes through `write`. */
+export type Db = Reader & { readonly $client: Database; readonly [changes]: Changes };
+
+type Changes = { commits: number; readonly afterCommit: Set<() => void>; readonly orm: Orm };
+
+export type Orm = BunSQLiteDatabase<typeof schema> & { $client: Database };
+
+/** For `write.ts` alone: the way to the statements that change something. */
+export const changes: unique symbol = Symbol("changes");
+
+/**
+ * Opens the database file (`:memory:` for tests) and brings it up to date.
+ *
+ * `busy_timeout` comes first: the other settings may wait for another process.
+ * `synchronous=FULL` costs a disk sync for each change and is what makes a
+ * confirmed payment survive a power cut in WAL mode.
+ */
+export function openDatabase(file: string): Db {
+  const client = new Database(file, { create: true, readwrite: true, strict: true });
+  client.exec("pragma busy_timeout = 5000");
+  client.exec("pragma journal_mode = wal");
+  client.exec("pragma synchronous = full");
+  client.exec("pragma foreign_keys = on");
+  client.exec("pragma trusted_schema = off");
+  client.exec("pragma cache_size = -8000");
+  migrate(client);
+  const orm = drizzle({ client, schema }) as Orm;
+  return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm } });
+}
+
+/** Applies what is missing, each migration whole or not at all. Refuses a database from a newer Lango. */
+function migrate(client: Database): void {
+  client.exec("create table if not exists migrations (name text primary key, applied_at integer not null) strict");
+  const applied = new Set(
+    client
+      .query<{ name: string }, []>("select name from migrations")
+      .all()
+      .map((row) => row.name),
+  );
+  const known = new Set(migrations.map((migration) => migration.name));
+  const newer = [...applied].filter((name) => !known.has(name));
+  if (newer.length > 0) throw new Error(`This database was changed by a newer Lango (${newer.join(", ")}).`);
+  for (const migration of migrations) {
+    if (applied.has(migration.name)) continue;
+    client
+      .transaction(() => {
+        client.exec(migration.sql);
+        client.query("insert into migrations (name, applied_at) values (?, unixepoch() * 1000)").run(migration.name);
+      })
+      .immediate();
+  }
+}

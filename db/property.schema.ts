@@ -1,0 +1,35 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const properties = sqliteTable("properties", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  state: text({ enum: ["draft", "published", "archived"] }).notNull(),
+  displayName: text("display_name").notNull(),
+  location: text().notNull().default(""),
+  basePriceKes: integer("base_price_kes").notNull().default(0),
+  maxGuests: integer("max_guests").notNull().default(1),
+  bedrooms: integer().notNull().default(1),
+  bathrooms: integer().notNull().default(1),
+  units: integer().notNull().default(1),
+  description: text().notNull().default(""),
+  houseRules: text("house_rules").notNull().default(""),
+  amenities: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  position: integer().notNull().default(0),
+  submissionKey: text("submission_key"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const photos = sqliteTable(
+  "photos",
+  {
+    propertyId: text("property_id").notNull(),
+    hash: text().notNull(),
+    position: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    colour: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.hash] })],
+);

@@ -1,0 +1,5 @@
+export * from "./booking.schema.ts";
+export * from "./host.schema.ts";
+export * from "./job.schema.ts";
+export * from "./payment.schema.ts";
+export * from "./property.schema.ts";

@@ -1,0 +1,71 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { guests, hosts, sessions } from "./host.schema.ts";
+import type { Db, Reader } from "./open.ts";
+import { type Change, write } from "./write.ts";
+
+export type SessionHost = Readonly<{
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  username: string;
+  brandName: string | null;
+  verifiedAt: number | null;
+  adminSince: number | null;
+}>;
+export type SessionGuest = Readonly<{ id: string; phone: string }>;
+
+const hostColumns = {
+  id: hosts.id,
+  email: hosts.email,
+  firstName: hosts.firstName,
+  lastName: hosts.lastName,
+  phone: hosts.phone,
+  username: hosts.username,
+  brandName: hosts.brandName,
+  verifiedAt: hosts.verifiedAt,
+  adminSince: hosts.adminSince,
+};
+
+const guestColumns = { id: guests.id, phone: guests.phone };
+
+/** The living session of a hashed token, with its person. */
+export function findSession(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): { host: SessionHost | null; guest: SessionGuest | null; seenAt: number } | undefined {
+  return db
+    .select({ host: hostColumns, guest: guestColumns, seenAt: sessions.seenAt })
+    .from(sessions)
+    .leftJoin(hosts, eq(hosts.id, sessions.hostId))
+    .leftJoin(guests, eq(guests.id, sessions.guestId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.endsAt, now)))
+    .get();
+}
+
+/** Starts a session for one person and ends the one this browser had, so that no old token lives on. */
+export function startSession(
+  tx: Change,
+  session: { tokenHash: string; hostId?: string; guestId?: string; now: number; endsAt: number; device: string },
+  endedTokenHash?: string,
+): void {
+  if (endedTokenHash) tx.delete(sessions).where(eq(sessions.tokenHash, endedTokenHash)).run();
+  tx.delete(sessions).where(lt(sessions.endsAt, session.now)).run();
+  tx.insert(sessions)
+    .values({
+      tokenHash: session.tokenHash,
+      hostId: session.hostId ?? null,
+      guestId: session.guestId ?? null,
+      createdAt: session.now,
+      seenAt: session.now,
+      endsAt: session.endsAt,
+      device: session.device,
+    })
+    .run();
+}
+
+export function endSession(db: Db, tokenHash: string): void {
+  write(db, (tx) => void tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run());
+}

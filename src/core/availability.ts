@@ -1,0 +1,109 @@
+import { addDays, dayAfter, daysBetween, type LocalDate, nightCount, nightsOf, type Stay } from "./stay.ts";
+
+/** A night of one room that is held, sold or blocked. Rooms of one kind are numbered from 1. */
+export type OccupiedNight = Readonly<{ unit: number; night: LocalDate }>;
+
+/** What the rules need to know of a property's calendar. */
+export type Occupancy = Readonly<{ units: number; occupied: readonly OccupiedNight[] }>;
+
+/** The rooms that are free for every night of a stay, lowest number first. A stay never changes rooms. */
+export function freeUnits(stay: Stay, { units, occupied }: Occupancy): number[] {
+  const taken = new Set<number>();
+  for (const { unit, night } of occupied) if (night >= stay.checkIn && night < stay.checkOut) taken.add(unit);
+  return Array.from({ length: units }, (_, index) => index + 1).filter((unit) => !taken.has(unit));
+}
+
+/** A gap longer than this sells as well as an endless one. */
+const LONG_GAP_NIGHTS = 30;
+
+/**
+ * The room for a stay: the free one whose gap the stay fills best, so that
+ * longer gaps in other rooms stay sellable. `undefined` when none is free.
+ */
+export function bestUnit(stay: Stay, occupancy: Occupancy): number | undefined {
+  let best: { unit: number; slack: number } | undefined;
+  for (const unit of freeUnits(stay, occupancy)) {
+    const slack = slackAround(stay, unit, occupancy);
+    if (!best || slack < best.slack) best = { unit, slack };
+  }
+  return best?.unit;
+}
+
+/** How many empty nights would remain directly before and after the stay in this room. */
+function slackAround(stay: Stay, unit: number, { occupied }: Occupancy): number {
+  let before = LONG_GAP_NIGHTS;
+  let after = LONG_GAP_NIGHTS;
+  for (const taken of occupied) {
+    if (taken.unit !== unit) continue;
+    if (taken.night < stay.checkIn) before = Math.min(before, daysBetween(taken.night, stay.checkIn) - 1);
+    else after = Math.min(after, daysBetween(stay.checkOut, taken.night));
+  }
+  return before + after;
+}
+
+/** How far to either side of the wished date the nearest free stays are looked for. */
+export const NEAREST_WITHIN_DAYS = 60;
+
+/**
+ * The free stays of the same length closest to the wished one, nearest first; of
+ * two equally near, the earlier. Never the wished stay itself, never before `today`.
+ */
+export function nearestStays(wished: Stay, occupancy: Occupancy, today: LocalDate, most = 3): Stay[] {
+  const length = nightCount(wished);
+  const found: Stay[] = [];
+  for (let distance = 1; distance <= NEAREST_WITHIN_DAYS && found.length < most; distance += 1) {
+    for (const shift of [-distance, distance]) {
+      const checkIn = addDays(wished.checkIn, shift);
+      if (checkIn < today || found.length >= most) continue;
+      const stay = { checkIn, checkOut: addDays(checkIn, length) };
+      if (freeUnits(stay, occupancy).length > 0) found.push(stay);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a guest can do with a day: arrive (`free`), only leave (`checkout_only`:
+ * its night is taken but the one before is free), or neither.
+ */
+export type DayState = "past" | "free" | "checkout_only" | "taken";
+
+export type CalendarDay = Readonly<{ date: LocalDate; state: DayState }>;
+
+/** Every day of a month (`YYYY-MM`) as guests see it. A night is taken when no room is left for it. */
+export function calendarMonth(month: string, occupancy: Occupancy, today: LocalDate): CalendarDay[] {
+  const first = `${month}-01`;
+  const count = Temporal.PlainDate.from(first).daysInMonth;
+  const rooms = roomsTaken(occupancy);
+  const isFull = (night: LocalDate) => (rooms.get(night) ?? 0) >= occupancy.units;
+  const days: CalendarDay[] = [];
+  for (let date = first, index = 0; index < count; index += 1, date = dayAfter(date)) {
+    days.push({ date, state: dayState(date) });
+  }
+  return days;
+
+  function dayState(date: LocalDate): DayState {
+    if (date < today) return "past";
+    if (!isFull(date)) return "free";
+    const before = addDays(date, -1);
+    return before >= today && !isFull(before) ? "checkout_only" : "taken";
+  }
+}
+
+function roomsTaken({ occupied, units }: Occupancy): Map<LocalDate, number> {
+  const rooms = new Map<LocalDate, number>();
+  for (const { night, unit } of occupied) if (unit <= units) rooms.set(night, (rooms.get(night) ?? 0) + 1);
+  return rooms;
+}
+
+/** The months (`YYYY-MM`) from the one of `date` on. */
+export function monthsFrom(date: LocalDate, count: number): string[] {
+  const first = Temporal.PlainYearMonth.from(date.slice(0, 7));
+  return Array.from({ length: count }, (_, months) => first.add({ months }).toString());
+}
+
+/** The nights of a stay on which no room at all is left, for telling a guest why. */
+export function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
+  const rooms = roomsTaken(occupancy);
+  return nightsOf(stay).filter((night) => (rooms.get(night) ?? 0) >= occupancy.units);
+}

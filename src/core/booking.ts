@@ -1,0 +1,72 @@
+import type { Stay } from "./stay.ts";
+
+/** How long nights are kept while a guest pays. */
+export const HOLD_MS = 15 * 60_000;
+
+/** How long an attempt may be unanswered before the guest can ask for another one. */
+export const ASK_AGAIN_AFTER_MS = 60_000;
+
+export type BookingState = "held" | "confirmed" | "expired" | "cancelled";
+
+/** What the rules need to know of a booking. `holdEndsAt` is Unix milliseconds. */
+export type BookingFacts = Readonly<{ state: BookingState; holdEndsAt: number }>;
+
+/**
+ * A booking's state at an instant: a hold ends by the clock, whether or not the
+ * job that sweeps ended holds has come round. The millisecond it ends is over.
+ */
+export function stateAt(booking: BookingFacts, now: number): BookingState {
+  return booking.state === "held" && booking.holdEndsAt <= now ? "expired" : booking.state;
+}
+
+/** Money that M-PESA says has arrived. */
+export type Money = Readonly<{ askedKes: number; receivedKes: number; paidAt: number }>;
+
+/** In order of precedence. */
+export type Settlement =
+  /** Not what was asked for: recorded, and a person looks. */
+  | { outcome: "wrong_amount" }
+  /** The booking is already paid for by another payment: this one is owed back. */
+  | { outcome: "second_payment" }
+  /** In time. */
+  | { outcome: "confirmed" }
+  /** After the hold ended or the guest gave up, but nobody else took the nights. */
+  | { outcome: "confirmed_late" }
+  /** After the hold ended, and somebody else has the nights: owed back. */
+  | { outcome: "nights_taken" };
+
+/**
+ * What arrived money does to a booking.
+ *
+ * M-PESA may report a payment twice, late, or never. A payment that is already
+ * settled never comes here; money that cannot be used is owed back, never lost.
+ */
+export function settle(booking: BookingFacts, money: Money, now: number, nightsAreFree: () => boolean): Settlement {
+  if (money.receivedKes !== money.askedKes) return { outcome: "wrong_amount" };
+  switch (stateAt(booking, now)) {
+    case "confirmed":
+      return { outcome: "second_payment" };
+    case "held":
+      return { outcome: "confirmed" };
+    case "expired":
+    case "cancelled":
+      return nightsAreFree() ? { outcome: "confirmed_late" } : { outcome: "nights_taken" };
+  }
+}
+
+/** Letters and digits that are not mistaken for one another when read aloud or off a small screen. */
+const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/**
+ * A booking's code, such as `LG7Q2MXP`: shown to the guest, told to the host, and
+ * the account reference of the M-PESA prompt (at most 12 letters and digits).
+ * `random` gives whole numbers from 0 below its argument.
+ */
+export function bookingCode(random: (below: number) => number): string {
+  return `LG${Array.from({ length: 6 }, () => CODE_ALPHABET[random(CODE_ALPHABET.length)]).join("")}`;
+}
+
+/** Two stays share a night. Back-to-back stays do not. */
+export function overlaps(a: Stay, b: Stay): boolean {
+  return a.checkIn < b.checkOut && b.checkIn < a.checkOut;
+}

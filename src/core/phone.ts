@@ -1,0 +1,50 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+
+/** A phone number in E.164, such as `+254712345678`. */
+export type Phone = string;
+
+/**
+ * The one phone normaliser: what people type, as E.164; `undefined` when it is no
+ * number. Kenyan numbers may come as 07…, 01…, 7…, 1…, 254…, +254 0…, 00254…
+ * with spaces, dots, dashes and brackets. Numbers of other countries need their
+ * country code.
+ */
+export function normalisePhone(typed: string): Phone | undefined {
+  if (typed.length > 40) return undefined;
+  const compact = typed.replace(/[\s\u00a0\u2000-\u200d\u2060().\-\u2010-\u2015/]/g, "");
+  if (!/^\+?\d{7,18}$/.test(compact)) return undefined;
+  const parsed = parsePhoneNumberFromString(international(compact));
+  if (!parsed) return undefined;
+  if (parsed.country === "KE" || parsed.countryCallingCode === "254") {
+    return /^\+254[17]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
+  }
+  return parsed.isPossible() ? parsed.number : undefined;
+}
+
+function international(compact: string): string {
+  if (compact.startsWith("+")) return compact.replace(/^\+2540/, "+254");
+  const digits = compact.replace(/^000?(?=254)/, "");
+  if (digits.startsWith("254")) return `+${digits.replace(/^2540/, "254")}`;
+  if (/^0[17]\d{8}$/.test(digits)) return `+254${digits.slice(1)}`;
+  if (/^[17]\d{8}$/.test(digits)) return `+254${digits}`;
+  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
+  return `+${digits}`;
+}
+
+/** The twelve digits M-PESA wants, or `undefined` when this number cannot be asked for M-PESA. */
+export function mpesaPhone(phone: Phone): string | undefined {
+  return /^\+254[17]\d{8}$/.test(phone) ? phone.slice(1) : undefined;
+}
+
+/** How a number is shown: `0712 345 678` for Kenya, with its country code for others. */
+export function displayPhone(phone: Phone): string {
+  const kenyan = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone);
+  if (kenyan) return `0${kenyan[1]} ${kenyan[2]} ${kenyan[3]}`;
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}
+
+/** A number as it may stand in a log or on a page that a stranger may see: `0712 *** 678`. */
+export function maskedPhone(phone: Phone): string {
+  const digits = phone.replace(/^\+?254/, "0").replace(/\D/g, "");
+  return `${digits.slice(0, 4)} *** ${digits.slice(-3)}`;
+}

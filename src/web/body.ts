@@ -1,0 +1,89 @@
+/** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
+export type Form = Readonly<{
+  /** The first value of a field, cut at `longest` characters; empty when absent. */
+  text(name: string, longest?: number): string;
+  /** Every value of a field, such as ticked boxes. */
+  all(name: string): string[];
+}>;
+
+/** Thrown at the edge, turned into a page with this status by `errors.tsx`. */
+export class Refused extends Error {
+  readonly status: 400 | 403 | 404 | 413 | 415 | 429;
+  constructor(status: Refused["status"]) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+const FORM_MOST_BYTES = 64 * 1024;
+const FIELDS_MOST = 200;
+
+/** The whole body as text, or `Refused(413)` as soon as it is longer than `mostBytes`. */
+export async function readText(request: Request, mostBytes: number): Promise<string> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > mostBytes) throw new Refused(413);
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Refused(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** A form as browsers post it (url-encoded or multipart without large files), or JSON of flat values. */
+export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): Promise<Form> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const raw = await readText(request, mostBytes);
+  if (type === "application/x-www-form-urlencoded" || (type === "" && raw === "")) {
+    return formOf([...new URLSearchParams(raw)]);
+  }
+  if (type === "application/json") return formOf(flatValues(raw));
+  if (type === "multipart/form-data") {
+    const headers = { "content-type": request.headers.get("content-type") ?? "" };
+    const data = await new Response(raw, { headers }).formData().catch(() => {
+      throw new Refused(400);
+    });
+    return formOf([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  }
+  throw new Refused(415);
+}
+
+/** The query string of an address, with the same manners as a form. */
+export function queryOf(request: Request): Form {
+  return formOf([...new URL(request.url).searchParams]);
+}
+
+export function formOf(pairs: readonly (readonly [string, string])[]): Form {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs.slice(0, FIELDS_MOST)) {
+    const clean = value.replaceAll("\u0000", "");
+    const list = values.get(name);
+    if (list) list.push(clean);
+    else values.set(name, [clean]);
+  }
+  return {
+    text: (name, longest = 2000) => (values.get(name)?.[0] ?? "").slice(0, longest),
+    all: (name) => values.get(name) ?? [],
+  };
+}
+
+function flatValues(raw: string): [string, string][] {
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw new Refused(400);
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused(400);
+  return Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value)) return value.filter(isPlain).map((one) => [name, String(one)]);
+    return isPlain(value) ? [[name, String(value)]] : [];
+  });
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

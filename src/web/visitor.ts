@@ -1,0 +1,50 @@
+import type { Reader } from "#db/open.ts";
+import { findSession, type SessionGuest, type SessionHost } from "#db/session.queries.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { cookieName, readCookie, setCookie } from "./cookies.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+
+/** Who is asking. Taken from the session alone, never from what a request says of itself. */
+export type Visitor =
+  | Readonly<{ kind: "anonymous" }>
+  | Readonly<{ kind: "host"; host: SessionHost; tokenHash: string }>
+  | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>;
+
+/** A session ends after 30 days, or after 14 days without a visit. */
+export const SESSION_MOST_MS = 30 * 24 * 3_600_000;
+export const SESSION_IDLE_MS = 14 * 24 * 3_600_000;
+
+const ANONYMOUS: Visitor = { kind: "anonymous" };
+const SESSION = "lango";
+const BROWSER = "lango_browser";
+
+export function readVisitor(deps: { db: Reader; clock: Clock; secure: boolean }, request: Request): Visitor {
+  const token = readCookie(request, cookieName(SESSION, deps.secure));
+  if (!token || token.length > 100) return ANONYMOUS;
+  const tokenHash = hashOf(token);
+  const session = findSession(deps.db, tokenHash, deps.clock.now());
+  if (!session) return ANONYMOUS;
+  if (session.host) return { kind: "host", host: session.host, tokenHash };
+  return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
+}
+
+/** The cookie of a session that was just started. */
+export function sessionCookie(token: string, secure: boolean): string {
+  return setCookie(cookieName(SESSION, secure), token, { secure, maxAgeSeconds: SESSION_MOST_MS / 1000 });
+}
+
+export function endedSessionCookie(secure: boolean): string {
+  return setCookie(cookieName(SESSION, secure), "", { secure, maxAgeSeconds: 0 });
+}
+
+/**
+ * The browser's own random key: knows nothing of the person, and lets a guest who
+ * goes back to other dates give up her own hold instead of competing with it.
+ */
+export function browserKey(request: Request, secure: boolean): { hash: string; cookie: string | undefined } {
+  const name = cookieName(BROWSER, secure);
+  const known = readCookie(request, name);
+  if (known && /^[\w-]{43}$/.test(known)) return { hash: hashOf(known), cookie: undefined };
+  const fresh = newSecret();
+  return { hash: hashOf(fresh), cookie: setCookie(name, fresh, { secure, maxAgeSeconds: 7 * 24 * 3600 }) };
+}
