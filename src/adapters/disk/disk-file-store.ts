@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "#src/ports/file-store.ts";
+
+/** `photos/<hash>-640.webp`: one folder, then a name that starts with at least two characters of the hash. */
+const NAME = /^([a-z][a-z0-9-]*)\/([a-z0-9]{2})([a-z0-9-]*(?:\.[a-z0-9]+)?)$/;
+
+/**
+ * Keeps files under `folder`, spread over sub-folders by the first two characters of their hash.
+ *
+ * A file is written to `incoming/`, forced to the disk and then moved to its name, so a crash leaves at most
+ * a stray file in `incoming/`, which nothing reads and anybody may empty while Lango is stopped.
+ */
+export function diskFileStore(folder: string): FileStore {
+  const incoming = join(folder, "incoming");
+
+  function pathOf(name: string): string {
+    const [, group, start, rest] = NAME.exec(name) ?? [];
+    if (!group || !start || group === "incoming") throw new Error(`not a name for a stored file: ${name}`);
+    return join(folder, group, start, `${start}${rest}`);
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const part = join(incoming, randomUUID());
+      await mkdir(incoming, { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeToDisk(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+
+    async get(name) {
+      const file = Bun.file(pathOf(name));
+      return (await file.exists()) ? file : undefined;
+    },
+
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A moved file survives a power cut only when its folder has reached the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { PNG } from "pngjs";
+import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth, photoName } from "#src/core/photo.ts";
+import type { FileStore } from "#src/ports/file-store.ts";
+import { withoutLargeProfile } from "./colour-profile.ts";
+import { onWhite } from "./flatten-png.ts";
+import { isWholeJpeg } from "./jpeg-marks.ts";
+import { mayBeTransparent, type PhotoKind, photoKindOf } from "./photo-kind.ts";
+import { whenPhotosAreFree } from "./photo-queue.ts";
+
+export const PHOTO_MAX_PIXELS = 50_000_000;
+
+export type StoredPhoto = { outcome: "stored"; hash: string; width: number; height: number; colour: string };
+export type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
+export type ProcessPhoto = StoredPhoto | RefusedPhoto;
+
+type Size = { width: number; height: number };
+
+/** How heavy one size may be. Photos come in tens and bundles cost money, so every size is bound. */
+type Budget = Readonly<{ quality: number; maxBytes: number }>;
+type Variant = { width: PhotoWidth; format: PhotoFormat; picture: Uint8Array };
+type Made = Size & { colour: string; variants: Variant[] };
+
+/** The 640 WebP is what a phone sees first: 30 KB at most, which take 0.6 s at 400 kbit/s. */
+const BUDGETS: Readonly<Record<PhotoWidth, Record<PhotoFormat, Budget>>> = {
+  1280: { webp: { quality: 74, maxBytes: 120_000 }, jpg: { quality: 74, maxBytes: 180_000 } },
+  640: { webp: { quality: 76, maxBytes: 30_000 }, jpg: { quality: 74, maxBytes: 48_000 } },
+  320: { webp: { quality: 74, maxBytes: 14_000 }, jpg: { quality: 74, maxBytes: 20_000 } },
+};
+const LOWEST_QUALITY = 40;
+
+/** Masters are passed on, not kept: packing them hard would only cost time. */
+const FAST = { compressionLevel: 1 };
+
+/** A variant is at most this many times as tall as wide; a taller picture is made narrower. */
+const TALLEST = 3;
+
+/**
+ * Makes the sizes of a photo and stores them under the hash of the bytes that arrived.
+ *
+ * The large picture is opened once and brought to 1280 px without loss; everything else comes from that.
+ * Turning upright happens on the way; EXIF, GPS and comments stay behind, since only pixels go on.
+ * The same photo stored again gives the same names. A photo found bad stores nothing.
+ */
+export async function processPhoto(bytes: Uint8Array, store: FileStore): Promise<ProcessPhoto> {
+  if (bytes.length > PHOTO_MAX_BYTES) return { outcome: "too_big" };
+  const kind = photoKindOf(bytes);
+  if (kind === "heic" || kind === "unsupported") return { outcome: kind };
+  if (kind === "jpeg" && !isWholeJpeg(bytes)) return { outcome: "broken" };
+
+  const made = await whenPhotosAreFree(() => makeVariants(bytes, kind));
+  if ("outcome" in made) return made;
+
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  for (const { width, format, picture } of made.variants) await store.put(photoName(hash, width, format), picture);
+  return { outcome: "stored", hash, width: made.width, height: made.height, colour: made.colour };
+}
+
+async function makeVariants(bytes: Uint8Array, kind: PhotoKind): Promise<Made | RefusedPhoto> {
+  const opened = await openPhoto(bytes);
+  if ("outcome" in opened) return opened;
+
+  let master = withoutLargeProfile(mayBeTransparent(kind, bytes) ? onWhite(opened.master) : opened.master);
+  let masterWidth = sizeWithin(opened, 1280).width;
+  const variants: Variant[] = [];
+  for (const width of PHOTO_WIDTHS.toReversed()) {
+    const size = sizeWithin(opened, width);
+    if (size.width < masterWidth)
+      master = await new Bun.Image(master).resize(size.width, size.height).png(FAST).bytes();
+    masterWidth = size.width;
+    for (const format of ["webp", "jpg"] as const) {
+      variants.push({ width, format, picture: await encode(master, size, format, BUDGETS[width][format]) });
+    }
+  }
+  return { width: opened.width, height: opened.height, colour: await averageColour(master), variants };
+}
+
+/** The photo upright and at most 1280 px wide, as a PNG, with the size it had when it arrived. */
+async function openPhoto(bytes: Uint8Array): Promise<(Size & { master: Uint8Array }) | RefusedPhoto> {
+  try {
+    const { width, height } = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS }).metadata();
+    const target = sizeWithin({ width, height }, 1280);
+    const master = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS })
+      .resize(target.width, target.height)
+      .png(FAST)
+      .bytes();
+    return { master, width, height };
+  } catch (error) {
+    switch ((error as { code?: unknown }).code as Bun.Image.ErrorCode | undefined) {
+      case "ERR_IMAGE_TOO_MANY_PIXELS":
+        return { outcome: "too_many_pixels" };
+      case "ERR_IMAGE_DECODE_FAILED":
+      case "ERR_IMAGE_UNKNOWN_FORMAT":
+        return { outcome: "broken" };
+      case "ERR_IMAGE_FORMAT_UNSUPPORTED":
+        return { outcome: "unsupported" };
+      default:
+        throw error;
+    }
+  }
+}
+
+/** As wide as asked but never wider than the photo, in its proportions, and not endlessly tall. */
+function sizeWithin(photo: Size, width: number) {
+  const scale = Math.min(1, width / photo.width, (width * TALLEST) / photo.height);
+  return { width: Math.max(1, Math.round(photo.width * scale)), height: Math.max(1, Math.round(photo.height * scale)) };
+}
+
+/**
+ * Steps the quality down until the picture fits its budget. When even the lowest quality does not fit,
+ * a little softness shows less than more blocks would, so the picture gets smaller under the same name.
+ */
+async function encode(master: Uint8Array, size: Size, format: PhotoFormat, { quality, maxBytes }: Budget) {
+  const at = (tried: number, scale = 1) => {
+    const image = new Bun.Image(master);
+    if (scale < 1) image.resize(Math.ceil(size.width * scale), Math.ceil(size.height * scale));
+    return (
+      format === "webp" ? image.webp({ quality: tried }) : image.jpeg({ quality: tried, progressive: true })
+    ).bytes();
+  };
+
+  let picture = await at(quality);
+  for (const lower of [quality - 12, quality - 24, LOWEST_QUALITY]) {
+    if (picture.length <= maxBytes) return picture;
+    picture = await at(lower);
+  }
+  for (let scale = 1; picture.length > maxBytes && scale > 0.2; ) {
+    scale *= 0.95 * Math.sqrt(maxBytes / picture.length);
+    picture = await at(LOWEST_QUALITY, scale);
+  }
+  return picture;
+}
+
+async function averageColour(png: Uint8Array): Promise<string> {
+  const dot = await new Bun.Image(png).resize(1, 1, { filter: "box" }).png().bytes();
+  return `#${PNG.sync.read(Buffer.from(dot)).data.subarray(0, 3).toString("hex")}`;
+}
