@@ -1,1 +1,34 @@
-export {};
+/**
+ * Runs before every test file, so it must cost nothing to tests of rules and routes.
+ * Tests of islands ask for a page themselves: `import "#src/dev/dom.ts";`
+ */
+import { afterEach, beforeEach } from "bun:test";
+import { assetsAreStale } from "./assets-are-stale.ts";
+
+// Server code asks the manifest for stylesheet and islands, also on a fresh checkout.
+if (assetsAreStale()) {
+  const { buildAssets } = await import("./build-assets.ts");
+  await buildAssets();
+}
+
+/**
+ * Nothing may complain in silence: a test during which `console.error` is called fails.
+ * A test that expects a complaint puts a spy of its own in place, and looks at it.
+ */
+let complaints: string[] = [];
+const original = console.error;
+
+beforeEach(() => {
+  complaints = [];
+  console.error = (...words: unknown[]) => {
+    complaints.push(words.map(String).join(" "));
+    original(...words);
+  };
+});
+
+afterEach(() => {
+  console.error = original;
+  const said = complaints;
+  complaints = [];
+  if (said.length > 0) throw new Error(`console.error was called during this test:\n${said.join("\n")}`);
+});

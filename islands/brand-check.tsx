@@ -1,0 +1,140 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
+
+export type BrandCheckTexts = Readonly<{
+  label: string;
+  button: string;
+  /** Before the link, while the name is being chosen. */
+  yourLink: string;
+  tooShort: string;
+  checking: string;
+  available: string;
+  taken: string;
+}>;
+
+export type BrandCheckProps = Readonly<{
+  action: string;
+  /** Without `https://`: what guests read and type. */
+  siteHost: string;
+  texts: BrandCheckTexts;
+  value?: string;
+  /** What the server said about the name it was sent. */
+  error?: string;
+  /** Hidden fields of the form. */
+  hidden?: Readonly<Record<string, string>>;
+}>;
+
+type State = "idle" | "typing" | "checking" | "success" | "error";
+
+/** How long the host must pause before the name is looked up. */
+const PAUSE_MS = 500;
+
+/**
+ * Choosing a brand name: the link as it will read, and whether the name is free.
+ *
+ * The button is held back only once this code runs. Without it the form posts as it is,
+ * and in any case the server decides.
+ */
+export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
+  const [brand, setBrand] = useState(value);
+  const [state, setState] = useState<State>(error ? "error" : "idle");
+  const [alive, setAlive] = useState(false);
+  const [claiming, setClaiming] = useState(false);
+  const untouched = useRef(true);
+  const noteId = useId();
+
+  useEffect(() => setAlive(true), []);
+
+  useEffect(() => {
+    if (untouched.current && (error || !value)) return;
+    if (brand.length < BRAND_SHORTEST) {
+      setState(brand ? "typing" : "idle");
+      return;
+    }
+    const problem = brandProblem(brand);
+    if (problem) {
+      setState("error");
+      return;
+    }
+    setState("typing");
+    const asking = new AbortController();
+    const pause = setTimeout(() => {
+      setState("checking");
+      isAvailable(brand, asking.signal).then((available) => {
+        if (!asking.signal.aborted) setState(available ? "success" : "error");
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      asking.abort();
+    };
+  }, [brand, error, value]);
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    untouched.current = false;
+    setBrand(normaliseBrand(event.target.value));
+  };
+
+  const note = noteOf(state, brand, texts, untouched.current ? error : undefined);
+  return (
+    <form method="post" action={action} className="stack" onSubmit={() => setClaiming(true)}>
+      {Object.entries(hidden).map(([name, hiddenValue]) => (
+        <input key={name} type="hidden" name={name} value={hiddenValue} />
+      ))}
+      <label className="field">
+        <span>{texts.label}</span>
+        <input
+          name="brandName"
+          value={brand}
+          onChange={type}
+          required
+          minLength={BRAND_SHORTEST}
+          maxLength={BRAND_LONGEST}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={noteId}
+          aria-invalid={state === "error"}
+        />
+      </label>
+      <p className="soft">
+        {texts.yourLink}{" "}
+        <b>
+          {siteHost}/{brand}
+        </b>
+      </p>
+      <p id={noteId} className={`note ${state}`} role="status" data-state={state}>
+        {note}
+      </p>
+      <button className="btn wide" type="submit" disabled={alive && (state !== "success" || claiming)}>
+        {texts.button}
+      </button>
+    </form>
+  );
+}
+
+/** A check that fails for any reason counts as "not available"; the server is asked again on submit anyway. */
+async function isAvailable(brand: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/brand/check/${brand}`, { signal });
+    const body: unknown = answer.ok ? await answer.json() : null;
+    return typeof body === "object" && body !== null && "available" in body && body.available === true;
+  } catch {
+    return false;
+  }
+}
+
+function noteOf(state: State, brand: string, texts: BrandCheckTexts, error: string | undefined): string {
+  switch (state) {
+    case "idle":
+      return "";
+    case "typing":
+      return brand.length < BRAND_SHORTEST ? texts.tooShort : "";
+    case "checking":
+      return texts.checking;
+    case "success":
+      return texts.available;
+    case "error":
+      return error ?? texts.taken;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * A page for tests of islands, before anything of React is imported:
+ *
+ *     import "#src/dev/dom.ts";
+ *     import { act } from "react";
+ */
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
+
+// happy-dom brings its own versions, with which real requests and servers fail.
+const {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  FormData,
+  URL,
+  AbortController,
+  AbortSignal,
+  WebSocket,
+  Blob,
+  File,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  MessagePort,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  queueMicrotask,
+  atob,
+  btoa,
+} = globalThis;
+
+GlobalRegistrator.register({ url: "http://localhost/" });
+
+Object.assign(globalThis, {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  FormData,
+  URL,
+  AbortController,
+  AbortSignal,
+  WebSocket,
+  Blob,
+  File,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  MessagePort,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  queueMicrotask,
+  atob,
+  btoa,
+  IS_REACT_ACT_ENVIRONMENT: true,
+});
