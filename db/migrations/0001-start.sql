@@ -175,12 +175,13 @@ create table payments (
 create index payments_of_booking on payments (booking_id, created_at);
 create index payments_open on payments (state, created_at) where state in ('created', 'requested', 'pending');
 
--- Nothing leaves paid except a refund; declined or expired may still become paid.
+-- Nothing leaves paid except a refund; declined or expired may still become paid. A request goes back to
+-- created only when the gateway said that nothing was sent.
 create trigger payment_states before update of state on payments
 when old.state <> new.state and (
   (old.state = 'paid' and new.state <> 'refunded')
   or old.state = 'refunded'
-  or new.state = 'created'
+  or (new.state = 'created' and old.state <> 'requested')
 )
 begin select raise(abort, 'illegal payment state'); end;
 create trigger payment_receipts before update of receipt on payments

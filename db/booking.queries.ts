@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
+import type { OccupiedNight } from "#src/core/availability.ts";
+import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
+import { bookings, occupiedNights } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Booking = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;
+
+/**
+ * The nights of a property that are taken at this moment, from `from` up to but
+ * not including `to`. A hold that ended by the clock takes nothing, swept or not.
+ */
+export function occupiedBetween(
+  db: Reader,
+  propertyId: string,
+  from: LocalDate,
+  to: LocalDate,
+  now: number,
+): OccupiedNight[] {
+  return db
+    .select({ unit: occupiedNights.unit, night: occupiedNights.night })
+    .from(occupiedNights)
+    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .where(
+      and(
+        eq(occupiedNights.propertyId, propertyId),
+        gte(occupiedNights.night, from),
+        lt(occupiedNights.night, to),
+        or(isNull(bookings.id), ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+      ),
+    )
+    .orderBy(asc(occupiedNights.night), asc(occupiedNights.unit))
+    .all();
+}
+
+/** Ends every hold whose time is over, of one property or of all; their nights go with them. Returns the bookings. */
+export function endOverdueHolds(tx: Change, now: number, propertyId?: string): { id: string }[] {
+  return tx
+    .update(bookings)
+    .set({ state: "expired" })
+    .where(
+      and(
+        eq(bookings.state, "held"),
+        lte(bookings.holdEndsAt, now),
+        propertyId ? eq(bookings.propertyId, propertyId) : undefined,
+      ),
+    )
+    .returning({ id: bookings.id })
+    .all();
+}
+
+/** Stores a held booking and its nights. The primary key on nights refuses what would be a double booking. */
+export function insertHold(tx: Change, booking: NewBooking & { state: "held" }): void {
+  tx.insert(bookings).values(booking).run();
+  takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit: booking.unit, stay: booking });
+}
+
+/** Takes the nights of a stay for a booking that is held or confirmed. */
+export function takeNights(
+  tx: Change,
+  take: { bookingId: string; propertyId: string; unit: number; stay: Stay },
+): void {
+  const { bookingId, propertyId, unit } = take;
+  tx.insert(occupiedNights)
+    .values(nightsOf(take.stay).map((night) => ({ propertyId, unit, night, bookingId, kind: "booking" as const })))
+    .run();
+}
+
+export function confirmBooking(tx: Change, id: string, confirmed: { unit: number; now: number }): void {
+  tx.update(bookings)
+    .set({ state: "confirmed", confirmedAt: confirmed.now, unit: confirmed.unit })
+    .where(eq(bookings.id, id))
+    .run();
+}
+
+export function cancelBooking(tx: Change, id: string, now: number): void {
+  tx.update(bookings).set({ state: "cancelled", cancelledAt: now }).where(eq(bookings.id, id)).run();
+}
+
+export function findBooking(db: Reader, id: string): Booking | undefined {
+  return db.select().from(bookings).where(eq(bookings.id, id)).get();
+}
+
+export function findBookingBySubmission(db: Reader, submissionKey: string): Booking | undefined {
+  return db.select().from(bookings).where(eq(bookings.submissionKey, submissionKey)).get();
+}
+
+/** Corrects who is staying, while the booking is not paid for. */
+export function updateGuestOfHold(
+  tx: Change,
+  id: string,
+  guest: { guestName: string; guestPhone: string; guestEmail: string | null },
+): void {
+  tx.update(bookings)
+    .set(guest)
+    .where(and(eq(bookings.id, id), eq(bookings.state, "held")))
+    .run();
+}
+
+/** The living holds that this browser made for a property. */
+export function holdsOfBrowser(db: Reader, browserHash: string, propertyId: string): Booking[] {
+  if (!browserHash) return [];
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.propertyId, propertyId), eq(bookings.state, "held"), eq(bookings.browserHash, browserHash)))
+    .all();
+}
+
+export type BookingWithProperty = Readonly<{
+  booking: Booking;
+  property: typeof properties.$inferSelect;
+  host: Readonly<{
+    id: string;
+    firstName: string;
+    lastName: string;
+    phone: string;
+    brandName: string | null;
+    username: string;
+    verifiedAt: number | null;
+  }>;
+}>;
+
+function selectWithProperty(db: Reader) {
+  return db
+    .select({
+      booking: bookings,
+      property: properties,
+      host: {
+        id: hosts.id,
+        firstName: hosts.firstName,
+        lastName: hosts.lastName,
+        phone: hosts.phone,
+        brandName: hosts.brandName,
+        username: hosts.username,
+        verifiedAt: hosts.verifiedAt,
+      },
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .innerJoin(hosts, eq(hosts.id, properties.hostId));
+}
+
+export function findBookingWithProperty(db: Reader, id: string): BookingWithProperty | undefined {
+  return selectWithProperty(db).where(eq(bookings.id, id)).get();
+}
+
+/** A guest's bookings by phone number, the newest stay first. Holds that ended unpaid are left out. */
+export function bookingsOfPhone(db: Reader, phone: string, now: number): BookingWithProperty[] {
+  return selectWithProperty(db)
+    .where(
+      and(
+        eq(bookings.guestPhone, phone),
+        ne(bookings.state, "expired"),
+        or(ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+      ),
+    )
+    .orderBy(desc(bookings.checkIn))
+    .limit(200)
+    .all();
+}
+
+/** The bookings of all properties of a host, latest arrivals first; `states` as stored. */
+export function bookingsOfHost(
+  db: Reader,
+  hostId: string,
+  filter: { states?: Booking["state"][]; arrivingFrom?: LocalDate; arrivingTo?: LocalDate; most?: number } = {},
+): BookingWithProperty[] {
+  return selectWithProperty(db)
+    .where(
+      and(
+        eq(hosts.id, hostId),
+        filter.states ? inArray(bookings.state, filter.states) : undefined,
+        filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
+        filter.arrivingTo ? lte(bookings.checkIn, filter.arrivingTo) : undefined,
+      ),
+    )
+    .orderBy(desc(bookings.checkIn))
+    .limit(filter.most ?? 200)
+    .all();
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { guests, hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { type Property, type PropertyPhoto, photosOfAll, propertiesOfHost } from "./property.queries.ts";
+import type { Change } from "./write.ts";
+
+export type Host = typeof hosts.$inferSelect;
+
+export function findHost(db: Reader, id: string): Host | undefined {
+  return db.select().from(hosts).where(eq(hosts.id, id)).get();
+}
+
+/** Addresses are compared without case. */
+export function findHostByEmail(db: Reader, email: string): Host | undefined {
+  return db.select().from(hosts).where(sql`${hosts.email} = ${email} collate nocase`).get();
+}
+
+/** The host of a public address: by brand name, or by username for a host without a brand. */
+export function findHostByPublicName(db: Reader, name: string): Host | undefined {
+  const lower = name.toLowerCase();
+  return db
+    .select()
+    .from(hosts)
+    .where(
+      or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), sql`${hosts.username} = ${lower} collate nocase`)),
+    )
+    .get();
+}
+
+/** The version of a host's public page; rises with every change of what it shows. */
+export function pageVersionOf(db: Reader, hostId: string): number | undefined {
+  return db.select({ version: hosts.pageVersion }).from(hosts).where(eq(hosts.id, hostId)).get()?.version;
+}
+
+export type HostPage = Readonly<{
+  host: Host;
+  properties: readonly (Property & { photos: PropertyPhoto[] })[];
+}>;
+
+/** Everything the public page of a host shows. */
+export function loadHostPage(db: Reader, host: Host): HostPage {
+  const published = propertiesOfHost(db, host.id, ["published"]);
+  const photos = photosOfAll(
+    db,
+    published.map((property) => property.id),
+  );
+  return { host, properties: published.map((property) => ({ ...property, photos: photos.get(property.id) ?? [] })) };
+}
+
+export function isBrandTaken(db: Reader, brand: string): boolean {
+  return db.select({ id: hosts.id }).from(hosts).where(eq(hosts.brandName, brand)).get() !== undefined;
+}
+
+export function insertHost(tx: Change, host: typeof hosts.$inferInsert): void {
+  tx.insert(hosts).values(host).run();
+}
+
+export function setBrand(tx: Change, hostId: string, brandName: string): void {
+  tx.update(hosts).set({ brandName }).where(eq(hosts.id, hostId)).run();
+}
+
+/** The guest of a phone number, made at the first sign-in. */
+export function findOrAddGuest(
+  tx: Change,
+  guest: { id: string; phone: string; now: number },
+): { id: string; phone: string } {
+  tx.insert(guests)
+    .values({ id: guest.id, phone: guest.phone, createdAt: guest.now })
+    .onConflictDoNothing({ target: guests.phone })
+    .run();
+  const found = tx
+    .select({ id: guests.id, phone: guests.phone })
+    .from(guests)
+    .where(eq(guests.phone, guest.phone))
+    .get();
+  if (!found) throw new Error("a guest that was just stored is not there");
+  return found;
+}

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import type { Reader } from "./open.ts";
+import { callbacks, payments, refunds } from "./payment.schema.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type Callback = typeof callbacks.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
+
+/** The states in which money may still come without anybody asking again. */
+export const OPEN_STATES = ["created", "requested", "pending"] as const satisfies Payment["state"][];
+
+export function findPayment(db: Reader, id: string): Payment | undefined {
+  return db.select().from(payments).where(eq(payments.id, id)).get();
+}
+
+export function findPaymentByCallbackKey(db: Reader, callbackKey: string): Payment | undefined {
+  return db.select().from(payments).where(eq(payments.callbackKey, callbackKey)).get();
+}
+
+export function findPaymentBySubmission(db: Reader, submissionKey: string): Payment | undefined {
+  return db.select().from(payments).where(eq(payments.submissionKey, submissionKey)).get();
+}
+
+export function findPaymentByReceipt(db: Reader, receipt: string): Payment | undefined {
+  return db.select().from(payments).where(eq(payments.receipt, receipt)).get();
+}
+
+/** The payments of a booking, the newest first. */
+export function paymentsOfBooking(db: Reader, bookingId: string): Payment[] {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .all();
+}
+
+/** The payments of many bookings at once, by booking, the newest first. */
+export function paymentsOfBookings(db: Reader, bookingIds: string[]): Map<string, Payment[]> {
+  const byBooking = new Map<string, Payment[]>(bookingIds.map((id) => [id, []]));
+  if (bookingIds.length === 0) return byBooking;
+  const rows = db
+    .select()
+    .from(payments)
+    .where(inArray(payments.bookingId, bookingIds))
+    .orderBy(desc(payments.createdAt))
+    .all();
+  for (const row of rows) byBooking.get(row.bookingId)?.push(row);
+  return byBooking;
+}
+
+export function insertPayment(tx: Change, payment: typeof payments.$inferInsert): void {
+  tx.insert(payments).values(payment).run();
+}
+
+export function updatePayment(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<Payment, "id" | "bookingId" | "amountKes" | "createdAt">> & { updatedAt: number },
+): void {
+  tx.update(payments).set(change).where(eq(payments.id, id)).run();
+}
+
+/** Payments in a state, of every booking; for the jobs that finish what a crash left open. */
+export function paymentsInState(db: Reader, state: Payment["state"]): Payment[] {
+  return db.select().from(payments).where(eq(payments.state, state)).orderBy(asc(payments.createdAt)).all();
+}
+
+/** Records a callback as it came and returns its number. */
+export function insertCallback(
+  tx: Change,
+  callback: { callbackKey: string; shortcode: string | null; body: string; receivedAt: number },
+): number {
+  const row = tx.insert(callbacks).values(callback).returning({ id: callbacks.id }).get();
+  return row.id;
+}
+
+export function findCallback(db: Reader, id: number): Callback | undefined {
+  return db.select().from(callbacks).where(eq(callbacks.id, id)).get();
+}
+
+export function callbackSettled(tx: Change, id: number, settled: { outcome: string; now: number }): void {
+  tx.update(callbacks).set({ settledAt: settled.now, outcome: settled.outcome }).where(eq(callbacks.id, id)).run();
+}
+
+/** Owes a payment back, once. */
+export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): void {
+  tx.insert(refunds).values(refund).onConflictDoNothing({ target: refunds.paymentId }).run();
+}
+
+export function refundSent(tx: Change, id: string, sent: { receipt: string; now: number }): void {
+  tx.update(refunds)
+    .set({ sentAt: sent.now, sentReceipt: sent.receipt })
+    .where(and(eq(refunds.id, id), isNull(refunds.sentAt)))
+    .run();
+}
+
+export function refundsOfBooking(db: Reader, bookingId: string): Refund[] {
+  return db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).all();
+}
+
+/** What a host still owes guests, the oldest first. */
+export function refundsDueOfHost(
+  db: Reader,
+  hostId: string,
+): { refund: Refund; booking: typeof bookings.$inferSelect; payment: Payment }[] {
+  return db
+    .select({ refund: refunds, booking: bookings, payment: payments })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), isNull(refunds.sentAt)))
+    .orderBy(asc(refunds.createdAt))
+    .all();
+}
+
+/** Payments of a host that a person has to look at. */
+export function paymentsToReviewOfHost(
+  db: Reader,
+  hostId: string,
+): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
+  return db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), eq(payments.state, "needs_review")))
+    .orderBy(desc(payments.updatedAt))
+    .all();
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { photos, properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Property = typeof properties.$inferSelect;
+export type PropertyPhoto = typeof photos.$inferSelect;
+
+export function findProperty(db: Reader, id: string): Property | undefined {
+  return db.select().from(properties).where(eq(properties.id, id)).get();
+}
+
+/** A published property with its host and photos; anything else is not there for guests. */
+export function findPublishedProperty(
+  db: Reader,
+  id: string,
+): { property: Property; host: typeof hosts.$inferSelect; photos: PropertyPhoto[] } | undefined {
+  const row = db
+    .select({ property: properties, host: hosts })
+    .from(properties)
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .where(and(eq(properties.id, id), eq(properties.state, "published")))
+    .get();
+  return row && { ...row, photos: photosOf(db, id) };
+}
+
+export function propertiesOfHost(db: Reader, hostId: string, states: Property["state"][]): Property[] {
+  return db
+    .select()
+    .from(properties)
+    .where(and(eq(properties.hostId, hostId), inArray(properties.state, states)))
+    .orderBy(asc(properties.position), asc(properties.createdAt))
+    .all();
+}
+
+export function photosOf(db: Reader, propertyId: string): PropertyPhoto[] {
+  return db.select().from(photos).where(eq(photos.propertyId, propertyId)).orderBy(asc(photos.position)).all();
+}
+
+/** The photos of many properties at once, by property, in order. */
+export function photosOfAll(db: Reader, propertyIds: string[]): Map<string, PropertyPhoto[]> {
+  const byProperty = new Map<string, PropertyPhoto[]>(propertyIds.map((id) => [id, []]));
+  if (propertyIds.length === 0) return byProperty;
+  const rows = db
+    .select()
+    .from(photos)
+    .where(inArray(photos.propertyId, propertyIds))
+    .orderBy(asc(photos.propertyId), asc(photos.position))
+    .all();
+  for (const row of rows) byProperty.get(row.propertyId)?.push(row);
+  return byProperty;
+}
+
+export function insertProperty(tx: Change, property: typeof properties.$inferInsert): void {
+  tx.insert(properties).values(property).run();
+}
+
+export function updateProperty(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<Property, "id" | "hostId" | "createdAt">> & { updatedAt: number },
+): void {
+  tx.update(properties).set(change).where(eq(properties.id, id)).run();
+}
+
+/** Adds a photo at the end; the same picture twice stays one. */
+export function addPhoto(tx: Change, photo: Omit<PropertyPhoto, "position">): void {
+  const last = tx
+    .select({ position: max(photos.position) })
+    .from(photos)
+    .where(eq(photos.propertyId, photo.propertyId))
+    .get();
+  tx.insert(photos)
+    .values({ ...photo, position: (last?.position ?? -1) + 1 })
+    .onConflictDoNothing()
+    .run();
+}
+
+export function removePhoto(tx: Change, propertyId: string, hash: string): void {
+  tx.delete(photos)
+    .where(and(eq(photos.propertyId, propertyId), eq(photos.hash, hash)))
+    .run();
+}
+
+/** Puts the photos in the order of `hashes`; those not named keep their order behind. */
+export function orderPhotos(tx: Change, propertyId: string, hashes: readonly string[]): void {
+  const now = photosOf(tx, propertyId).map((photo) => photo.hash);
+  const wished = hashes.filter((hash) => now.includes(hash));
+  const order = [...new Set([...wished, ...now])];
+  order.forEach((hash, position) => {
+    tx.update(photos)
+      .set({ position })
+      .where(and(eq(photos.propertyId, propertyId), eq(photos.hash, hash)))
+      .run();
+  });
+}
+
+/** How many properties use a photo's files. */
+export function photoUses(db: Reader, hash: string): number {
+  return db.select({ n: sql<number>`count(*)` }).from(photos).where(eq(photos.hash, hash)).get()?.n ?? 0;
+}
