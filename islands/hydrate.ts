@@ -23,7 +23,7 @@ async function wake(island: HTMLElement) {
   dataset.state = "loading";
   const [mount = "", code = "", ...chunks] = dataset.src?.split(" ") ?? [];
   // All at once: on a slow line, a file found only inside another costs a round trip more.
-  for (const chunk of chunks) load(chunk).catch(() => {});
+  for (const chunk of chunks) void load(chunk).catch(() => {});
   try {
     const [{ default: hydrate }, { default: component }] = await Promise.all([load(mount), load(code)]);
     hydrate(island, component);
@@ -40,7 +40,7 @@ for (const intent of ["pointerover", "pointerdown", "focusin", "keydown"]) {
     intent,
     (event) => {
       const island = islandOf(event);
-      if (island) wake(island);
+      if (island) void wake(island);
     },
     { capture: true, passive: true },
   );
@@ -61,7 +61,7 @@ addEventListener(
 
 for (const island of document.querySelectorAll<HTMLElement>(tag)) {
   const on = island.dataset.on;
-  const go = () => wake(island);
+  const go = () => void wake(island);
   if (on === "load" || island.contains(document.activeElement)) go();
   if (on === "idle") {
     const idle = () => (window.requestIdleCallback ?? setTimeout)(go);
