@@ -45,3 +45,22 @@ export type PaymentQueried =
   | Readonly<{ outcome: "still_pending"; raw: string }>
   /** "No answer": never the same as failed. */
   | Readonly<{ outcome: "no_answer"; raw: string }>;
+
+/** What a callback claims. Anybody who knows the address can post one, so the flow compares it with what was asked. */
+export type PaymentReport =
+  | Readonly<{
+      outcome: "result";
+      merchantRequestId: string;
+      checkoutRequestId: string;
+      resultCode: string;
+      resultDesc: string;
+      /** Only when whole. */
+      amountKes?: number;
+      /** The amount as it was written, whenever one was. */
+      amountText?: string;
+      receipt?: string;
+    }>
+  | Readonly<{ outcome: "unreadable" }>;
+
+/** Reads a callback's body. Total: any text gives an outcome. */
+export type ReadReport = (raw: string) => PaymentReport;

@@ -1,0 +1,69 @@
+import { findBooking } from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import {
+  findPaymentBySubmission,
+  insertPayment,
+  OPEN_STATES,
+  type Payment,
+  paymentsOfBooking,
+} from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
+import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
+import { MPESA_MOST_KES } from "#src/core/payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+export type AskForPayment =
+  | { outcome: "asked"; paymentId: string }
+  /** This form was sent before. */
+  | { outcome: "already_asked"; paymentId: string }
+  /** A request is still fresh on a phone: no second one until it is answered or old. */
+  | { outcome: "still_open"; paymentId: string }
+  | { outcome: "already_paid" }
+  | { outcome: "hold_over" }
+  | { outcome: "above_limit" }
+  | { outcome: "no_such_booking" };
+
+/** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
+export function askForPayment(
+  deps: { db: Db; clock: Clock; shortcode: string },
+  ask: { bookingId: string; phone: string; submissionKey: string },
+): AskForPayment {
+  return write(deps.db, (tx): AskForPayment => {
+    const now = deps.clock.now();
+    const booking = findBooking(tx, ask.bookingId);
+    if (!booking) return { outcome: "no_such_booking" };
+    const repeated = findPaymentBySubmission(tx, ask.submissionKey);
+    if (repeated?.bookingId === booking.id) return { outcome: "already_asked", paymentId: repeated.id };
+    if (repeated) return { outcome: "no_such_booking" };
+    const state = stateAt(booking, now);
+    if (state === "confirmed") return { outcome: "already_paid" };
+    if (state !== "held") return { outcome: "hold_over" };
+    const open = paymentsOfBooking(tx, booking.id).find((payment) => isFresh(payment, now));
+    if (open) return { outcome: "still_open", paymentId: open.id };
+    if (booking.quote.dueNowKes > MPESA_MOST_KES) return { outcome: "above_limit" };
+
+    const id = newId();
+    insertPayment(tx, {
+      id,
+      bookingId: booking.id,
+      state: "created",
+      amountKes: booking.quote.dueNowKes,
+      phone: ask.phone,
+      shortcode: deps.shortcode,
+      callbackKey: newSecret(),
+      submissionKey: ask.submissionKey,
+      createdAt: now,
+      updatedAt: now,
+    });
+    enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
+    return { outcome: "asked", paymentId: id };
+  });
+}
+
+/** Whether a request may still be answered on the phone soon, so that another would only confuse. */
+export function isFresh(payment: Payment, now: number): boolean {
+  return OPEN_STATES.some((state) => state === payment.state) && now - payment.createdAt < ASK_AGAIN_AFTER_MS;
+}

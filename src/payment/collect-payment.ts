@@ -1,0 +1,99 @@
+import { findBooking } from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPayment, updatePayment } from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { queryDelayAfter } from "#src/core/payment.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { PaymentGateway } from "#src/ports/payment-gateway.ts";
+
+/** Where a payment's callback arrives. The word list that Safaricom refuses in addresses is avoided. */
+export function callbackUrl(publicUrl: string, callbackKey: string): string {
+  return `${publicUrl}/callbacks/${callbackKey}`;
+}
+
+const TRY_LATER_MS = 3000;
+
+/**
+ * Sends one request for money to a phone: at most once, ever.
+ *
+ * The payment becomes `requested` before anything is sent. If the process dies or
+ * the answer is lost after that, nothing is sent again: money may be on its way,
+ * and its callback knows the payment by the secret in the address.
+ */
+export async function collectPayment(
+  deps: { db: Db; clock: Clock; gateway: PaymentGateway; publicUrl: string },
+  paymentId: string,
+): Promise<JobResult> {
+  const { db, clock } = deps;
+  const asked = write(db, (tx) => {
+    const payment = findPayment(tx, paymentId);
+    const booking = payment && findBooking(tx, payment.bookingId);
+    if (!payment || !booking || payment.state !== "created") return undefined;
+    const now = clock.now();
+    if (stateAt(booking, now) !== "held") {
+      updatePayment(tx, payment.id, { state: "expired", reason: "hold_over", updatedAt: now });
+      return undefined;
+    }
+    updatePayment(tx, payment.id, { state: "requested", requestedAt: now, updatedAt: now });
+    return { payment, booking };
+  });
+  if (!asked) return { outcome: "done" };
+
+  const { payment, booking } = asked;
+  const answer = await deps.gateway.requestPayment({
+    amountKes: payment.amountKes,
+    phone: payment.phone,
+    reference: booking.code,
+    description: "Stay",
+    callbackUrl: callbackUrl(deps.publicUrl, payment.callbackKey),
+  });
+
+  return write(db, (tx): JobResult => {
+    const now = clock.now();
+    const current = findPayment(tx, payment.id);
+    if (!current) return { outcome: "done" };
+    const stillRequested = current.state === "requested";
+    const declined = (reason: string) => {
+      if (stillRequested) updatePayment(tx, payment.id, { state: "declined", reason, updatedAt: now });
+    };
+    switch (answer.outcome) {
+      case "requested": {
+        const { merchantRequestId, checkoutRequestId } = answer;
+        // The callback may have come first; then only the ids are added.
+        updatePayment(tx, payment.id, {
+          ...(stillRequested ? { state: "pending" as const } : {}),
+          merchantRequestId,
+          checkoutRequestId,
+          updatedAt: now,
+        });
+        const delay = queryDelayAfter(0);
+        if (stillRequested && delay !== undefined) {
+          enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + delay, now });
+        }
+        return { outcome: "done" };
+      }
+      case "try_later":
+        if (!stillRequested) return { outcome: "done" };
+        updatePayment(tx, payment.id, { state: "created", updatedAt: now });
+        return { outcome: "again", runAt: now + TRY_LATER_MS };
+      case "phone_busy":
+        declined("prompt_open");
+        return { outcome: "done" };
+      case "bad_phone":
+        declined("phone_not_mpesa");
+        return { outcome: "done" };
+      case "bad_settings":
+        declined("not_set_up");
+        return { outcome: "done" };
+      case "refused":
+        declined("amount_refused");
+        return { outcome: "done" };
+      case "unknown":
+        updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", updatedAt: now });
+        return { outcome: "done" };
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import type { Db } from "#db/open.ts";
+import { findPayment, OPEN_STATES, type Payment, paymentsInState, updatePayment } from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { queryDelayAfter, readResultCode } from "#src/core/payment.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { PaymentGateway, PaymentQueried } from "#src/ports/payment-gateway.ts";
+import { type BookingLink, settleMoney } from "./settle-payment.ts";
+
+/** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
+const LEAST_PAUSE_MS = 5000;
+
+type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink };
+
+/** Asks what became of a payment whose callback has not come, again and again until it is known or two days old. */
+export async function queryPayment(deps: Deps, paymentId: string): Promise<JobResult> {
+  const payment = findPayment(deps.db, paymentId);
+  if (!payment || !isOpen(payment) || payment.checkoutRequestId === null) return { outcome: "done" };
+  const answer = await deps.gateway.queryPayment({ checkoutRequestId: payment.checkoutRequestId });
+  return write(deps.db, (tx): JobResult => settleAnswer(tx, deps, paymentId, answer));
+}
+
+function settleAnswer(tx: Change, deps: Deps, paymentId: string, answer: PaymentQueried): JobResult {
+  const now = deps.clock.now();
+  const payment = findPayment(tx, paymentId);
+  if (!payment || !isOpen(payment)) return { outcome: "done" };
+  const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
+  if (result?.outcome === "paid") {
+    settleMoney(tx, payment, { receipt: null, receivedKes: null, shortcode: null, now }, deps.linkTo);
+    return { outcome: "done" };
+  }
+  if (result?.outcome === "declined" && answer.outcome === "answered") {
+    const { resultCode, resultDesc } = answer;
+    updatePayment(tx, payment.id, { state: "declined", reason: result.reason, resultCode, resultDesc, updatedAt: now });
+    return { outcome: "done" };
+  }
+  const delay = queryDelayAfter(payment.queries + 1);
+  if (delay === undefined) {
+    updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
+    return { outcome: "done" };
+  }
+  updatePayment(tx, payment.id, { queries: payment.queries + 1, updatedAt: now });
+  const askedAt = payment.requestedAt ?? payment.createdAt;
+  return { outcome: "again", runAt: Math.max(askedAt + delay, now + LEAST_PAUSE_MS) };
+}
+
+function isOpen(payment: Payment): boolean {
+  return OPEN_STATES.some((state) => state === payment.state);
+}
+
+const REQUEST_LASTS_MS = 10 * 60_000;
+
+/**
+ * Closes requests whose answer was lost: with no id there is nothing to ask with.
+ * They wait for their callback, and count as expired once nothing can be expected
+ * any more; a callback may still pay them.
+ */
+export function expireLostRequests(deps: { db: Db; clock: Clock }): { expired: number } {
+  const now = deps.clock.now();
+  return write(deps.db, (tx) => {
+    const lost = paymentsInState(tx, "requested").filter(
+      (payment) => now - (payment.requestedAt ?? payment.createdAt) > REQUEST_LASTS_MS,
+    );
+    for (const payment of lost) {
+      updatePayment(tx, payment.id, { state: "expired", reason: "no_answer_from_mpesa", updatedAt: now });
+    }
+    return { expired: lost.length };
+  });
+}

@@ -1,0 +1,91 @@
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import {
+  type Callback,
+  callbackSettled,
+  findCallback,
+  findPaymentByCallbackKey,
+  OPEN_STATES,
+  type Payment,
+  updatePayment,
+} from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { readResultCode } from "#src/core/payment.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
+import { type BookingLink, settleMoney } from "./settle-payment.ts";
+
+/** How long a callback that came before the answer to its request waits for that answer. */
+const WAIT_FOR_IDS_MS = 35_000;
+const LOOK_AGAIN_MS = 500;
+
+type Deps = { db: Db; clock: Clock; readReport: ReadReport; linkTo: BookingLink };
+
+/** Settles one recorded callback. Repeating it changes nothing. */
+export function settleCallback(deps: Deps, callbackId: number): JobResult {
+  return write(deps.db, (tx): JobResult => {
+    const now = deps.clock.now();
+    const callback = findCallback(tx, callbackId);
+    if (!callback || callback.settledAt !== null) return { outcome: "done" };
+    const payment = findPaymentByCallbackKey(tx, callback.callbackKey);
+    const outcome = payment ? settleReport(tx, deps, { callback, payment, now }) : "no_such_payment";
+    if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+    callbackSettled(tx, callback.id, { outcome, now });
+    return { outcome: "done" };
+  });
+}
+
+/** What became of a callback, as it is written beside its body. */
+function settleReport(
+  tx: Change,
+  deps: Deps,
+  { callback, payment, now }: { callback: Callback; payment: Payment; now: number },
+): string {
+  const report = deps.readReport(callback.body);
+  if (report.outcome === "unreadable") return "unreadable";
+  if (payment.checkoutRequestId === null || payment.merchantRequestId === null) {
+    // The secret address alone says whose callback this is; the ids are compared when they come in time.
+    if (payment.state === "requested" && now - callback.receivedAt < WAIT_FOR_IDS_MS && payment.reason === null) {
+      return "wait_for_ids";
+    }
+  } else if (!sameRequest(payment, report)) return "other_request";
+
+  const result = readResultCode(report.resultCode);
+  const seen = { resultCode: report.resultCode, resultDesc: report.resultDesc, updatedAt: now };
+  const isOpen = OPEN_STATES.some((state) => state === payment.state);
+  switch (result.outcome) {
+    case "paid": {
+      // Success without its metadata is not a payment anybody can prove: the status query decides.
+      if (report.receipt === undefined || report.amountText === undefined) {
+        askStatus(tx, payment, now);
+        return "success_without_receipt";
+      }
+      const receivedKes = report.amountKes ?? Math.floor(Number(report.amountText));
+      if (!Number.isSafeInteger(receivedKes) || receivedKes <= 0) return "unreadable_amount";
+      const money = { receipt: report.receipt, receivedKes, shortcode: callback.shortcode, now };
+      return settleMoney(tx, payment, money, deps.linkTo);
+    }
+    case "declined":
+      if (!isOpen) return "declined_after_end";
+      updatePayment(tx, payment.id, { ...seen, state: "declined", reason: result.reason });
+      return "declined";
+    case "pending":
+    case "unknown":
+      if (isOpen) {
+        updatePayment(tx, payment.id, seen);
+        askStatus(tx, payment, now);
+      }
+      return "left_open";
+  }
+}
+
+function sameRequest(payment: Payment, report: PaymentReport & { outcome: "result" }): boolean {
+  return (
+    report.checkoutRequestId === payment.checkoutRequestId && report.merchantRequestId === payment.merchantRequestId
+  );
+}
+
+function askStatus(tx: Change, payment: Payment, now: number): void {
+  if (payment.checkoutRequestId) enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now, now });
+}

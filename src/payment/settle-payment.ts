@@ -1,0 +1,138 @@
+import { type Booking, confirmBooking, endOverdueHolds, findBooking, takeNights } from "#db/booking.queries.ts";
+import { findPaymentByReceipt, insertRefund, type Payment, type Refund, updatePayment } from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import type { Change } from "#db/write.ts";
+import { occupancyAround } from "#src/booking/occupancy.ts";
+import { bestUnit } from "#src/core/availability.ts";
+import { settle } from "#src/core/booking.ts";
+import { announceBooking, announceRefundDue, announceReview } from "#src/messaging/announce.ts";
+import { newId } from "#src/web/ids.ts";
+
+/** Money that a callback, or our own status query, reports for one payment. */
+export type ArrivedMoney = Readonly<{
+  /** Our status query carries no receipt. */
+  receipt: string | null;
+  /** Whole shillings, or `null` when the report names no amount (our status query). */
+  receivedKes: number | null;
+  /** What the report says of the shortcode, or `null` when it says nothing. */
+  shortcode: string | null;
+  now: number;
+}>;
+
+/** The address of a booking's page that needs no signing in. */
+export type BookingLink = (bookingId: string) => string;
+
+export type SettleMoney =
+  | "confirmed"
+  | "confirmed_late"
+  | "nights_taken"
+  | "second_payment"
+  | "needs_review"
+  /** Reported before: nothing changed, except that a missing receipt was filled in. */
+  | "already_settled";
+
+/**
+ * Applies money that has arrived. Callback, repeated callback, late callback and
+ * status query all come here, in any order, and one payment settles once.
+ */
+export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, linkTo: BookingLink): SettleMoney {
+  const { now, receipt } = money;
+  if (payment.state === "paid" || payment.state === "refunded" || payment.state === "needs_review") {
+    if (receipt && !payment.receipt && !findPaymentByReceipt(tx, receipt)) {
+      updatePayment(tx, payment.id, { receipt, updatedAt: now });
+    }
+    return "already_settled";
+  }
+  const booking = findBooking(tx, payment.bookingId);
+  if (!booking) throw new Error("a payment without its booking");
+
+  const receivedKes = money.receivedKes ?? payment.amountKes;
+  const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
+  const doubt =
+    usedBy && usedBy.id !== payment.id
+      ? "receipt_used"
+      : money.shortcode && money.shortcode !== payment.shortcode
+        ? "other_shortcode"
+        : undefined;
+  if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
+
+  endOverdueHolds(tx, now, booking.propertyId);
+  const decision = settle(
+    booking,
+    { askedKes: payment.amountKes, receivedKes, paidAt: now },
+    now,
+    () => freeUnit(tx, booking, now) !== undefined,
+  );
+  if (decision.outcome === "wrong_amount") {
+    return review(tx, { payment, booking, reason: "wrong_amount", receivedKes, receipt, now });
+  }
+
+  updatePayment(tx, payment.id, { state: "paid", receipt, receivedKes, paidAt: now, resultCode: "0", updatedAt: now });
+  switch (decision.outcome) {
+    case "confirmed":
+      confirmBooking(tx, booking.id, { unit: booking.unit, now });
+      announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
+      return "confirmed";
+    case "confirmed_late": {
+      const unit = freeUnit(tx, booking, now);
+      if (unit === undefined) throw new Error("nights that were free a moment ago are not");
+      confirmBooking(tx, booking.id, { unit, now });
+      takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
+      announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
+      return "confirmed_late";
+    }
+    case "second_payment":
+    case "nights_taken":
+      owe(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
+      return decision.outcome;
+  }
+}
+
+/** The room a booking can have now, if any; its own nights count as free. */
+function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
+  const property = findProperty(tx, booking.propertyId);
+  return property && bestUnit(booking, occupancyAround(tx, property, booking, now));
+}
+
+function owe(
+  tx: Change,
+  due: { payment: Payment; booking: Booking; reason: Refund["reason"]; amountKes: number; now: number },
+): void {
+  insertRefund(tx, {
+    id: newId(),
+    paymentId: due.payment.id,
+    bookingId: due.booking.id,
+    amountKes: due.amountKes,
+    reason: due.reason,
+    createdAt: due.now,
+  });
+  announceRefundDue(tx, {
+    bookingId: due.booking.id,
+    amountKes: due.amountKes,
+    reason: due.reason,
+    now: due.now,
+  });
+}
+
+/** Money that is not what was asked for: kept in sight of the host, never confirmed by itself. */
+function review(
+  tx: Change,
+  seen: {
+    payment: Payment;
+    booking: Booking;
+    reason: string;
+    receivedKes: number;
+    receipt: string | null;
+    now: number;
+  },
+): "needs_review" {
+  updatePayment(tx, seen.payment.id, {
+    state: "needs_review",
+    reason: seen.reason,
+    receivedKes: seen.receivedKes,
+    receipt: seen.receipt,
+    updatedAt: seen.now,
+  });
+  announceReview(tx, { bookingId: seen.booking.id, receivedKes: seen.receivedKes, now: seen.now });
+  return "needs_review";
+}
