@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { en } from "#views/texts/en.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** leaf: paid, saved, yours. amber: due, waiting. clay: news, attention. bad: failed, refund due. plain: everything else. */
+export type Tone = "leaf" | "amber" | "clay" | "bad" | "plain";
+
+export function toneClass(base: string, tone: Tone): string {
+  return tone === "plain" ? base : `${base} ${tone}`;
+}
+
+export function Badge({ tone = "plain", icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={toneClass("badge", tone)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}
+
+/** Who somebody is, not what was paid: a seal and words, never the leaf badge. */
+export function Verified({ children = en.verifiedHost }: { children?: ReactNode }) {
+  return (
+    <span className="sure">
+      <Icon name="verified" />
+      {children}
+    </span>
+  );
+}
+
+export type Chip = string | { label: string; icon?: IconName | undefined };
+
+export function Chips({ items }: { items: readonly Chip[] }) {
+  return (
+    <ul className="chips">
+      {items.map((item) => {
+        const { label, icon } = typeof item === "string" ? { label: item, icon: undefined } : item;
+        return (
+          <li key={label}>
+            {icon && <Icon name={icon} />}
+            {label}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Facts with their icons: guests, beds, baths, place. */
+export function Facts({ items }: { items: readonly { icon: IconName; label: ReactNode }[] }) {
+  return (
+    <ul className="facts">
+      {items.map((item) => (
+        <li key={item.icon}>
+          <Icon name={item.icon} />
+          {item.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A host's first letter in a doorway: Lango is a door. */
+export function Doorway({ name }: { name: string }) {
+  return (
+    <div className="door" aria-hidden>
+      {[...name.trim()][0]?.toLocaleUpperCase("en") ?? ""}
+    </div>
+  );
+}

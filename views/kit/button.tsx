@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+type Look = {
+  /** `main` is the one clay button of a view. */
+  kind?: "main" | "quiet" | "danger" | undefined;
+  wide?: boolean | undefined;
+  /** 44 px instead of 48, for rows of a list. */
+  small?: boolean | undefined;
+  id?: string | undefined;
+  /** What a screen reader hears after the name, by the id of the element that says it. */
+  describedBy?: string | undefined;
+  children: ReactNode;
+};
+
+function classOf({ kind = "main", wide, small }: Look): string {
+  return ["btn", kind !== "main" && kind, wide && "wide", small && "sm"].filter(Boolean).join(" ");
+}
+
+/** `form` names the form it sends when it stands outside of it, as in a sticky bar. */
+export function Button({
+  type = "submit",
+  ...rest
+}: Look & {
+  type?: "submit" | "button" | undefined;
+  name?: string | undefined;
+  value?: string | undefined;
+  form?: string | undefined;
+  formAction?: string | undefined;
+  disabled?: boolean | undefined;
+}) {
+  return (
+    <button
+      className={classOf(rest)}
+      type={type === "submit" ? undefined : type}
+      id={rest.id}
+      name={rest.name}
+      value={rest.value}
+      form={rest.form}
+      formAction={rest.formAction}
+      disabled={rest.disabled}
+      aria-describedby={rest.describedBy}
+    >
+      {rest.children}
+    </button>
+  );
+}
+
+export function LinkButton({
+  href,
+  outside,
+  ...rest
+}: Look & { href: string /** Leaves Lango (WhatsApp, maps): a new tab. */; outside?: boolean | undefined }) {
+  const away = outside ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <a className={classOf(rest)} href={href} id={rest.id} aria-describedby={rest.describedBy} {...away}>
+      {rest.children}
+    </a>
+  );
+}

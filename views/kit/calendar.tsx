@@ -1,0 +1,101 @@
+import type { LocalDate } from "#src/core/stay.ts";
+import { weekdayOf } from "#src/core/stay.ts";
+import { en } from "#views/texts/en.ts";
+import { monthName } from "./format.ts";
+
+export type CalendarDay = {
+  date: LocalDate;
+  state: "free" | "taken" | "checkout_only" | "past" | "closed";
+  /** Its place in the chosen stay. */
+  chosen?: "start" | "in" | "end" | undefined;
+  href?: string | undefined;
+  price?: string | number | undefined;
+};
+
+const look = { free: "d-f", taken: "d-t", checkout_only: "d-o", past: "d-p", closed: "d-t" } as const;
+const place = { start: "start", in: "in-stay", end: "last" } as const;
+
+// 2 January 2023 was a Monday.
+const weekdays = ["short", "long"].map((weekday) => {
+  const format = new Intl.DateTimeFormat("en-GB", { weekday: weekday as "short" | "long", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2023, 0, 2 + day)));
+}) as [string[], string[]];
+
+function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+  const first = days[0];
+  if (!first) return [];
+  const cells = [...Array<undefined>(weekdayOf(first.date) - 1), ...days];
+  const weeks: (CalendarDay | undefined)[][] = [];
+  for (let at = 0; at < cells.length; at += 7) weeks.push(cells.slice(at, at + 7));
+  return weeks;
+}
+
+/**
+ * One month, Monday first. `month` is `2026-12`; `days` are its days in order. Free, taken and check-out-only days
+ * differ in shape (tile, hatching with a struck number, a cut across) and in the words a screen reader says.
+ */
+export function MonthCalendar({ month, days }: { month: string; days: readonly CalendarDay[] }) {
+  return (
+    <table className="cal">
+      <caption>{monthName(month)}</caption>
+      <thead>
+        <tr>
+          {weekdays[1].map((name, day) => (
+            <th key={name} scope="col" abbr={name}>
+              {weekdays[0][day]?.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name.
+          <tr key={row}>
+            {week.map((day, column) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days before the first have no name.
+              day ? <Day key={day.date} day={day} /> : <td key={column} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day }: { day: CalendarDay }) {
+  const words = day.chosen ? en.calendar[day.chosen] : en.calendar[day.state];
+  const inside = (
+    <>
+      {Number(day.date.slice(8))}
+      <span className="vh"> {words}</span>
+      {day.price !== undefined && <small>{day.price}</small>}
+    </>
+  );
+  return (
+    <td className={day.chosen && place[day.chosen]}>
+      {day.href ? (
+        <a href={day.href} className={day.state === "free" ? undefined : look[day.state]}>
+          {inside}
+        </a>
+      ) : (
+        <span className={look[day.state]}>{inside}</span>
+      )}
+    </td>
+  );
+}
+
+/** What the looks of the days mean, in words. */
+export function CalendarKey() {
+  return (
+    <ul className="key" aria-label={en.calendar.keyLabel}>
+      {(["free", "taken", "checkout_only"] as const).map((state) => (
+        <li key={state}>
+          <i className={look[state]} aria-hidden>
+            8
+          </i>
+          {en.calendar.key[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}

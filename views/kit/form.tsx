@@ -1,0 +1,348 @@
+import type { ReactNode } from "react";
+import { en } from "#views/texts/en.ts";
+import { shortDate } from "./format.ts";
+import { Icon } from "./icon.tsx";
+
+type Maybe<T> = T | undefined;
+export type FieldError = { field: string; message: string };
+
+type Common = {
+  label: string;
+  name: string;
+  /** The element's id; the name when not given. Errors link to it. */
+  id?: Maybe<string>;
+  error?: Maybe<string>;
+  hint?: Maybe<ReactNode>;
+  required?: Maybe<boolean>;
+  /** Says "optional" after the label. */
+  optional?: Maybe<boolean>;
+  disabled?: Maybe<boolean>;
+};
+type Typed = Common & {
+  value?: Maybe<string | number>;
+  autoComplete?: Maybe<string>;
+  maxLength?: Maybe<number>;
+  placeholder?: Maybe<string>;
+};
+
+/** What ties a control to its label, hint and error. */
+function wiring({ id, name, error, hint, required, disabled }: Common) {
+  const own = id ?? name;
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ");
+  return {
+    id: own,
+    name,
+    required,
+    disabled,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+  } as const;
+}
+
+/** Label above, hint beneath it, the control, the error last. */
+function Around({ of, children }: { of: Common; children: ReactNode }) {
+  const own = of.id ?? of.name;
+  return (
+    <div className="field">
+      <label htmlFor={own}>
+        {of.label}
+        {of.optional && <small> ({en.field.optional})</small>}
+      </label>
+      {of.hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {of.hint}
+        </p>
+      )}
+      {children}
+      <Wrong id={own} message={of.error} />
+    </div>
+  );
+}
+
+function Wrong({ id, message }: { id: string; message: Maybe<string> }) {
+  if (!message) return null;
+  return (
+    <p className="wrong" id={`${id}-error`}>
+      <Icon name="alert" />
+      <span>
+        <span className="vh">{en.field.error}</span>
+        {message}
+      </span>
+    </p>
+  );
+}
+
+export function Field({
+  type = "text",
+  prefix,
+  ...props
+}: Typed & {
+  type?: Maybe<"text" | "email" | "tel" | "url" | "search" | "number" | "date">;
+  inputMode?: Maybe<"text" | "tel" | "numeric" | "decimal" | "email" | "search" | "url">;
+  min?: Maybe<string | number>;
+  max?: Maybe<string | number>;
+  step?: Maybe<number>;
+  pattern?: Maybe<string>;
+  list?: Maybe<string>;
+  /** Words before the value, as in `KES` or `lango.co.ke/`. */
+  prefix?: Maybe<string>;
+  /** A six-digit code: large, spaced. */
+  code?: Maybe<boolean>;
+}) {
+  const input = (
+    <input
+      className={props.code ? "in code" : "in"}
+      type={type}
+      {...wiring(props)}
+      defaultValue={props.value}
+      autoComplete={props.autoComplete}
+      inputMode={props.inputMode}
+      min={props.min}
+      max={props.max}
+      step={props.step}
+      pattern={props.pattern}
+      maxLength={props.maxLength}
+      placeholder={props.placeholder}
+      list={props.list}
+    />
+  );
+  return (
+    <Around of={props}>
+      {prefix ? (
+        <div className="with">
+          <span aria-hidden>{prefix}</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </Around>
+  );
+}
+
+/** Whole numbers: guests, shillings. A number pad on phones. */
+export function NumberField(
+  props: Typed & { min?: Maybe<number>; max?: Maybe<number>; prefix?: Maybe<string>; step?: Maybe<number> },
+) {
+  return <Field {...props} type="number" inputMode="numeric" />;
+}
+
+/**
+ * A native date with the chosen date in words beneath, because browsers show day and month in their own order.
+ * The words step aside once the visitor picks another date; a script may then write new ones into `#{id}-said`.
+ */
+export function DateField(props: Typed & { value?: Maybe<string>; min?: Maybe<string>; max?: Maybe<string> }) {
+  return (
+    <Around of={props}>
+      <input
+        className="in"
+        type="date"
+        {...wiring(props)}
+        defaultValue={props.value}
+        min={props.min}
+        max={props.max}
+        autoComplete="off"
+      />
+      <span className="said" id={`${props.id ?? props.name}-said`}>
+        {props.value && /^\d{4}-\d\d-\d\d$/.test(props.value) && shortDate(props.value)}
+      </span>
+    </Around>
+  );
+}
+
+/** `toggle` is where a show/hide button goes. The value never travels back to the browser. */
+export function PasswordField({ toggle, ...props }: Omit<Typed, "value"> & { toggle?: Maybe<ReactNode> }) {
+  return (
+    <Around of={props}>
+      <div className="reveal">
+        <input
+          className="in"
+          type="password"
+          {...wiring(props)}
+          autoComplete={props.autoComplete}
+          maxLength={props.maxLength}
+        />
+        {toggle}
+      </div>
+    </Around>
+  );
+}
+
+export function TextArea({ rows = 4, ...props }: Typed & { rows?: Maybe<number> }) {
+  return (
+    <Around of={props}>
+      <textarea
+        className="in"
+        rows={rows}
+        {...wiring(props)}
+        defaultValue={props.value}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+      />
+    </Around>
+  );
+}
+
+export type Choice = { value: string; label: string };
+
+export function Select({ options, ...props }: Typed & { options: readonly Choice[] }) {
+  return (
+    <Around of={props}>
+      <select className="in" {...wiring(props)} defaultValue={props.value} autoComplete={props.autoComplete}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Around>
+  );
+}
+
+export function FileField({
+  accept,
+  multiple,
+  ...props
+}: Common & { accept?: Maybe<string>; multiple?: Maybe<boolean> }) {
+  return (
+    <Around of={props}>
+      <input className="in" type="file" {...wiring(props)} accept={accept} multiple={multiple} />
+    </Around>
+  );
+}
+
+/** `asSwitch` draws it as a switch, for settings that take effect at once or with one Save. */
+export function Checkbox({
+  value = "on",
+  checked,
+  asSwitch,
+  ...props
+}: Common & { value?: Maybe<string>; checked?: Maybe<boolean>; asSwitch?: Maybe<boolean> }) {
+  const own = props.id ?? props.name;
+  return (
+    <div className="field">
+      <div className="tick">
+        <input
+          type="checkbox"
+          className={asSwitch ? "switch" : undefined}
+          {...wiring(props)}
+          value={value}
+          defaultChecked={checked}
+        />
+        <label htmlFor={own}>{props.label}</label>
+      </div>
+      {props.hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {props.hint}
+        </p>
+      )}
+      <Wrong id={own} message={props.error} />
+    </div>
+  );
+}
+
+export function CheckboxGroup({
+  legend,
+  name,
+  options,
+  chosen,
+  hint,
+  error,
+}: {
+  legend: string;
+  name: string;
+  options: readonly Choice[];
+  chosen?: Maybe<readonly string[]>;
+  hint?: Maybe<string>;
+  error?: Maybe<string>;
+}) {
+  return (
+    <fieldset id={name} className="field" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      <div className="ticks">
+        {options.map((option) => (
+          <label className="tick" key={option.value}>
+            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen?.includes(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Wrong id={name} message={error} />
+    </fieldset>
+  );
+}
+
+/** What went wrong, at the top of the form, each line a link to its field. */
+export function ErrorSummary({
+  errors,
+  title = en.errors.summary,
+}: {
+  errors: readonly FieldError[];
+  title?: Maybe<string>;
+}) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="note bad" role="alert" tabIndex={-1} id="errors">
+      <Icon name="alert" />
+      <div>
+        <h2 className="big">{title}</h2>
+        <ul className="tight">
+          {errors.map((error) => (
+            <li key={error.field + error.message}>
+              <a href={`#${error.field}`}>{error.message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The message for one field, for `error=`. */
+export function errorFor(errors: Maybe<readonly FieldError[]>, field: string): Maybe<string> {
+  return errors?.find((error) => error.field === field)?.message;
+}
+
+/**
+ * A form the server judges: the browser's own complaints are off, so that the words are ours.
+ * `submissionKey` lets the server recognise the same form sent twice.
+ */
+export function Form({
+  action,
+  method = "post",
+  submissionKey,
+  hidden = {},
+  id,
+  files,
+  plain,
+  children,
+}: {
+  action: string;
+  method?: Maybe<"get" | "post">;
+  submissionKey?: Maybe<string>;
+  hidden?: Maybe<Record<string, string | number | undefined>>;
+  id?: Maybe<string>;
+  /** Sends files. */
+  files?: Maybe<boolean>;
+  /** Without the stacked layout. */
+  plain?: Maybe<boolean>;
+  children: ReactNode;
+}) {
+  const kept = { ...hidden, submissionKey };
+  return (
+    <form
+      action={action}
+      method={method}
+      id={id}
+      className={plain ? undefined : "stack"}
+      encType={files ? "multipart/form-data" : undefined}
+      noValidate
+    >
+      {Object.entries(kept).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </form>
+  );
+}

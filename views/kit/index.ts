@@ -1,0 +1,12 @@
+export { Badge, type Chip, Chips, Doorway, Facts, type Tone, Verified } from "./badge.tsx";
+export { Button, LinkButton } from "./button.tsx";
+export { type CalendarDay, CalendarKey, MonthCalendar } from "./calendar.tsx";
+export { Card } from "./card.tsx";
+export * from "./form.tsx";
+export * from "./format.ts";
+export { Icon, type IconName } from "./icon.tsx";
+export { List, ListRow } from "./list.tsx";
+export { Details, type Line, Lines, Money, Price, Stat, Stats } from "./money.tsx";
+export { EmptyState, Flash, type FlashMessage, Notice } from "./notice.tsx";
+export { NoPhoto, Photo, PhotoGallery, type PhotoToShow, photoSizes } from "./photo.tsx";
+export { Steps, StickyBar } from "./steps.tsx";

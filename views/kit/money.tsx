@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
+import { en } from "#views/texts/en.ts";
+
+export function Money({ kes }: { kes: number }) {
+  return <span className="num nowrap">{formatKes(kes)}</span>;
+}
+
+/** `KES 4,500/night`. `per` replaces the words after it; an empty text leaves them out. */
+export function Price({ kes, per = en.perNight }: { kes: number; per?: string | undefined }) {
+  return (
+    <p className="price">
+      {formatKes(kes)}
+      {per && <small>{per}</small>}
+    </p>
+  );
+}
+
+export type Line = { label: ReactNode; kes: number /** Takes money off, and looks it. */; less?: boolean | undefined };
+
+/** The lines of a quote or receipt and their total. */
+export function Lines({
+  lines,
+  total,
+}: {
+  lines: readonly Line[];
+  total?: { label: string; kes: number } | undefined;
+}) {
+  return (
+    <dl className="lines">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        <div key={index} className={line.less ? "less" : undefined}>
+          <dt>{line.label}</dt>
+          <dd>{line.less ? `− ${formatKes(Math.abs(line.kes))}` : formatKes(line.kes)}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="sum">
+          <dt>{total.label}</dt>
+          <dd>{formatKes(total.kes)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Label and value pairs that are not sums: dates, names, codes. */
+export function Details({ items }: { items: readonly { label: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="lines pairs">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels are nodes.
+        <div key={index}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One figure. `Stats` sets them side by side and leaves no hole. */
+export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="card stat">
+      <span className="soft small">{label}</span>
+      <b>{value}</b>
+      {note && <span className="soft small">{note}</span>}
+    </div>
+  );
+}
+
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className="stats">{children}</div>;
+}

@@ -1,0 +1,69 @@
+import { PHOTO_WIDTHS, photoUrl, type Photo as StoredPhoto } from "#src/core/photo.ts";
+import { en } from "#views/texts/en.ts";
+import { Icon } from "./icon.tsx";
+
+export type PhotoToShow = StoredPhoto & { alt: string };
+
+/** Widths for the common places, so that a phone takes the small file. */
+export const photoSizes = {
+  card: "(min-width:640px) 348px,92vw",
+  page: "(min-width:900px) 700px,92vw",
+  thumb: "96px",
+} as const;
+
+/**
+ * WebP for every browser since 2020; older ones read the JPEG in `src`. The colour of the picture stands in
+ * until it arrives. `first` marks the one photo of a page that is fetched at once: the others wait for it.
+ */
+export function Photo({
+  photo,
+  sizes = photoSizes.card,
+  first,
+}: {
+  photo: PhotoToShow;
+  sizes?: string | undefined;
+  first?: boolean | undefined;
+}) {
+  const url = (width: (typeof PHOTO_WIDTHS)[number]) => photoUrl(photo.hash, width, "webp");
+  return (
+    <img
+      className="photo"
+      src={photoUrl(photo.hash, 640, "jpg")}
+      srcSet={PHOTO_WIDTHS.map((width) => `${url(width)} ${width}w`).join(",")}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={photo.alt}
+      style={{ background: photo.colour }}
+      {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+    />
+  );
+}
+
+/** Where a photo would be. */
+export function NoPhoto() {
+  return (
+    <div className="photo none">
+      <Icon name="camera" />
+      {en.photo.none}
+    </div>
+  );
+}
+
+/** Photos side by side, swiped by thumb or scrolled by keys, without a script. */
+export function PhotoGallery({ photos, sizes = photoSizes.page }: { photos: readonly PhotoToShow[]; sizes?: string }) {
+  if (photos.length === 0) return <NoPhoto />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keys.
+    <section aria-label={en.photo.gallery} tabIndex={0} className="reel-box">
+      <ul className="reel">
+        {photos.map((photo, index) => (
+          <li key={photo.hash}>
+            <Photo photo={photo} sizes={sizes} first={index === 0} />
+            {photos.length > 1 && <span>{en.photo.counter(index + 1, photos.length)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
+import { en } from "#views/texts/en.ts";
+import { Badge, type Tone } from "./badge.tsx";
+
+/** Where a guest is on the way: `at` counts from 0. Steps behind may link back. */
+export function Steps({ steps, at }: { steps: readonly { label: string; href?: string | undefined }[]; at: number }) {
+  return (
+    <nav aria-label={en.stepsLabel}>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li
+            key={step.label}
+            className={index < at ? "did" : undefined}
+            aria-current={index === at ? "step" : undefined}
+          >
+            {index < at && <span className="vh">{en.stepDone}</span>}
+            {index < at && step.href ? <a href={step.href}>{step.label}</a> : step.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The price and the next step, under the thumb. Give it to `Layout` as `bar`. */
+export function StickyBar({
+  kes,
+  per,
+  note,
+  badge,
+  action,
+  phoneOnly,
+}: {
+  kes?: number | undefined;
+  per?: string | undefined;
+  /** One short line under the price. */
+  note?: ReactNode;
+  badge?: { tone: Tone; text: ReactNode } | undefined;
+  action: ReactNode;
+  /** Wide screens show the same beside the page instead. */
+  phoneOnly?: boolean | undefined;
+}) {
+  return (
+    <div className={phoneOnly ? "bar phone" : "bar"}>
+      <div className="wrap">
+        <div>
+          {kes !== undefined && (
+            <p className="price">
+              {formatKes(kes)}
+              {per && <small>{per}</small>}
+            </p>
+          )}
+          {note && <span className="soft">{note}</span>}
+          {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+        </div>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { type IconName, IconShapes, IconsOnPage } from "./kit/icon.tsx";
+import { Logo } from "./kit/logo.tsx";
+import { Flash, type FlashMessage } from "./kit/notice.tsx";
+import { en } from "./texts/en.ts";
+
+export type Site = Readonly<{
+  name: string;
+  publicUrl: string;
+  supportWhatsapp?: string | undefined;
+  /** Sample data and the simulator: a banner says so. */
+  demo: boolean;
+}>;
+
+export type Nav = "public" | "guest" | "host" | "none";
+
+type LayoutProps = {
+  title: string;
+  site: Site;
+  /** The stylesheet, printed inside the page. */
+  css: string;
+  description?: string | undefined;
+  canonical?: string | undefined;
+  og?: { image?: string | undefined; type?: string | undefined; url?: string | undefined } | undefined;
+  jsonLd?: object | undefined;
+  robots?: string | undefined;
+  nav?: Nav | undefined;
+  /** The path of the nav link that is this page. */
+  here?: string | undefined;
+  /** Stays under the thumb: see `StickyBar`. */
+  bar?: ReactNode;
+  flash?: FlashMessage | undefined;
+  /** Before the footer's own lines. */
+  foot?: ReactNode;
+  bodyClass?: string | undefined;
+  /** `wide` for grids and dashboards, `slim` for forms and receipts, `none` when the page arranges itself. */
+  width?: "wide" | "slim" | "none" | undefined;
+  /** Loads the page again after so many seconds: for pages that wait. */
+  refreshSeconds?: number | undefined;
+  /** Only where no script does better. */
+  refreshNoscriptOnly?: boolean | undefined;
+  scriptUrl?: string | undefined;
+  /** Printed at the end of the body, after the page: island scripts. */
+  end?: ReactNode;
+  /** Icons that islands draw later. */
+  icons?: readonly IconName[] | undefined;
+  children: ReactNode;
+};
+
+/** JSON inside a script element: `<` and friends are spelt out, so that no text can end the element. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** The whole page. Nothing in it depends on who is looking, because public pages are kept whole. */
+export function Layout(props: LayoutProps) {
+  const { site, nav = "public", width = "wide" } = props;
+  return (
+    <IconsOnPage value={new Set()}>
+      <html lang="en">
+        <Head {...props} />
+        <body className={props.bodyClass}>
+          <a className="skip" href="#main">
+            {en.skip}
+          </a>
+          {site.demo && (
+            <p className="demo">
+              {en.demo.text} <a href="/dev">{en.demo.link}</a>
+            </p>
+          )}
+          {nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />}
+          <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>
+            {props.flash && (
+              <div className={width === "none" ? "wrap flash" : "flash"}>
+                <Flash flash={props.flash} />
+              </div>
+            )}
+            {props.children}
+          </main>
+          {props.bar}
+          <Footer site={site} nav={nav}>
+            {props.foot}
+          </Footer>
+          <IconShapes also={props.icons} />
+          {props.end}
+          {props.scriptUrl && <script type="module" src={props.scriptUrl} />}
+        </body>
+      </html>
+    </IconsOnPage>
+  );
+}
+
+function Head(props: LayoutProps) {
+  const { site, og, refreshSeconds } = props;
+  const title = props.title === site.name ? site.name : `${props.title} · ${site.name}`;
+  const refresh = refreshSeconds ? <meta httpEquiv="refresh" content={String(refreshSeconds)} /> : null;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <title>{title}</title>
+      {props.description && <meta name="description" content={props.description} />}
+      {props.robots && <meta name="robots" content={props.robots} />}
+      {props.canonical && <link rel="canonical" href={props.canonical} />}
+      {og && (
+        <>
+          <meta property="og:title" content={props.title} />
+          {props.description && <meta property="og:description" content={props.description} />}
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:type" content={og.type ?? "website"} />
+          {og.url && <meta property="og:url" content={og.url} />}
+          {og.image && <meta property="og:image" content={og.image} />}
+          {og.image && <meta name="twitter:card" content="summary_large_image" />}
+        </>
+      )}
+      <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme:light)" />
+      <meta name="theme-color" content="#15120e" media="(prefers-color-scheme:dark)" />
+      <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
+      {props.refreshNoscriptOnly && refresh ? <noscript>{refresh}</noscript> : refresh}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet is ours. */}
+      <style dangerouslySetInnerHTML={{ __html: props.css }} />
+      {props.jsonLd && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson spells out every sign that could end the element.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(props.jsonLd) }} />
+      )}
+    </head>
+  );
+}
+
+function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; here: string | undefined }) {
+  const home = nav === "host" ? "/dashboard" : "/";
+  return (
+    <header className={nav === "host" ? "wrap top full" : "wrap top"}>
+      <a className="logo" href={home}>
+        <Logo />
+        <b>{site.name}</b>
+      </a>
+      <nav aria-label={en.menu}>
+        {en.nav[nav].map((link) => (
+          <a key={link.href} href={link.href} aria-current={link.href === here ? "page" : undefined}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: ReactNode }) {
+  const help = site.supportWhatsapp?.replace(/\D/g, "");
+  return (
+    <footer>
+      <div className="wrap stack">
+        {children}
+        <div className="row between">
+          <p>{nav === "host" ? site.name : en.footer.promise}</p>
+          <ul>
+            {nav !== "host" && (
+              <li>
+                <a href={en.footer.bookings.href}>{en.footer.bookings.label}</a>
+              </li>
+            )}
+            {help && (
+              <li>
+                <a href={`https://wa.me/${help}`} target="_blank" rel="noopener">
+                  {en.footer.help}
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

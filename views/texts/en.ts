@@ -1,0 +1,66 @@
+/** Texts every page shares: the frame around a page, buttons used everywhere, and the words only a screen reader says. */
+export const en = {
+  skip: "Skip to content",
+  menu: "Main",
+  footerLabel: "More",
+  demo: { text: "Sample data.", link: "Phone and messages" },
+  nav: {
+    public: [
+      { href: "/guest-login", label: "My bookings" },
+      { href: "/host-login", label: "Log in" },
+    ],
+    guest: [{ href: "/guest-bookings", label: "My bookings" }],
+    host: [
+      { href: "/dashboard", label: "Dashboard" },
+      { href: "/account", label: "Account" },
+      { href: "/logout", label: "Log out" },
+    ],
+  },
+  footer: {
+    promise: "Pay by M-PESA, straight to your host.",
+    help: "Help on WhatsApp",
+    bookings: { href: "/guest-login", label: "View Your Bookings" },
+  },
+  buttons: {
+    continue: "Continue",
+    back: "Back",
+    cancel: "Cancel",
+    save: "Save",
+    close: "Close",
+    tryAgain: "Try again",
+    backHome: "Back to Home",
+  },
+  errors: {
+    summary: "There is a problem",
+    broken: {
+      title: "Something broke on our side",
+      text: "Nothing you typed was lost on purpose. Try again in a minute.",
+    },
+    refused: { title: "You can’t open this page", text: "It belongs to somebody else, or you need to log in first." },
+    tooMany: { title: "Too many tries", text: "Please wait a few minutes and try again." },
+    tooBig: { title: "That is too large", text: "Send something smaller, please." },
+    staleForm: { title: "This form has expired", text: "Go back, reload the page and send it again." },
+  },
+  field: { optional: "optional", error: "Error: ", chosen: "Chosen: " },
+  photo: {
+    none: "No photos available",
+    gallery: "Photos",
+    counter: (index: number, total: number) => `${index} / ${total}`,
+  },
+  perNight: "/night",
+  verifiedHost: "Verified Host",
+  stepsLabel: "Progress",
+  stepDone: "done: ",
+  calendar: {
+    free: "free",
+    taken: "taken",
+    checkout_only: "check-out only",
+    past: "past",
+    closed: "closed",
+    start: "your check-in",
+    in: "your stay",
+    end: "your check-out",
+    keyLabel: "What the days mean",
+    key: { free: "Free", taken: "Taken", checkout_only: "Check-out only" },
+  },
+} as const;
