@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import { addressForDisplay, placeLabel, suggestPlaces } from "./places.ts";
+import { PLACES } from "./places-data.ts";
+
+const namesFor = (query: string, limit?: number) => suggestPlaces(query, limit).map((place) => place.name);
+
+describe("the list", () => {
+  test("knows well over 150 places of each sort a host may name, none twice", () => {
+    const count = (kind: string) => PLACES.filter((place) => place.kind === kind).length;
+    expect(count("estate")).toBeGreaterThan(120);
+    expect(count("street")).toBeGreaterThan(60);
+    expect(count("landmark")).toBeGreaterThan(60);
+    expect(new Set(PLACES.map(placeLabel)).size).toBe(PLACES.length);
+  });
+
+  test("every place has a name and lies somewhere", () => {
+    for (const place of PLACES) {
+      expect(place.name).toMatch(/^[A-Z0-9][\w' -]+$/);
+      expect(place.area).toMatch(/^[A-Z][\w' -]+$/);
+    }
+  });
+});
+
+describe("suggestions", () => {
+  test.each([
+    ["Kilmani", "Kilimani"],
+    ["Killimani", "Kilimani"],
+    ["Westland", "Westlands"],
+    ["Westalnds", "Westlands"],
+    ["Lavingtone", "Lavington"],
+    ["Lavinton", "Lavington"],
+    ["Hurligham", "Hurlingham"],
+    ["Ngon road", "Ngong Road"],
+    ["Ngong rd", "Ngong Road"],
+    ["Kileleswa", "Kileleshwa"],
+    ["Kilelshwa", "Kileleshwa"],
+    ["Gigri", "Gigiri"],
+    ["Rundda", "Runda"],
+    ["Siokimau", "Syokimau"],
+    ["Kasrani", "Kasarani"],
+    ["Muthaigga", "Muthaiga"],
+    ["Parkland", "Parklands"],
+    ["Roysamb", "Roysambu"],
+    ["Zimmermann", "Zimmerman"],
+    ["Ruiruu", "Ruiru"],
+    ["Arwings", "Argwings Kodhek Road"],
+    ["Dennis Prit", "Denis Pritt Road"],
+    ["Yaya Center", "Yaya Centre"],
+    ["Two Rivrs", "Two Rivers Mall"],
+    ["Juction mall", "Junction Mall"],
+  ])("the misspelt %p finds %p first", (typed, expected) => {
+    expect(namesFor(typed)[0]).toBe(expected);
+  });
+
+  test.each([
+    ["LANG'ATA", "Lang'ata"],
+    ["Lang’ata", "Lang'ata"],
+    ["langata", "Lang'ata"],
+    ["Kílimâni", "Kilimani"],
+    ["  karen ", "Karen"],
+    ["upperhill", "Upper Hill"],
+    ["buruburu", "Buru Buru"],
+    ["gertrudes", "Gertrude's Children's Hospital"],
+    ["jkia", "Jomo Kenyatta International Airport"],
+    ["KICC", "Kenyatta International Convention Centre"],
+    ["sgr", "Nairobi Terminus"],
+    ["south b", "South B"],
+    ["Yaya Centre, Kilimani", "Yaya Centre"],
+    ["Kilimani, Nairobi", "Kilimani"],
+    ["two-bedroom flat in Kilimani", "Kilimani"],
+  ])("%p, however it is written, finds %p first", (typed, expected) => {
+    expect(namesFor(typed)[0]).toBe(expected);
+  });
+
+  test("an unfinished word is enough, and places often looked for come first", () => {
+    expect(namesFor("kil").slice(0, 2).sort()).toEqual(["Kileleshwa", "Kilimani"]);
+    expect(namesFor("ki").indexOf("Kiambu Road")).toBeLessThan(namesFor("ki").indexOf("Kinoo"));
+    expect(namesFor("ru", 3)).toContain("Runda");
+  });
+
+  test("an exact name comes before a similar one that is looked for more often", () => {
+    expect(namesFor("Muthiga")[0]).toBe("Muthiga");
+    expect(namesFor("Milimani")[0]).toBe("Milimani");
+  });
+
+  test("an area brings the places in it after itself", () => {
+    expect(namesFor("Gigiri")[0]).toBe("Gigiri");
+    expect(namesFor("Gigiri")).toContain("Village Market");
+  });
+
+  test("at most eight come, or as many as asked", () => {
+    expect(namesFor("road").length).toBe(8);
+    expect(namesFor("road", 3).length).toBe(3);
+  });
+
+  test.each(["", "   ", "'", "—,.;", "xyzzyqw", "🏠", "\0", "%27%20OR%201=1"])(
+    "%p finds nothing and breaks nothing",
+    (typed) => {
+      expect(namesFor(typed)).toEqual([]);
+    },
+  );
+
+  test("a very long text is cut, not searched", () => {
+    const from = performance.now();
+    expect(namesFor(`Kilimani ${"long words ".repeat(100_000)}`)[0]).toBe("Kilimani");
+    expect(performance.now() - from).toBeLessThan(200);
+  });
+});
+
+describe("an address for display", () => {
+  test.each([
+    ["PQ4W+5X Nairobi, Kenya", "Nairobi, Kenya"],
+    ["PQ4W+5XF, Kilimani, Nairobi", "Kilimani, Nairobi"],
+    ["pq4w+5x, , Kilimani", "Kilimani"],
+    ["Rose Avenue, PQ4W+5X, Nairobi", "Rose Avenue, Nairobi"],
+    ["Rose Avenue, PQ4W+5X", "Rose Avenue"],
+    ["6GCRPQ4W+5X Nairobi", "Nairobi"],
+    ["PQ4W+5X", ""],
+    [", Kilimani,, Nairobi ,", "Kilimani, Nairobi"],
+    ["Kilimani ,Nairobi", "Kilimani, Nairobi"],
+    ["Yaya Centre, Kilimani", "Yaya Centre, Kilimani"],
+    ["PQ4W+5XFG Nairobi", "PQ4W+5XFG Nairobi"],
+    ["Q4W+5X Nairobi", "Q4W+5X Nairobi"],
+    ["XPQ4W+5X Nairobi", "XPQ4W+5X Nairobi"],
+    ["call +254712345678", "call +254712345678"],
+    ["", ""],
+  ])("%p reads %p", (text, expected) => {
+    expect(addressForDisplay(text)).toBe(expected);
+  });
+});
