@@ -60,7 +60,7 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
     const asking = new AbortController();
     const pause = setTimeout(() => {
       setState("checking");
-      isAvailable(brand, asking.signal).then((available) => {
+      void isAvailable(brand, asking.signal).then((available) => {
         if (!asking.signal.aborted) setState(available ? "success" : "error");
       });
     }, PAUSE_MS);

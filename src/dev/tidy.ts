@@ -1,0 +1,175 @@
+/**
+ * The habits of this code that neither the compiler nor the linters know.
+ * Each rule takes a file and tells what is wrong with it, so that a test can show it a planted break.
+ */
+
+export type SourceFile = Readonly<{ path: string; text: string }>;
+
+/** Where a file stands. Nouns (`src/booking/…`) are one zone; so are a noun's routes. */
+type Zone =
+  | "core"
+  | "ports"
+  | "adapters"
+  | "simulator"
+  | "jobs"
+  | "web"
+  | "dev"
+  | "main"
+  | "app"
+  | "config"
+  | "routes"
+  | "noun"
+  | "views"
+  | "texts"
+  | "islands"
+  | "islandState"
+  | "db"
+  | "gen"
+  | "free";
+
+/** Who may import whom. `free` (tests, scripts, `src/dev`) may import all, and nobody imports it. */
+const ARROWS: Record<Zone, readonly Zone[]> = {
+  core: ["core"],
+  ports: ["ports", "core"],
+  db: ["db", "core"],
+  views: ["views", "texts", "core", "islands", "gen"],
+  // Words and how figures are written: what pages and messages share. No React.
+  texts: ["texts", "core"],
+  islands: ["islands", "islandState", "core"],
+  islandState: ["islandState", "core"],
+  adapters: ["adapters", "ports", "core"],
+  config: ["core"],
+  web: ["web", "core", "ports", "db", "views", "texts", "gen", "config"],
+  jobs: ["jobs", "core", "ports", "db", "web"],
+  noun: ["noun", "core", "ports", "db", "web", "jobs", "config", "texts"],
+  routes: ["noun", "routes", "core", "ports", "db", "web", "jobs", "config", "texts", "views"],
+  simulator: ["simulator", "core", "ports", "db", "web", "views", "texts", "config"],
+  app: ["routes", "noun", "core", "ports", "db", "web", "jobs", "config", "views", "texts", "simulator"],
+  main: [
+    "app",
+    "routes",
+    "noun",
+    "core",
+    "ports",
+    "db",
+    "web",
+    "jobs",
+    "config",
+    "views",
+    "texts",
+    "simulator",
+    "adapters",
+  ],
+  gen: [],
+  dev: [],
+  free: [],
+};
+
+/** The packages that the two innermost trees may use; `node:` and `bun` are packages too. Others may use any. */
+const PACKAGES: Partial<Record<Zone, readonly string[]>> = {
+  core: ["libphonenumber-js", "minisearch"],
+  views: ["react", "react-dom"],
+  texts: [],
+  islands: ["react", "react-dom", "@preact/signals-react", "firebase"],
+  islandState: ["@preact/signals-react"],
+};
+
+function zoneOf(path: string): Zone {
+  if (/\.test\.tsx?$/.test(path) || /^(scripts|e2e|bench)\//.test(path)) return "free";
+  const [top = "", second = "", third] = path.split("/");
+  if (path.startsWith("views/texts/") || path === "views/kit/format.ts") return "texts";
+  if (top === "views" || top === "db" || top === "gen") return top;
+  if (top === "islands") return second === "state" ? "islandState" : "islands";
+  if (top !== "src") return "free";
+  switch (second) {
+    case "core":
+    case "ports":
+    case "adapters":
+    case "simulator":
+    case "jobs":
+    case "web":
+    case "dev":
+      return second;
+    case "main.ts":
+      return "main";
+    case "app.ts":
+    case "app.tsx":
+      return "app";
+    case "config.ts":
+      return "config";
+  }
+  if (third === undefined) return "free";
+  return /\.routes\.tsx?$/.test(path) ? "routes" : "noun";
+}
+
+/** What a file imports that stands where it may not reach. Imports of types count. */
+export function forbiddenImports(file: SourceFile): string[] {
+  const zone = zoneOf(file.path);
+  if (zone === "free" || zone === "dev") return [];
+  return importsOf(file).flatMap((imported) => {
+    const path = resolveImport(file.path, imported);
+    if (path === undefined) {
+      const allowed = PACKAGES[zone];
+      const fine = !allowed || allowed.some((name) => imported === name || imported.startsWith(`${name}/`));
+      return fine ? [] : [`${file.path} is ${zone} and uses the package ${imported}`];
+    }
+    const target = zoneOf(path);
+    // package.json carries the version; a data file beside its reader is no code.
+    if (ARROWS[zone].includes(target) || path.endsWith(".json") || path.endsWith(".sql")) return [];
+    return [`${file.path} is ${zone} and reaches into ${target}: ${imported}`];
+  });
+}
+
+/** `undefined` for a package. */
+function resolveImport(from: string, imported: string): string | undefined {
+  if (imported.startsWith("#")) return imported.slice(1);
+  if (!imported.startsWith(".")) return undefined;
+  return new URL(imported, `file:///${from}`).pathname.slice(1);
+}
+
+const transpilers = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
+
+function importsOf(file: SourceFile): string[] {
+  const transpiler = file.path.endsWith("x") ? transpilers.tsx : transpilers.ts;
+  const values = transpiler.scanImports(file.text).map((found) => found.path);
+  // The transpiler forgets imports that are types alone.
+  const types = [...withoutComments(file.text).matchAll(/^(?:import|export) type\b[^;]*?from "([^"]+)"/gm)];
+  // It also adds React's own, which nobody wrote.
+  const written = values.filter((path) => !path.startsWith("react/jsx") || file.text.includes(`"${path}"`));
+  return [...new Set([...written, ...types.map((match) => match[1] ?? "")])];
+}
+
+/** Whoever reads the time by themselves cannot be tested at another. An island has only the browser's. */
+export function readsTheClock(file: SourceFile): string[] {
+  const zone = zoneOf(file.path);
+  if (["free", "dev", "adapters", "simulator", "islands", "islandState"].includes(zone)) return [];
+  const found = withoutComments(file.text).match(/\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b/);
+  return found ? [`${file.path} reads the clock: ${found[0]}. Take the time from ports/clock`] : [];
+}
+
+/** A test left out, or one that claims nothing. */
+export function emptyTests(file: SourceFile): string[] {
+  if (!/\.test\.tsx?$/.test(file.path)) return [];
+  const text = withoutComments(file.text);
+  const left = text.match(/\b(?:test|it|describe)\.(?:only|skip|todo|skipIf|todoIf|if)\b/);
+  if (left) return [`${file.path} leaves tests out: ${left[0]}`];
+  return /\bexpect\(|\bassert\(/.test(text) ? [] : [`${file.path} expects nothing`];
+}
+
+/** A drawer for everything is a place for nothing. */
+export function drawers(file: SourceFile): string[] {
+  const found = file.path.match(/(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib)(?:\/|\.tsx?$)/);
+  return found ? [`${file.path} is a drawer; name it for the one thing it does`] : [];
+}
+
+/** HTML written past React's escaping. The few places that need it are named here. */
+export function rawHtml(file: SourceFile): string[] {
+  const known = ["views/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];
+  if (zoneOf(file.path) === "free" || zoneOf(file.path) === "dev" || known.includes(file.path)) return [];
+  const raw = /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/.test(withoutComments(file.text));
+  return raw && file.path !== "islands/mount.ts" ? [`${file.path} writes HTML past React's escaping`] : [];
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}
