@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from "bun:test";
+import { afternoonClock, askFor, SECRETS, startDaraja, startReceiver } from "#src/simulator/daraja/fixture.ts";
+import { createDaraja } from "./create-daraja.ts";
+
+const opened: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.stop();
+});
+
+function begin(options: Parameters<typeof startDaraja>[0] = {}) {
+  const clock = afternoonClock();
+  const daraja = startDaraja({ ...options, clock });
+  const receiver = startReceiver();
+  opened.push(daraja, receiver);
+  const client = () =>
+    createDaraja({ baseUrl: daraja.baseUrl, ...SECRETS, transactionType: "CustomerPayBillOnline", clock });
+  const ask = (n: number) => askFor(String(600 + n), receiver.url);
+  return { ...daraja, clock, receiver, client, gateway: client(), ask };
+}
+
+const twenty = Array.from({ length: 20 }, (_, n) => n);
+
+test("twenty requests at once share one token", async () => {
+  const { gateway, simulator, ask } = begin();
+  const outcomes = await Promise.all(twenty.map((n) => gateway.requestPayment(ask(n))));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(twenty.map(() => "requested"));
+  expect(simulator.counts()).toMatchObject({ token: 1, push: 20 });
+});
+
+test("clients made from the same credentials share one token, since a second would end the first", async () => {
+  const { client, simulator, ask } = begin();
+  simulator.switch({ secondLoginInvalidates: true });
+  for (const n of twenty) await client().requestPayment(ask(n));
+  expect(simulator.counts()).toMatchObject({ token: 1, push: 20, prompt: 20 });
+});
+
+test("twenty requests that find their token ended renew it once, and each goes through", async () => {
+  const { gateway, simulator, ask } = begin();
+  await gateway.requestPayment(ask(50));
+  simulator.endTokens();
+  const outcomes = await Promise.all(twenty.map((n) => gateway.requestPayment(ask(n))));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(twenty.map(() => "requested"));
+  expect(simulator.counts()).toMatchObject({ token: 2, prompt: 21 });
+});
+
+test("a token ended by another login is renewed, and the request sent once more", async () => {
+  const { gateway, simulator, baseUrl, ask } = begin();
+  simulator.switch({ secondLoginInvalidates: true });
+  await gateway.requestPayment(ask(1));
+  const basic = Buffer.from(`${SECRETS.consumerKey}:${SECRETS.consumerSecret}`).toString("base64");
+  await fetch(`${baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  expect(await gateway.requestPayment(ask(2))).toMatchObject({ outcome: "requested" });
+  expect(simulator.counts()).toMatchObject({ token: 3, prompt: 2 });
+});
+
+test("a number whose first request finds its token ended still gets one prompt", async () => {
+  const { gateway, simulator, receiver } = begin();
+  expect(await gateway.requestPayment(askFor("078", receiver.url))).toMatchObject({ outcome: "requested" });
+  expect(simulator.counts()).toMatchObject({ token: 2, push: 2, prompt: 1 });
+});
+
+test.each([true, false])(
+  "a token is kept until a minute before its end (lifetime as text: %p)",
+  async (expiresInAsText) => {
+    const { gateway, simulator, clock, ask } = begin();
+    simulator.switch({ expiresInAsText });
+    await gateway.requestPayment(ask(1));
+    clock.forward(3_530_000);
+    await gateway.requestPayment(ask(2));
+    expect(simulator.counts().token).toBe(1);
+    clock.forward(12_000);
+    await gateway.requestPayment(ask(3));
+    expect(simulator.counts()).toMatchObject({ token: 2, push: 3 });
+  },
+);
+
+test.each([
+  ["404.001.03", 404, "Invalid Access Token"],
+  ["400.003.01", 400, "Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found"],
+  ["401.003.01", 401, "Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found"],
+  ["401.002.01", 401, "Error Occurred - Invalid Access Token - expired"],
+])("%s renews the token once and repeats the request once, not for ever", async (errorCode, status, errorMessage) => {
+  let tokens = 0;
+  let pushes = 0;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      if (new URL(request.url).pathname.startsWith("/oauth")) return Response.json({ access_token: `t${++tokens}` });
+      pushes++;
+      return Response.json({ requestId: "1", errorCode, errorMessage }, { status });
+    },
+  });
+  opened.push({ stop: () => server.stop(true) });
+  const gateway = createDaraja({
+    baseUrl: `http://127.0.0.1:${server.port}`,
+    ...SECRETS,
+    transactionType: "CustomerPayBillOnline",
+    clock: afternoonClock(),
+  });
+  const { outcome } = await gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
+  expect(outcome).toBe(errorMessage.includes("apiproduct") ? "bad_settings" : "try_later");
+  expect({ tokens, pushes }).toEqual({ tokens: 2, pushes: 2 });
+});
+
+test.each([
+  ["an HTML page", () => new Response("<html>Service unavailable</html>", { status: 503 }), "try_later"],
+  ["200 without a token", () => Response.json({}), "try_later"],
+  ["400 without a body", () => new Response("", { status: 400 }), "bad_settings"],
+] as const)(
+  "a token request answered with %s sends nothing, and the next one tries again",
+  async (_, answer, outcome) => {
+    let calls = 0;
+    const server = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch(request) {
+        expect(new URL(request.url).pathname).toBe("/oauth/v1/generate");
+        calls++;
+        return answer();
+      },
+    });
+    opened.push({ stop: () => server.stop(true) });
+    const gateway = createDaraja({
+      baseUrl: `http://127.0.0.1:${server.port}/`,
+      ...SECRETS,
+      transactionType: "CustomerPayBillOnline",
+      clock: afternoonClock(),
+    });
+    for (const call of [1, 2]) {
+      expect(await gateway.requestPayment(askFor("020", "https://lango.example/p/1"))).toMatchObject({ outcome });
+      expect(calls).toBe(call);
+    }
+  },
+);

@@ -1,0 +1,64 @@
+import type { AccessToken } from "./access-token.ts";
+import { type Credentials, withoutCredentials } from "./credentials.ts";
+import { type DarajaError, isTokenRefusal, readError } from "./daraja-error.ts";
+import { bounded, exchange, jsonObject } from "./exchange.ts";
+
+export type Connection = Readonly<{
+  credentials: Credentials;
+  token: AccessToken;
+  fetch: typeof fetch;
+}>;
+
+/** `raw` is always fit to be kept: bounded, and without a credential. */
+export type Answer =
+  | Readonly<{
+      outcome: "answered";
+      status: number;
+      body: Record<string, unknown> | undefined;
+      error: DarajaError | undefined;
+      raw: string;
+    }>
+  | Readonly<{ outcome: "silent" | "not_sent" | "no_token_now" | "bad_settings"; raw: string }>;
+
+/**
+ * Posts JSON with the bearer token. Only when Daraja says that the token was
+ * refused is the same body sent a second time, with a new token: that answer
+ * alone proves the first did nothing.
+ */
+export async function authorisedPost(
+  { credentials, token, fetch }: Connection,
+  path: string,
+  body: Record<string, unknown>,
+  timeoutMs: number,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const bearer = await token.get();
+    if (bearer.outcome !== "token") {
+      const raw = bounded(withoutCredentials(bearer.text, credentials));
+      return { outcome: bearer.outcome === "bad_settings" ? "bad_settings" : "no_token_now", raw };
+    }
+    const answer = await exchange(
+      fetch,
+      `${credentials.baseUrl}${path}`,
+      {
+        method: "POST",
+        headers: { authorization: `Bearer ${bearer.token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        // A connection kept open may be closed just as we write; a new one leaves no doubt what was sent.
+        keepalive: false,
+      },
+      timeoutMs,
+    );
+    if (answer.outcome !== "answered") return { outcome: answer.outcome, raw: answer.detail };
+
+    const json = jsonObject(answer.text);
+    const error = json && readError(json);
+    if (error && isTokenRefusal(error)) {
+      token.drop(bearer.token);
+      if (attempt === 1) continue;
+    }
+    const text = answer.text || `(HTTP ${answer.status}, no body)`;
+    const raw = bounded(withoutCredentials(text, credentials, bearer.token));
+    return { outcome: "answered", status: answer.status, body: json, error, raw };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Clock } from "#src/ports/clock.ts";
+import type { PaymentAsk, PaymentRequested } from "#src/ports/payment-gateway.ts";
+import { type Answer, authorisedPost, type Connection } from "./authorised-post.ts";
+import { stkPassword } from "./credentials.ts";
+import { asksUsToSlowDown, type DarajaError, isTokenRefusal } from "./daraja-error.ts";
+import { eatTimestamp } from "./eat-timestamp.ts";
+import { textOf } from "./exchange.ts";
+
+/** Longer references are accepted with "Success" and then no prompt appears. */
+const LONGEST_REFERENCE = 12;
+const LONGEST_DESCRIPTION = 13;
+
+export type TransactionType = "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+
+export type StkPushSettings = Readonly<{
+  transactionType: TransactionType;
+  /** Who is credited: the till number for a till, the shortcode itself for a paybill. */
+  partyB: string;
+  clock: Clock;
+  timeoutMs: number;
+}>;
+
+/** Makes the M-PESA prompt appear on a guest's phone. Sent once: Daraja has no idempotency. */
+export async function stkPush(
+  connection: Connection,
+  settings: StkPushSettings,
+  ask: PaymentAsk,
+): Promise<PaymentRequested> {
+  const reference = plainWords(ask.reference).replaceAll(" ", "").slice(0, LONGEST_REFERENCE);
+  const description = plainWords(ask.description).slice(0, LONGEST_DESCRIPTION).trim() || "Payment";
+  if (!/^254[17]\d{8}$/.test(ask.phone)) return { outcome: "bad_phone", raw: "(not sent: not a Kenyan mobile number)" };
+  if (!Number.isSafeInteger(ask.amountKes) || ask.amountKes < 1) {
+    return { outcome: "refused", raw: "(not sent: the amount is not a whole number of shillings)" };
+  }
+  if (!isCallbackUrl(ask.callbackUrl))
+    return { outcome: "refused", raw: "(not sent: the callback address is unusable)" };
+  if (!reference) return { outcome: "refused", raw: "(not sent: no reference)" };
+
+  const { credentials } = connection;
+  const timestamp = eatTimestamp(settings.clock.now());
+  const answer = await authorisedPost(
+    connection,
+    "/mpesa/stkpush/v1/processrequest",
+    {
+      BusinessShortCode: credentials.shortcode,
+      Password: stkPassword(credentials, timestamp),
+      Timestamp: timestamp,
+      TransactionType: settings.transactionType,
+      Amount: ask.amountKes,
+      PartyA: ask.phone,
+      PartyB: settings.partyB,
+      PhoneNumber: ask.phone,
+      CallBackURL: ask.callbackUrl,
+      AccountReference: reference,
+      TransactionDesc: description,
+    },
+    settings.timeoutMs,
+  );
+  return readPush(answer);
+}
+
+/** What an answer says happened. Whatever it does not say plainly is "unknown". */
+export function readPush(answer: Answer): PaymentRequested {
+  const { raw } = answer;
+  switch (answer.outcome) {
+    case "silent":
+      return { outcome: "unknown", raw };
+    case "not_sent":
+    case "no_token_now":
+      return { outcome: "try_later", raw };
+    case "bad_settings":
+      return { outcome: "bad_settings", raw };
+    case "answered":
+      if (answer.error) return { outcome: whyRefused(answer.error, answer.status), raw };
+      if (answer.status === 429) return { outcome: "try_later", raw };
+      return readAccepted(answer.status, answer.body, raw);
+  }
+}
+
+function readAccepted(status: number, body: Record<string, unknown> | undefined, raw: string): PaymentRequested {
+  const merchantRequestId = textOf(body?.MerchantRequestID);
+  const checkoutRequestId = textOf(body?.CheckoutRequestID);
+  if (status !== 200 || textOf(body?.ResponseCode) !== "0" || !merchantRequestId || !checkoutRequestId) {
+    return { outcome: "unknown", raw };
+  }
+  return { outcome: "requested", merchantRequestId, checkoutRequestId, raw };
+}
+
+type Refusal = Exclude<PaymentRequested["outcome"], "requested">;
+
+/** The code 500.001.1001 alone has five meanings, so the message decides where one code says several things. */
+function whyRefused({ code, message }: DarajaError, status: number): Refusal {
+  if (asksUsToSlowDown({ code, message }) || status === 429) return "try_later";
+  // Refused with a new token too: either the app lacks this product, or another process renews tokens as fast as we do.
+  if (isTokenRefusal({ code, message })) return /apiproduct/i.test(message) ? "bad_settings" : "try_later";
+  if (/unable to lock subscriber|already in process/i.test(message)) return "phone_busy";
+  if (/merchant does not exist|wrong credentials/i.test(message)) return "bad_settings";
+  if (/^400\.002\./.test(code)) {
+    if (/phone ?number|party ?a\b/i.test(message)) return "bad_phone";
+    return /short ?code|party ?b\b|transaction ?type|password/i.test(message) ? "bad_settings" : "refused";
+  }
+  if (/^400\.008\./.test(code) || code === "404.001.01") return "bad_settings";
+  if (code === "404.001.04" || code === "405.001") return "refused";
+  return status === 400 && /^400\./.test(code) ? "refused" : "unknown";
+}
+
+/** Letters, digits and single spaces: `@ # &` and accents have broken requests and prompts. */
+function plainWords(text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
+  return plain.replace(/[^A-Za-z0-9]+/g, " ").trim();
+}
+
+function isCallbackUrl(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
+}

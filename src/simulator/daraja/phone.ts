@@ -1,0 +1,203 @@
+import type { Clock } from "#src/ports/clock.ts";
+import { callbackBody, type Paid } from "./callback-body.ts";
+import { merchantRequestId, receiptCode } from "./identifiers.ts";
+import { deliveryOf, stepsOf } from "./plan.ts";
+import { CANCELLED, NO_MONEY, PAID, type Result, WRONG_PIN } from "./results.ts";
+import { createScheduler, type Scheduler } from "./scheduler.ts";
+import type { DeliveryReport, Job, Prompt, Store, Work } from "./store.ts";
+
+/** Any four digits are the right PIN, except these two. */
+export const WRONG_PIN_EXAMPLE = "0000";
+export const NO_MONEY_PIN = "1111";
+
+const CALLBACK_TIMEOUT_MS = 30_000;
+const BETWEEN_RETRIES_MS = 5_000;
+
+export type PhoneAnswer =
+  | Readonly<{ outcome: "answered"; prompt: Prompt }>
+  | Readonly<{ outcome: "no_such_prompt" | "not_waiting" | "bad_pin" }>;
+
+export type PhoneNetwork = ReturnType<typeof createPhoneNetwork>;
+
+/** The phones, and what reaches the callback addresses from them. */
+export function createPhoneNetwork(deps: { store: Store; clock: Clock; fetch: typeof fetch; answerAfterMs: number }) {
+  const { store, clock } = deps;
+  const closing = new AbortController();
+  const scheduler: Scheduler = createScheduler({ store, clock, run });
+
+  function run(job: Job): Promise<void> {
+    switch (job.work.kind) {
+      case "settle":
+        settle(job.promptId, job.work.result, [job]);
+        return Promise.resolve();
+      case "forge":
+        forge(job, job.work.success);
+        return Promise.resolve();
+      case "deliver":
+        return deliver(job, job.work);
+    }
+  }
+
+  /** Ends a prompt and sends its callback on the way. What was paid stays paid. */
+  function settle(promptId: string, result: Result, instead: Job[]): Job[] {
+    const deliveries = store.write(() => {
+      for (const job of instead) store.endJob(job.id);
+      const prompt = store.prompt(promptId);
+      if (!prompt || prompt.state === "paid") return [];
+      const { behaviour } = prompt;
+      const delivery = deliveryOf(behaviour, prompt.amountKes);
+      const at = clock.now();
+      const isPaid = result.code === PAID.code;
+      const paid: Paid | undefined = isPaid
+        ? { amountKes: delivery.amountKes, receipt: freshReceipt(at), phone: prompt.phone, at }
+        : undefined;
+      store.savePrompt({
+        ...prompt,
+        state: isPaid ? "paid" : "failed",
+        result,
+        answeredAt: at,
+        ...(paid && { receipt: paid.receipt, paidKes: paid.amountKes }),
+      });
+      const body = callbackBody(prompt, result, paid, delivery.shape);
+      const { callbackRetries } = store.switches();
+      const work: Work = {
+        kind: "deliver",
+        url: prompt.callbackUrl,
+        body,
+        resultCode: result.code,
+        retriesLeft: callbackRetries,
+      };
+      return Array.from({ length: delivery.copies }, (_, copy) =>
+        scheduler.note(promptId, delivery.afterMs + copy * delivery.spacingMs, work),
+      );
+    });
+    for (const job of deliveries) scheduler.arm(job);
+    return deliveries;
+  }
+
+  /** A stranger's callbacks: false ids to the true address, the true ids to a false one, or everything true but the money. */
+  function forge(job: Job, success: boolean): void {
+    const jobs = store.write(() => {
+      store.endJob(job.id);
+      const prompt = store.prompt(job.promptId);
+      if (!prompt) return [];
+      const paid = {
+        amountKes: prompt.amountKes,
+        receipt: freshReceipt(clock.now()),
+        phone: prompt.phone,
+        at: clock.now(),
+      };
+      const note = (ids: { merchantRequestId: string; checkoutRequestId: string }, url: string) =>
+        scheduler.note(prompt.id, 0, {
+          kind: "deliver",
+          url,
+          body: callbackBody(ids, PAID, paid),
+          resultCode: PAID.code,
+          retriesLeft: 0,
+          forged: true,
+        });
+      if (success) return [note(prompt, prompt.callbackUrl)];
+      const falseIds = { merchantRequestId: merchantRequestId(), checkoutRequestId: `${prompt.checkoutRequestId}9` };
+      return [note(falseIds, prompt.callbackUrl), note(prompt, wrongSecret(prompt.callbackUrl))];
+    });
+    for (const next of jobs) scheduler.arm(next);
+  }
+
+  async function deliver(job: Job, work: Extract<Work, { kind: "deliver" }>): Promise<void> {
+    const shortcode = store.prompt(job.promptId)?.shortcode ?? "";
+    const came = await post(work, shortcode);
+    if (closing.signal.aborted) return;
+    const again = store.write(() => {
+      store.count(work.forged ? "forged" : "callback");
+      store.endJob(job.id);
+      const prompt = store.prompt(job.promptId);
+      if (!prompt) return undefined;
+      const report: DeliveryReport = { at: clock.now(), resultCode: work.resultCode, ...came };
+      store.savePrompt({
+        ...prompt,
+        ...(!work.forged && { deliveries: prompt.deliveries + 1, lastDelivery: report }),
+      });
+      const taken = came.status !== undefined && came.status >= 200 && came.status < 300;
+      if (taken || work.retriesLeft < 1) return undefined;
+      return scheduler.note(job.promptId, BETWEEN_RETRIES_MS, { ...work, retriesLeft: work.retriesLeft - 1 });
+    });
+    if (again) scheduler.arm(again);
+  }
+
+  async function post(work: { url: string; body: string }, shortcode: string) {
+    try {
+      const response = await deps.fetch(work.url, {
+        method: "POST",
+        headers: { "content-type": "application/json;charset=UTF-8", businessshortcode: shortcode },
+        body: work.body,
+        redirect: "manual",
+        keepalive: false,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(CALLBACK_TIMEOUT_MS)]),
+      });
+      await response.arrayBuffer();
+      return { status: response.status };
+    } catch (error) {
+      return { error: error instanceof Error ? error.name : "failed" };
+    }
+  }
+
+  function freshReceipt(at: number): string {
+    for (;;) {
+      const receipt = receiptCode(at);
+      if (!store.receiptTaken(receipt)) return receipt;
+    }
+  }
+
+  function answer(id: string, result: Result): PhoneAnswer {
+    const prompt = store.prompt(id);
+    if (!prompt) return { outcome: "no_such_prompt" };
+    if (prompt.state !== "waiting") return { outcome: "not_waiting" };
+    settle(id, result, store.jobsOf(id));
+    return { outcome: "answered", prompt: store.prompt(id) ?? prompt };
+  }
+
+  return {
+    scheduler,
+    stopping: closing.signal,
+    /** Saves the prompt with everything that will happen to it, then lets time begin. */
+    ring(prompt: Prompt): void {
+      const jobs = store.write(() => {
+        store.savePrompt(prompt);
+        return stepsOf(prompt.behaviour, deps.answerAfterMs).map(({ afterMs, happens }) =>
+          scheduler.note(
+            prompt.id,
+            afterMs,
+            typeof happens === "object"
+              ? { kind: "settle", result: happens }
+              : { kind: "forge", success: happens === "forge_success" },
+          ),
+        );
+      });
+      for (const job of jobs) scheduler.arm(job);
+    },
+    /** The money moves and the callback is delivered before this returns. */
+    async payAndDeliver(prompt: Prompt): Promise<void> {
+      store.write(() => store.savePrompt(prompt));
+      for (const job of settle(prompt.id, PAID, [])) await scheduler.runNow(job);
+    },
+    approve(id: string, pin = "1234"): PhoneAnswer {
+      if (!/^\d{4}$/.test(pin)) return { outcome: "bad_pin" };
+      const prompt = store.prompt(id);
+      const wrongNumber = prompt?.transactionType === "CustomerPayBillOnline" && prompt.partyB !== prompt.shortcode;
+      if (wrongNumber) return answer(id, { code: "SFC_IC0003", desc: "The operator does not exist." });
+      if (pin === WRONG_PIN_EXAMPLE) return answer(id, WRONG_PIN);
+      return answer(id, pin === NO_MONEY_PIN ? NO_MONEY : PAID);
+    },
+    decline: (id: string): PhoneAnswer => answer(id, CANCELLED),
+    stop(): void {
+      closing.abort();
+      scheduler.stop();
+    },
+  };
+}
+
+function wrongSecret(url: string): string {
+  const parts = new URL(url);
+  parts.pathname = parts.pathname.replace(/[^/]+\/?$/, crypto.randomUUID().replaceAll("-", ""));
+  return parts.href;
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "#src/ports/clock.ts";
+import type { Job, Store, Work } from "./store.ts";
+
+/** The one place where simulated time passes. */
+export type Scheduler = Readonly<{
+  /** Writes down that `work` happens `afterMs` from now, times `pace`. Call inside a change, then `arm` after it. */
+  note(promptId: string, afterMs: number, work: Work): Job;
+  arm(job: Job): void;
+  /** Does a job at once, if nobody has yet. */
+  runNow(job: Job): Promise<void>;
+  /** Does everything whose time has come by the clock; for tests whose clock stands still. */
+  runDue(): Promise<void>;
+  stop(): void;
+}>;
+
+export function createScheduler(deps: { store: Store; clock: Clock; run: (job: Job) => Promise<void> }): Scheduler {
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let stopped = false;
+
+  async function runNow({ id }: Job): Promise<void> {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const job = stopped ? undefined : deps.store.job(id);
+    if (job) await deps.run(job);
+  }
+
+  const scheduler: Scheduler = {
+    note: (promptId, afterMs, work) =>
+      deps.store.addJob(promptId, deps.clock.now() + afterMs * deps.store.switches().pace, work),
+    arm(job) {
+      if (stopped || timers.has(job.id)) return;
+      const timer = setTimeout(() => void runNow(job), Math.max(0, job.dueAt - deps.clock.now()));
+      timer.unref();
+      timers.set(job.id, timer);
+    },
+    runNow,
+    async runDue() {
+      const now = deps.clock.now();
+      for (const job of deps.store.jobs()) if (job.dueAt <= now) await runNow(job);
+    },
+    stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+  // Whatever an earlier process left undone.
+  for (const job of deps.store.jobs()) queueMicrotask(() => scheduler.arm(job));
+  return scheduler;
+}

@@ -1,0 +1,207 @@
+import { Database } from "bun:sqlite";
+import type { Behaviour } from "./behaviours.ts";
+import type { Result } from "./results.ts";
+
+export type PromptState = "waiting" | "paid" | "failed";
+
+/** One request for money, as the phone and the simulator remember it. */
+export type Prompt = Readonly<{
+  id: string;
+  merchantRequestId: string;
+  checkoutRequestId: string;
+  phone: string;
+  amountKes: number;
+  reference: string;
+  description: string;
+  shortcode: string;
+  partyB: string;
+  transactionType: string;
+  callbackUrl: string;
+  requestedAt: number;
+  behaviour: Behaviour;
+  /** False when the request was accepted and yet no prompt appeared. */
+  onPhone: boolean;
+  state: PromptState;
+  result?: Result;
+  receipt?: string;
+  /** What the guest paid, when they did; not always what was asked. */
+  paidKes?: number;
+  answeredAt?: number;
+  queries: number;
+  deliveries: number;
+  lastDelivery?: DeliveryReport;
+}>;
+
+/** What came back from the callback address: a status, or why there was none. */
+export type DeliveryReport = Readonly<{ at: number; resultCode: string; status?: number; error?: string }>;
+
+/** Something that will happen. It stays in the file until it has, so a killed process goes on where it stopped. */
+export type Job = Readonly<{ id: number; promptId: string; dueAt: number; work: Work }>;
+export type Work =
+  | Readonly<{ kind: "settle"; result: Result }>
+  | Readonly<{ kind: "forge"; success: boolean }>
+  | Readonly<{ kind: "deliver"; url: string; body: string; resultCode: string; retriesLeft: number; forged?: boolean }>;
+
+export type Switches = Readonly<{
+  /** Every token request ends the tokens before it, as Safaricom's portal says. */
+  secondLoginInvalidates: boolean;
+  /** How often a callback that was not answered with 2xx is tried again. Observed: never. */
+  callbackRetries: number;
+  /** `expires_in` as text, as in the older documents, or as a number. */
+  expiresInAsText: boolean;
+  /** Refuse a second prompt on a phone that has one open. */
+  oneOpenPrompt: boolean;
+  /** Refuse a timestamp more than an hour from Nairobi's time. */
+  checkTimestamp: boolean;
+  /** Multiplies every delay: 0.01 makes a minute 600 ms. */
+  pace: number;
+}>;
+
+const DEFAULT_SWITCHES: Switches = {
+  secondLoginInvalidates: false,
+  callbackRetries: 0,
+  expiresInAsText: true,
+  oneOpenPrompt: true,
+  checkTimestamp: false,
+  pace: 1,
+};
+
+export type Store = ReturnType<typeof openStore>;
+
+/** The simulator's own small database. Written through before anything is answered, so `kill -9` loses nothing. */
+export function openStore(file: string) {
+  const db = new Database(file, { create: true, strict: true });
+  db.run("PRAGMA busy_timeout = 5000");
+  db.run("PRAGMA journal_mode = WAL");
+  db.run("PRAGMA synchronous = NORMAL");
+  db.run(`CREATE TABLE IF NOT EXISTS prompts (
+    id TEXT PRIMARY KEY, checkout_request_id TEXT NOT NULL UNIQUE, phone TEXT NOT NULL, state TEXT NOT NULL,
+    receipt TEXT UNIQUE, requested_at INTEGER NOT NULL, facts TEXT NOT NULL) STRICT`);
+  db.run("CREATE INDEX IF NOT EXISTS prompts_by_phone ON prompts (phone, state)");
+  db.run(`CREATE TABLE IF NOT EXISTS jobs (
+    id INTEGER PRIMARY KEY, prompt_id TEXT NOT NULL, due_at INTEGER NOT NULL, work TEXT NOT NULL) STRICT`);
+  db.run(`CREATE TABLE IF NOT EXISTS tokens (
+    token TEXT PRIMARY KEY, consumer_key TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT`);
+  db.run("CREATE TABLE IF NOT EXISTS scripts (id INTEGER PRIMARY KEY, phone TEXT, behaviour TEXT NOT NULL) STRICT");
+  db.run("CREATE TABLE IF NOT EXISTS switches (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT");
+  db.run("CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT");
+
+  type JobRow = { id: number; prompt_id: string; due_at: number; work: string };
+  const asJob = (row: JobRow): Job => ({
+    id: row.id,
+    promptId: row.prompt_id,
+    dueAt: row.due_at,
+    work: JSON.parse(row.work) as Work,
+  });
+  type FactsRow = { facts: string };
+  const asPrompt = (row: FactsRow | null) => (row ? (JSON.parse(row.facts) as Prompt) : undefined);
+
+  return {
+    /** All of `change` is saved, or none. */
+    write<T>(change: () => T extends PromiseLike<unknown> ? never : T): T {
+      return db.transaction(change).immediate() as T;
+    },
+    close: () => db.close(),
+
+    savePrompt(prompt: Prompt): void {
+      db.query(
+        `INSERT INTO prompts (id, checkout_request_id, phone, state, receipt, requested_at, facts)
+         VALUES ($id, $checkout, $phone, $state, $receipt, $at, $facts)
+         ON CONFLICT (id) DO UPDATE SET state = excluded.state, receipt = excluded.receipt, facts = excluded.facts`,
+      ).run({
+        id: prompt.id,
+        checkout: prompt.checkoutRequestId,
+        phone: prompt.phone,
+        state: prompt.state,
+        receipt: prompt.receipt ?? null,
+        at: prompt.requestedAt,
+        facts: JSON.stringify(prompt),
+      });
+    },
+    prompt: (id: string) => asPrompt(db.query<FactsRow, [string]>("SELECT facts FROM prompts WHERE id = ?").get(id)),
+    promptByCheckout: (checkoutRequestId: string) =>
+      asPrompt(
+        db.query<FactsRow, [string]>("SELECT facts FROM prompts WHERE checkout_request_id = ?").get(checkoutRequestId),
+      ),
+    hasOpenPrompt: (phone: string) =>
+      db.query("SELECT 1 FROM prompts WHERE phone = ? AND state = 'waiting'").get(phone) !== null,
+    receiptTaken: (receipt: string) => db.query("SELECT 1 FROM prompts WHERE receipt = ?").get(receipt) !== null,
+    /** Newest first. */
+    prompts: (limit: number) =>
+      db
+        .query<FactsRow, [number]>("SELECT facts FROM prompts ORDER BY requested_at DESC, rowid DESC LIMIT ?")
+        .all(limit)
+        .map((row) => JSON.parse(row.facts) as Prompt),
+
+    addJob(promptId: string, dueAt: number, work: Work): Job {
+      const { lastInsertRowid } = db
+        .query("INSERT INTO jobs (prompt_id, due_at, work) VALUES (?, ?, ?)")
+        .run(promptId, Math.round(dueAt), JSON.stringify(work));
+      return { id: Number(lastInsertRowid), promptId, dueAt: Math.round(dueAt), work };
+    },
+    job(id: number): Job | undefined {
+      const row = db.query<JobRow, [number]>("SELECT * FROM jobs WHERE id = ?").get(id);
+      return row ? asJob(row) : undefined;
+    },
+    endJob: (id: number) => void db.query("DELETE FROM jobs WHERE id = ?").run(id),
+    jobs: () => db.query<JobRow, []>("SELECT * FROM jobs ORDER BY due_at, id").all().map(asJob),
+    jobsOf: (promptId: string) =>
+      db.query<JobRow, [string]>("SELECT * FROM jobs WHERE prompt_id = ? ORDER BY due_at, id").all(promptId).map(asJob),
+
+    addToken(token: string, consumerKey: string, endsAt: number): void {
+      db.query("INSERT INTO tokens (token, consumer_key, ends_at) VALUES (?, ?, ?)").run(token, consumerKey, endsAt);
+    },
+    tokenIsLive: (token: string, now: number) =>
+      db.query("SELECT 1 FROM tokens WHERE token = ? AND ends_at > ?").get(token, now) !== null,
+    endTokens: (consumerKey?: string) =>
+      void db.query("DELETE FROM tokens WHERE ?1 IS NULL OR consumer_key = ?1").run(consumerKey ?? null),
+
+    addScript: (phone: string | null, behaviour: Behaviour) =>
+      void db.query("INSERT INTO scripts (phone, behaviour) VALUES (?, ?)").run(phone, JSON.stringify(behaviour)),
+    /** The oldest script for the next request, whichever phone; used once. */
+    takeNextScript(): Behaviour | undefined {
+      const row = db
+        .query<{ behaviour: string }, []>(
+          "DELETE FROM scripts WHERE id = (SELECT min(id) FROM scripts WHERE phone IS NULL) RETURNING behaviour",
+        )
+        .get();
+      return row ? (JSON.parse(row.behaviour) as Behaviour) : undefined;
+    },
+    /** The newest script for this phone; it stays until replaced or cleared. */
+    scriptOfPhone(phone: string): Behaviour | undefined {
+      const row = db
+        .query<{ behaviour: string }, [string]>(
+          "SELECT behaviour FROM scripts WHERE phone = ? ORDER BY id DESC LIMIT 1",
+        )
+        .get(phone);
+      return row ? (JSON.parse(row.behaviour) as Behaviour) : undefined;
+    },
+    clearScripts: () => void db.query("DELETE FROM scripts").run(),
+
+    switches(): Switches {
+      const rows = db.query<{ name: string; value: string }, []>("SELECT name, value FROM switches").all();
+      return { ...DEFAULT_SWITCHES, ...Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])) };
+    },
+    setSwitch(name: keyof Switches, value: boolean | number): void {
+      db.query("INSERT OR REPLACE INTO switches (name, value) VALUES (?, ?)").run(name, JSON.stringify(value));
+    },
+
+    count(name: string): number {
+      return (
+        db
+          .query<{ n: number }, [string]>(
+            "INSERT INTO counts (name, n) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET n = n + 1 RETURNING n",
+          )
+          .get(name)?.n ?? 0
+      );
+    },
+    counts(): Record<string, number> {
+      const rows = db.query<{ name: string; n: number }, []>("SELECT name, n FROM counts").all();
+      return Object.fromEntries(rows.map((row) => [row.name, row.n]));
+    },
+  };
+}
+
+export function isSwitch(name: string): name is keyof Switches {
+  return Object.hasOwn(DEFAULT_SWITCHES, name);
+}

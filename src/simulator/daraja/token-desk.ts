@@ -1,0 +1,42 @@
+import type { Clock } from "#src/ports/clock.ts";
+import { accessToken } from "./identifiers.ts";
+import { invalidToken, json, refusal } from "./replies.ts";
+import type { Store } from "./store.ts";
+
+export type TokenDesk = Readonly<{
+  store: Store;
+  clock: Clock;
+  /** Consumer secrets by key; an unknown key is accepted with any secret. */
+  consumers: Readonly<Record<string, string>>;
+  tokenLifetimeS: number;
+}>;
+
+/** `GET /oauth/v1/generate?grant_type=client_credentials` */
+export function issueToken({ store, clock, consumers, tokenLifetimeS }: TokenDesk, request: Request): Response {
+  store.count("token");
+  if (new URL(request.url).searchParams.get("grant_type") !== "client_credentials") {
+    return refusal(400, "400.008.02", "Invalid grant type passed");
+  }
+  const basic = /^Basic (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const [, key, secret] = /^([^:]+):(.+)$/.exec(Buffer.from(basic ?? "", "base64").toString("utf8")) ?? [];
+  const known = key === undefined ? undefined : consumers[key];
+  if (!key || !secret || (known !== undefined && known !== secret)) {
+    return refusal(400, "400.008.01", "Invalid Authentication passed");
+  }
+  const token = accessToken();
+  const { secondLoginInvalidates, expiresInAsText } = store.switches();
+  store.write(() => {
+    if (secondLoginInvalidates) store.endTokens(key);
+    store.addToken(token, key, clock.now() + tokenLifetimeS * 1000);
+  });
+  return json(200, { access_token: token, expires_in: expiresInAsText ? String(tokenLifetimeS) : tokenLifetimeS });
+}
+
+/** What is wrong with the bearer of a request, if anything. */
+export function refusedBearer({ store, clock }: TokenDesk, request: Request): Response | undefined {
+  if (request.method === "GET") return refusal(404, "404.001.04", "Invalid Authentication Header");
+  if (request.method !== "POST") return refusal(405, "405.001", "Method Not Allowed");
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!bearer) return refusal(404, "404.001.04", "Invalid Authentication Header");
+  return store.tokenIsLive(bearer, clock.now()) ? undefined : invalidToken();
+}
