@@ -30,18 +30,8 @@ export const en = {
     tryAgain: "Try again",
     backHome: "Back to Home",
   },
-  errors: {
-    summary: "There is a problem",
-    broken: {
-      title: "Something broke on our side",
-      text: "Nothing you typed was lost on purpose. Try again in a minute.",
-    },
-    refused: { title: "You can’t open this page", text: "It belongs to somebody else, or you need to log in first." },
-    tooMany: { title: "Too many tries", text: "Please wait a few minutes and try again." },
-    tooBig: { title: "That is too large", text: "Send something smaller, please." },
-    staleForm: { title: "This form has expired", text: "Go back, reload the page and send it again." },
-  },
-  field: { optional: "optional", error: "Error: ", chosen: "Chosen: " },
+  errors: { summary: "There is a problem" },
+  field: { optional: "optional", error: "Error: " },
   photo: {
     none: "No photos available",
     gallery: "Photos",

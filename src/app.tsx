@@ -1,0 +1,130 @@
+import { Elysia } from "elysia";
+import { ProblemPage } from "#views/problem/problem-page.tsx";
+import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
+import { bookingRoutes } from "./booking/booking.routes.tsx";
+import { dashboardRoutes } from "./host/dashboard.routes.tsx";
+import { hostRoutes } from "./host/host.routes.tsx";
+import { publicPageRoutes } from "./host/public-page.routes.tsx";
+import { guestRoutes } from "./identity/guest.routes.tsx";
+import { hostIdentityRoutes } from "./identity/host.routes.tsx";
+import { landingRoutes } from "./landing/landing.routes.tsx";
+import { operationsRoutes } from "./operations/operations.routes.ts";
+import { paymentRoutes } from "./payment/payment.routes.tsx";
+import { photoRoutes } from "./property/photo.routes.ts";
+import { propertyRoutes } from "./property/property.routes.tsx";
+import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
+import { simulatorRoutes } from "./simulator/simulator.routes.tsx";
+import { assets, staticFiles } from "./web/assets.ts";
+import { Refused } from "./web/body.ts";
+import type { Deps } from "./web/deps.ts";
+import { newId } from "./web/ids.ts";
+import { isFromOwnPages } from "./web/origin.ts";
+import { page } from "./web/respond.ts";
+import { pageHeaders } from "./web/security-headers.ts";
+
+export type App = Readonly<{ fetch(request: Request): Promise<Response> | Response }>;
+
+/** The whole product as one value. Reads as a table of contents. */
+export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
+  const routes = new Elysia({ name: "lango" })
+    .onError(({ error, request, code }) => problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error))
+    .use(assets())
+    .use(staticFiles())
+    .use(operationsRoutes(deps))
+    .use(landingRoutes(deps))
+    .use(hostIdentityRoutes(deps))
+    .use(hostRoutes(deps))
+    .use(dashboardRoutes(deps))
+    .use(propertyRoutes(deps))
+    .use(photoRoutes(deps))
+    .use(bookingRoutes(deps))
+    .use(paymentRoutes(deps))
+    .use(guestRoutes(deps))
+    .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())
+    .use(publicPageRoutes(deps));
+  return { fetch: guardEdge(deps, (request) => routes.handle(request)) };
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
+function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<Response>) {
+  const headers = Object.entries(pageHeaders(deps));
+  return (request: Request): Response | Promise<Response> => {
+    const path = pathOf(request.url);
+    if (request.method === "GET" || request.method === "HEAD") {
+      const kept = deps.pages.answer(request, path);
+      if (kept) return kept;
+    }
+    return answer(request, path);
+  };
+
+  async function answer(request: Request, path: string): Promise<Response> {
+    const began = performance.now();
+    let response: Response;
+    try {
+      response = isForged(request, path) ? problem(deps, request, new Refused(403), true) : await handle(request);
+    } catch (error) {
+      response = problem(deps, request, error);
+    }
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    deps.log.debug("request", {
+      method: request.method,
+      path: loggable(path),
+      status: response.status,
+      ms: Math.round(performance.now() - began),
+    });
+    return response;
+  }
+
+  function isForged(request: Request, path: string): boolean {
+    if (SAFE_METHODS.has(request.method) || path.startsWith("/callbacks/") || path.startsWith("/dev/daraja/"))
+      return false;
+    return !isFromOwnPages(request, deps.publicUrl);
+  }
+}
+
+/** The path without its query. Slicing is several times faster than parsing, and every request pays it. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", 8);
+  const end = url.indexOf("?", start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}
+
+/** Secrets that stand in a path are not for the log. */
+function loggable(path: string): string {
+  return path.startsWith("/callbacks/") ? "/callbacks/…" : path.slice(0, 200);
+}
+
+/** The answer to what went wrong: the visitor reads what to do, the log keeps the detail. */
+function problem(deps: Deps, request: Request, error: unknown, crossSite = false): Response {
+  let status: ProblemStatus = 500;
+  let reference: string | undefined;
+  if (error instanceof Refused) status = error.status;
+  else if (isParseError(error)) status = 400;
+  else {
+    reference = newId();
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    deps.log.error("request failed", {
+      reference,
+      method: request.method,
+      path: loggable(pathOf(request.url)),
+      detail,
+    });
+  }
+  if (pathOf(request.url).startsWith("/api/")) {
+    return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
+  }
+  return page(request, <ProblemPage shell={deps.shell} status={status} crossSite={crossSite} reference={reference} />, {
+    status,
+  });
+}
+
+function isParseError(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    (error.code === "PARSE" || error.code === "VALIDATION")
+  );
+}

@@ -1,0 +1,28 @@
+import { endHolds } from "./booking/end-holds.ts";
+import type { JobHandlers } from "./jobs/runner.ts";
+import { sendMessage } from "./messaging/send-message.ts";
+import { collectPayment } from "./payment/collect-payment.ts";
+import { expireLostRequests, queryPayment } from "./payment/query-payment.ts";
+import { settleCallback } from "./payment/settle-callback.ts";
+import { bookingLink, type Deps } from "./web/deps.ts";
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Every kind of job, by name. Each is safe to repeat. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
+  return {
+    collect_payment: (job) => collectPayment(deps, job.key),
+    settle_callback: (job) => settleCallback(settling, Number(job.key)),
+    query_payment: (job) => queryPayment(settling, job.key),
+    send_message: (job) => sendMessage(deps, job.key),
+    end_holds: () => {
+      endHolds(deps);
+      return { outcome: "done" };
+    },
+    expire_lost_requests: () => {
+      expireLostRequests(deps);
+      return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { createDaraja } from "./adapters/daraja/create-daraja.ts";
+import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
+import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
+import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
+import { systemClock } from "./adapters/system/system-clock.ts";
+import { type Config, type Mode, readConfig } from "./config.ts";
+import { createDarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
+import { startServer } from "./start-server.ts";
+import { createLog } from "./web/log.ts";
+
+const HELP = `lango ${packageJson.version}
+
+  lango serve              migrate, then serve (default)
+  lango demo               serve with sample hosts, a simulated M-PESA and an outbox at /dev
+  lango migrate            bring the database up to date
+  lango admin grant EMAIL  make a host an administrator, or take it back with revoke
+  lango version, lango help
+
+Configuration comes from the environment; README.md lists it.`;
+
+const [command = "serve", ...rest] = Bun.argv.slice(2);
+switch (command) {
+  case "serve":
+    serve("production");
+    break;
+  case "demo":
+    serve("demo");
+    break;
+  case "migrate": {
+    const config = configured("demo");
+    mkdirSync(config.dataDir, { recursive: true });
+    openDatabase(join(config.dataDir, "lango.db")).$client.close();
+    console.log("The database is up to date.");
+    break;
+  }
+  case "version":
+  case "--version":
+    console.log(packageJson.version);
+    break;
+  case "help":
+  case "--help":
+    console.log(HELP);
+    break;
+  default:
+    console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${HELP}`);
+    process.exit(2);
+}
+
+function configured(mode: Mode): Config {
+  const read = readConfig(mode, process.env);
+  if ("config" in read) return read.config;
+  console.error(`Lango cannot start:\n${read.faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  process.exit(1);
+}
+
+function serve(mode: Mode): void {
+  const config = configured(mode);
+  const log = createLog({
+    level: config.logLevel,
+    now: systemClock.now,
+    write: (line) => process.stderr.write(`${line}\n`),
+  });
+  mkdirSync(config.dataDir, { recursive: true });
+  const simulator =
+    mode === "demo"
+      ? createDarajaSimulator({ file: join(config.dataDir, "simulator.db"), clock: systemClock })
+      : undefined;
+  const server = startServer(config, {
+    clock: systemClock,
+    log,
+    gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
+    readReport: readStkCallback,
+    messenger: outboxMessenger,
+    files: diskFileStore(config.dataDir),
+    simulator,
+  });
+  console.log(`${config.siteName} is open at ${server.url}`);
+
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { enqueue } from "#db/job.queries.ts";
+import { openDatabase } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import { stylesheet } from "#src/web/assets.ts";
+import { type App, buildApp } from "./app.tsx";
+import type { Config } from "./config.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { FileStore } from "./ports/file-store.ts";
+import type { Messenger } from "./ports/messenger.ts";
+import type { PaymentGateway, ReadReport } from "./ports/payment-gateway.ts";
+import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
+import { createClientAddress } from "./web/client-address.ts";
+import type { Deps } from "./web/deps.ts";
+import type { Log } from "./web/log.ts";
+import { createPageCache } from "./web/page-cache.ts";
+import { createSecrets, openInstanceKey } from "./web/secrets.ts";
+
+/** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
+export type Outside = Readonly<{
+  clock: Clock;
+  log: Log;
+  gateway(baseUrl: string): PaymentGateway;
+  readReport: ReadReport;
+  messenger: Messenger;
+  files: FileStore;
+  simulator: DarajaSimulator | undefined;
+}>;
+
+export type RunningServer = Readonly<{ url: string; deps: Deps; jobs: JobRunner; stop(): Promise<void> }>;
+
+/** A request may be as large as twenty photos; every route that takes less says so itself. */
+const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
+
+/** Opens the database, listens, and only then starts the jobs: some of them call back. */
+export function startServer(config: Config, outside: Outside): RunningServer {
+  mkdirSync(config.dataDir, { recursive: true });
+  const db = openDatabase(join(config.dataDir, "lango.db"));
+  const secrets = createSecrets(openInstanceKey(config.dataDir));
+  const addresses = createClientAddress(config.trustProxy);
+  let app: App | undefined;
+
+  const server = Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    maxRequestBodySize: REQUEST_MOST_BYTES,
+    idleTimeout: 60,
+    fetch(request, self) {
+      if (!app) return new Response("starting", { status: 503 });
+      addresses.note(request, () => self.requestIP(request)?.address ?? "");
+      return app.fetch(request);
+    },
+    error() {
+      return new Response("Something broke on our side.", { status: 500 });
+    },
+  });
+
+  const local = `http://127.0.0.1:${server.port}`;
+  const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
+  const secure = publicUrl.startsWith("https:");
+  const deps: Deps = {
+    db,
+    clock: outside.clock,
+    config,
+    gateway: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`),
+    readReport: outside.readReport,
+    messenger: outside.messenger,
+    files: outside.files,
+    secrets,
+    log: outside.log,
+    pages: createPageCache({ db, clock: outside.clock }),
+    shell: {
+      site: {
+        name: config.siteName,
+        publicUrl,
+        supportWhatsapp: config.support.whatsapp || undefined,
+        demo: config.mode === "demo",
+      },
+      css: stylesheet(),
+    },
+    secure,
+    publicUrl,
+    shortcode: config.mpesa.shortcode,
+    addressOf: addresses.of,
+  };
+  app = buildApp(deps, outside.simulator);
+
+  const jobs = createJobRunner({ db, clock: outside.clock, log: outside.log, handlers: jobHandlers(deps) });
+  const now = outside.clock.now();
+  write(db, (tx) => {
+    enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
+    enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
+  });
+  jobs.start();
+
+  return {
+    url: `http://localhost:${server.port}`,
+    deps,
+    jobs,
+    async stop() {
+      await server.stop();
+      await jobs.stop();
+      outside.simulator?.stop();
+      db.$client.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Elysia } from "elysia";
+import { entries, files, statics } from "#gen/assets.ts";
+import { asset, assets, staticFiles, staticUrl, stylesheet, stylesheetHash } from "./assets.ts";
+
+const app = new Elysia()
+  .use(assets())
+  .use(await staticFiles())
+  .listen({ port: 0, hostname: "127.0.0.1" });
+const origin = `http://127.0.0.1:${app.server?.port}`;
+afterAll(async () => {
+  await app.stop(true);
+});
+
+/** As it comes over the wire: Bun's fetch would unpack it. */
+const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { ...init, decompress: false });
+const script = asset("hydrate.js");
+
+test("a script is kept for ever, because its name changes with its content", async () => {
+  expect(script).toMatch(/^\/assets\/hydrate-[A-Z0-9]{8}\.js$/);
+  const answer = await get(script);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("vary")).toBe("accept-encoding");
+});
+
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["gzip, br;q=0", "gzip", gunzipSync],
+  ["zstd", null, (bytes: Uint8Array) => Buffer.from(bytes)],
+  ["", null, (bytes: Uint8Array) => Buffer.from(bytes)],
+])("a browser that takes %p gets the form it can read", async (accepted, coding, unpack) => {
+  const plain = await (await get(script, { headers: { "accept-encoding": "identity" } })).text();
+  const answer = await get(script, { headers: { "accept-encoding": accepted } });
+  expect(answer.headers.get("content-encoding")).toBe(coding);
+  expect(unpack(await answer.bytes()).toString()).toBe(plain);
+});
+
+test("the forms have different tags, and a known tag is answered without a body", async () => {
+  const br = await get(script, { headers: { "accept-encoding": "br" } });
+  const gzip = await get(script, { headers: { "accept-encoding": "gzip" } });
+  const tag = br.headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"[0-9a-f]{16}-br"$/);
+  expect(gzip.headers.get("etag")).not.toBe(tag);
+
+  const again = await get(script, { headers: { "accept-encoding": "br", "if-none-match": `"old", W/${tag}` } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  const changed = await get(script, { headers: { "accept-encoding": "gzip", "if-none-match": tag } });
+  expect(changed.status).toBe(200);
+});
+
+test("HEAD tells the size and sends nothing", async () => {
+  const whole = await get(script, { headers: { "accept-encoding": "br" } });
+  const head = await get(script, { method: "HEAD", headers: { "accept-encoding": "br" } });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("content-length")).toBe(String((await whole.bytes()).length));
+  expect(await head.text()).toBe("");
+});
+
+test.each([
+  "/assets/",
+  "/assets/hydrate.js",
+  "/assets/assets.ts",
+  `/assets/${entries["hydrate.js"]}.br`,
+  "/assets/%2e%2e%2fassets.ts",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/constructor",
+  "/assets/__proto__",
+  "/static/",
+  "/static/lango.css",
+  "/static/%2e%2e/assets.ts",
+  "/static/..%2fassets.ts",
+  "/static/..%2fweb%2fhydrate.js",
+  "/static/.half",
+])("nothing else is there to be had: %s", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test("every static file is served under an address that changes with it, and no other", async () => {
+  const names = Object.keys(statics);
+  expect(names.filter((name) => name.endsWith(".css"))).toEqual([]);
+  for (const name of names) expect((await get(staticUrl(name))).status).toBe(200);
+  expect(() => staticUrl("nothing.png")).toThrow("no static/nothing.png");
+});
+
+test("the stylesheet is minified, and its hash is the one browsers compute", () => {
+  const css = stylesheet();
+  expect(css.length).toBeGreaterThan(0);
+  expect(css).not.toContain("\n");
+  const digest = createHash("sha256").update(css).digest("base64");
+  expect(stylesheetHash()).toBe(`'sha256-${digest}'`);
+  expect(() => stylesheet("nothing")).toThrow("no static/nothing.css");
+});
+
+test("scripts are small before the wire: React comes to less than 60 KB, the rest to a few", () => {
+  const sizes = [...files].map(([name, { br }]) => [name.replace(/-[A-Z0-9]{8}/, ""), Bun.file(br).size] as const);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  expect(Object.fromEntries(sizes)["hydrate.js"]).toBeLessThan(1200);
+  expect(Object.fromEntries(sizes)["mount.js"]).toBeLessThan(60_000);
+  expect(total).toBeLessThan(120_000);
+});

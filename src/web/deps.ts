@@ -1,0 +1,50 @@
+import type { Db } from "#db/open.ts";
+import type { Config } from "#src/config.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { FileStore } from "#src/ports/file-store.ts";
+import type { Messenger } from "#src/ports/messenger.ts";
+import type { PaymentGateway, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { Shell } from "#views/page.tsx";
+import type { Log } from "./log.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** Everything the product stands on. Flows take the parts they need. */
+export type Deps = Readonly<{
+  db: Db;
+  clock: Clock;
+  config: Config;
+  gateway: PaymentGateway;
+  readReport: ReadReport;
+  messenger: Messenger;
+  files: FileStore;
+  secrets: Secrets;
+  log: Log;
+  pages: PageCache;
+  shell: Shell;
+  /** Whether the public address is https: decides the cookies' names. */
+  secure: boolean;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** The shortcode that money is asked for with. */
+  shortcode: string;
+  /** The address a request came from, believing as many proxies as the operator says. */
+  addressOf(request: Request): string;
+}>;
+
+/** The address of a booking's page that needs no signing in: whoever holds the link holds the booking. */
+export function bookingLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}${bookingPath(deps, bookingId)}`;
+}
+
+export function bookingPath(deps: Pick<Deps, "secrets">, bookingId: string): string {
+  return `/guest/booking/${bookingId}/details?t=${bookingToken(deps, bookingId)}`;
+}
+
+export function bookingToken(deps: Pick<Deps, "secrets">, bookingId: string): string {
+  return deps.secrets.sign("booking", bookingId);
+}
+
+export function holdsBooking(deps: Pick<Deps, "secrets">, bookingId: string, token: string): boolean {
+  return token !== "" && deps.secrets.verify("booking", bookingId, token);
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#db/open.ts";
+import { commitCount } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { compressWell, type Encoding, encodingFor } from "./respond.ts";
+
+type Variant = Readonly<{ body: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }>;
+type Kept = {
+  /** What the page was rendered from; while it stays the same, so does the page. */
+  version: number;
+  /** The database's commit count when the version was last compared. */
+  comparedAt: number;
+  /** Unix milliseconds: at midnight in Nairobi the earliest bookable day changes. */
+  freshUntil: number;
+  bytes: number;
+  variants: Map<Encoding, Variant>;
+  html: Buffer;
+  versionNow: () => number | undefined;
+};
+
+/** Enough for some two thousand hosts' pages in every encoding. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+export type PageCache = Readonly<{
+  /** The kept page for this path, if it is still the page one would render now. */
+  answer(request: Request, path: string): Response | undefined;
+  /** Keeps a page and answers with it. `versionNow` reads the version of what it shows. */
+  keep(
+    request: Request,
+    path: string,
+    page: { html: string; version: number; versionNow: () => number | undefined; headers: Record<string, string> },
+  ): Response;
+  size(): { pages: number; bytes: number };
+}>;
+
+/**
+ * Public pages, each rendered and compressed once for each version of its content.
+ *
+ * A page is exact, not merely recent: the version of its content is raised by the
+ * database with each change of what it shows, and compared whenever anything has
+ * been saved since the last comparison. While nothing has been saved, answering
+ * costs one comparison of two numbers.
+ */
+export function createPageCache(deps: { db: Db; clock: Clock }): PageCache {
+  const pages = new Map<string, Kept>();
+  let bytes = 0;
+
+  function forget(path: string): void {
+    const kept = pages.get(path);
+    if (!kept) return;
+    bytes -= kept.bytes;
+    pages.delete(path);
+  }
+
+  function isCurrent(kept: Kept): boolean {
+    if (deps.clock.now() >= kept.freshUntil) return false;
+    const commits = commitCount(deps.db);
+    if (kept.comparedAt === commits) return true;
+    if (kept.versionNow() !== kept.version) return false;
+    kept.comparedAt = commits;
+    return true;
+  }
+
+  function respond(request: Request, kept: Kept): Response {
+    const encoding = encodingFor(request);
+    let variant = kept.variants.get(encoding);
+    if (!variant) {
+      const base = kept.variants.values().next().value?.headers ?? {};
+      variant = makeVariant(kept.html, encoding, base);
+      kept.variants.set(encoding, variant);
+      kept.bytes += variant.body.byteLength;
+      bytes += variant.body.byteLength;
+    }
+    if (request.headers.get("if-none-match") === variant.etag) {
+      return new Response(null, {
+        status: 304,
+        headers: { etag: variant.etag, vary: "Accept-Encoding", "cache-control": "no-cache" },
+      });
+    }
+    return new Response(request.method === "HEAD" ? null : variant.body, { headers: variant.headers });
+  }
+
+  return {
+    answer(request, path) {
+      const kept = pages.get(path);
+      if (!kept) return undefined;
+      if (isCurrent(kept)) return respond(request, kept);
+      forget(path);
+      return undefined;
+    },
+    keep(request, path, page) {
+      forget(path);
+      const html = Buffer.from(page.html);
+      const encoding = encodingFor(request);
+      const variant = makeVariant(html, encoding, page.headers);
+      const kept: Kept = {
+        version: page.version,
+        comparedAt: commitCount(deps.db),
+        freshUntil: nextMidnight(deps.clock),
+        bytes: html.byteLength + variant.body.byteLength,
+        variants: new Map([[encoding, variant]]),
+        html,
+        versionNow: page.versionNow,
+      };
+      pages.set(path, kept);
+      bytes += kept.bytes;
+      while (bytes > MOST_BYTES && pages.size > 1) {
+        const oldest = pages.keys().next().value;
+        if (oldest === undefined || oldest === path) break;
+        forget(oldest);
+      }
+      return respond(request, kept);
+    },
+    size: () => ({ pages: pages.size, bytes }),
+  };
+}
+
+function makeVariant(html: Uint8Array, encoding: Encoding, headers: Record<string, string>): Variant {
+  const body = compressWell(html, encoding);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
+  return {
+    body,
+    etag,
+    headers: {
+      ...headers,
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: "Accept-Encoding",
+      etag,
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    },
+  };
+}
+
+function nextMidnight(clock: Clock): number {
+  return Temporal.PlainDate.from(clock.today()).add({ days: 1 }).toZonedDateTime("Africa/Nairobi").epochMilliseconds;
+}

@@ -1,0 +1,27 @@
+import { LinkButton } from "#views/kit/button.tsx";
+import { Page, type Shell } from "#views/page.tsx";
+import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
+
+/** A calm page for a request that could not be answered. `reference` finds it in the log. */
+export function ProblemPage(props: {
+  shell: Shell;
+  status: ProblemStatus;
+  crossSite?: boolean;
+  reference?: string | undefined;
+}) {
+  const { title, text } = props.crossSite ? problemTexts.crossSite : problemTexts[props.status];
+  return (
+    <Page shell={props.shell} title={title} width="slim" robots="noindex">
+      <section className="problem">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {props.reference && <p className="soft small">{problemTexts.reference(props.reference)}</p>}
+        <p>
+          <LinkButton href="/" kind="main">
+            {problemTexts.home}
+          </LinkButton>
+        </p>
+      </section>
+    </Page>
+  );
+}

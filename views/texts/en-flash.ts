@@ -1,0 +1,28 @@
+import type { FlashMessage } from "#views/kit/notice.tsx";
+
+/** What the next page says once about what just happened. */
+export const flashTexts = {
+  signed_in_host: { tone: "leaf", title: "Welcome back!", text: "Successfully signed in as host" },
+  account_created: {
+    tone: "leaf",
+    title: "Account created successfully!",
+    text: "Welcome! Claim your brand name to open your page.",
+  },
+  code_sent: { tone: "leaf", title: "Verification code sent" },
+  phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
+  brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
+  signed_out: { tone: "plain", title: "You are signed out" },
+  draft_saved: { tone: "leaf", title: "Draft saved" },
+  property_saved: { tone: "leaf", title: "Changes saved" },
+  property_published: { tone: "leaf", title: "Published", text: "Guests can see and book it now." },
+  property_unpublished: { tone: "plain", title: "Unpublished", text: "Guests no longer see it. Bookings stay." },
+  property_archived: { tone: "plain", title: "Archived", text: "You find it under Archived." },
+  property_restored: { tone: "leaf", title: "Back among your drafts" },
+  photos_saved: { tone: "leaf", title: "Photos saved" },
+  photo_removed: { tone: "plain", title: "Photo removed" },
+  photos_ordered: { tone: "leaf", title: "Photos are in the new order" },
+  refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
+  hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
+} as const satisfies Record<string, FlashMessage>;
+
+export type FlashKey = keyof typeof flashTexts;

@@ -1,0 +1,24 @@
+/** Pages for what went wrong. Each says what happened and what can be done. */
+export const problemTexts = {
+  400: {
+    title: "That didn't come through",
+    text: "Something in the request could not be read. Go back and try again.",
+  },
+  403: { title: "This page isn't yours to open", text: "Sign in with the account it belongs to, or ask for its link." },
+  404: { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" },
+  413: { title: "That's too large", text: "What you sent is larger than this page accepts. Send less and try again." },
+  415: { title: "That format isn't understood", text: "Send the form from its own page." },
+  429: { title: "Too many tries", text: "Please wait a few minutes, then try again." },
+  500: {
+    title: "Something broke on our side",
+    text: "Nothing you typed was the cause. Please try again in a moment.",
+  },
+  crossSite: {
+    title: "This form came from another site",
+    text: "For your safety it was not accepted. Open the page here and send it again.",
+  },
+  reference: (id: string) => `If you write to us, mention ${id}.`,
+  home: "Back to Home",
+} as const;
+
+export type ProblemStatus = 400 | 403 | 404 | 413 | 415 | 429 | 500;
