@@ -1,9 +1,4 @@
-/**
- * A page for tests of islands, before anything of React is imported:
- *
- *     import "#src/dev/dom.ts";
- *     import { act } from "react";
- */
+/** Gives tests of islands a page. Loaded by test-setup.ts, because it must come before React. */
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 
 // happy-dom brings its own versions, with which real requests and servers fail.

@@ -1,6 +1,5 @@
 /**
  * Runs before every test file, so it must cost nothing to tests of rules and routes.
- * Tests of islands ask for a page themselves: `import "#src/dev/dom.ts";`
  */
 import { afterEach, beforeEach } from "bun:test";
 import { assetsAreStale } from "./assets-are-stale.ts";
@@ -10,6 +9,10 @@ if (assetsAreStale()) {
   const { buildAssets } = await import("./build-assets.ts");
   await buildAssets();
 }
+
+// Bun runs React before the first line of a test that imports it, so the page must be there by now.
+// Run together with others, tests of islands need `--isolate`.
+if (Bun.main.includes("/islands/")) await import("./dom.ts");
 
 /**
  * Nothing may complain in silence: a test during which `console.error` is called fails.

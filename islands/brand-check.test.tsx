@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { act } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import BrandCheck, { type BrandCheckProps, type BrandCheckTexts } from "./brand-check.tsx";
+
+const texts: BrandCheckTexts = {
+  label: "Brand name",
+  button: "Claim Brand & Continue",
+  yourLink: "Your link:",
+  tooShort: "Brand name must be at least 3 characters, letters and numbers only",
+  checking: "Checking",
+  available: "This name is free",
+  taken: "This brand name is already taken",
+};
+
+let asked: { path: string; signal: AbortSignal; answer: (reply: Response | Error) => void }[] = [];
+let root: Root | undefined;
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  asked = [];
+  jest.useFakeTimers();
+  globalThis.fetch = ((path: string, { signal }: { signal: AbortSignal }) =>
+    new Promise<Response>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      asked.push({ path, signal, answer: (reply) => (reply instanceof Error ? reject(reply) : resolve(reply)) });
+    })) as unknown as typeof fetch;
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  jest.useRealTimers();
+  globalThis.fetch = realFetch;
+  document.body.innerHTML = "";
+});
+
+async function show(props: Partial<BrandCheckProps> = {}) {
+  const all = { action: "/claim-brand", siteHost: "lango.test", texts, ...props };
+  document.body.innerHTML = renderToString(<BrandCheck {...all} />);
+  const plain = document.body.innerHTML;
+  await act(async () => {
+    root = hydrateRoot(document.body, <BrandCheck {...all} />);
+  });
+  return plain;
+}
+
+const input = () => document.querySelector<HTMLInputElement>("input[name=brandName]") as HTMLInputElement;
+const button = () => document.querySelector("button") as HTMLButtonElement;
+const note = () => document.querySelector("[role=status]") as HTMLElement;
+const state = () => note().dataset.state;
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(), text);
+    input().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+const answer = (index: number, reply: Response | Error) => act(async () => asked[index]?.answer(reply));
+const available = (free: boolean) => Response.json({ available: free });
+
+test("without this code the button works; with it, it waits for a name that is free", async () => {
+  const plain = await show();
+  expect(plain).not.toContain("disabled");
+  expect(plain).toContain('action="/claim-brand"');
+  expect(button().disabled).toBe(true);
+  expect(state()).toBe("idle");
+  expect(asked).toEqual([]);
+});
+
+test("the name is lower case letters and digits however it is typed, and the link shows it", async () => {
+  await show();
+  await type("Jua-Kali Béach 7!");
+  expect(input().value).toBe("juakalibach7");
+  expect(document.body.textContent).toContain("lango.test/juakalibach7");
+});
+
+test("two letters are not looked up, and the reason is said", async () => {
+  await show();
+  await type("ab");
+  await wait(5_000);
+  expect(note().textContent).toBe(texts.tooShort);
+  expect(asked).toEqual([]);
+  expect(button().disabled).toBe(true);
+});
+
+test("the third letter is looked up half a second after the last key, and not before", async () => {
+  await show();
+  await type("abc");
+  expect(state()).toBe("typing");
+  await wait(499);
+  expect(asked).toEqual([]);
+  await wait(1);
+  expect(asked.map(({ path }) => path)).toEqual(["/api/brand/check/abc"]);
+  expect([state(), note().textContent]).toEqual(["checking", texts.checking]);
+  expect(button().disabled).toBe(true);
+
+  await answer(0, available(true));
+  expect([state(), note().textContent]).toEqual(["success", texts.available]);
+  expect(button().disabled).toBe(false);
+});
+
+test("every key starts the wait again", async () => {
+  await show();
+  await type("abc");
+  await wait(400);
+  await type("abcd");
+  await wait(400);
+  expect(asked).toEqual([]);
+  await wait(100);
+  expect(asked.map(({ path }) => path)).toEqual(["/api/brand/check/abcd"]);
+});
+
+test.each([
+  ["taken", available(false)],
+  ["a server in trouble", new Response("no", { status: 503 })],
+  ["an answer that is no JSON", new Response("<p>")],
+  ["an answer of another shape", Response.json({ available: "true" })],
+  ["no network", new TypeError("failed to fetch")],
+])("%s counts as not available", async (_, reply) => {
+  await show();
+  await type("mama");
+  await wait(500);
+  await answer(0, reply);
+  expect([state(), note().textContent]).toEqual(["error", texts.taken]);
+  expect(input().getAttribute("aria-invalid")).toBe("true");
+  expect(button().disabled).toBe(true);
+});
+
+test("typing on drops the older question, and its late answer says nothing", async () => {
+  await show();
+  await type("mama");
+  await wait(500);
+  await type("mamas");
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await answer(0, available(true));
+  expect(state()).toBe("typing");
+  expect(button().disabled).toBe(true);
+  await wait(500);
+  await answer(1, available(false));
+  expect(state()).toBe("error");
+});
+
+test("a reserved word is refused without asking", async () => {
+  await show();
+  await type("mpesa");
+  await wait(5_000);
+  expect(state()).toBe("error");
+  expect(asked).toEqual([]);
+});
+
+test("what the server said stands until the host types", async () => {
+  await show({ value: "juakali", error: "This brand name is already taken" });
+  await wait(5_000);
+  expect(note().textContent).toBe("This brand name is already taken");
+  expect(asked).toEqual([]);
+  await type("juakali2");
+  expect(note().textContent).toBe("");
+});
+
+test("a name that came with the page is looked up by itself", async () => {
+  await show({ value: "juakali" });
+  await wait(500);
+  expect(asked.map(({ path }) => path)).toEqual(["/api/brand/check/juakali"]);
+});
+
+test("the form carries its hidden fields, and one press is enough", async () => {
+  await show({ hidden: { submission: "k1" } });
+  expect(document.querySelector<HTMLInputElement>("input[type=hidden]")?.value).toBe("k1");
+  await type("mama");
+  await wait(500);
+  await answer(0, available(true));
+  await act(async () => {
+    const form = document.querySelector("form") as HTMLFormElement;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  expect(button().disabled).toBe(true);
+});
