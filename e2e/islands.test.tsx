@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { islands } from "#islands/registry.ts";
+import { assets } from "#src/web/assets.ts";
+import { Island, IslandScope, IslandScript } from "#views/kit/island.tsx";
+
+const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
+  label: "Brand name",
+  button: "Claim Brand & Continue",
+  yourLink: "Your link:",
+  tooShort: "Brand name must be at least 3 characters, letters and numbers only",
+  checking: "Checking",
+  available: "This name is free",
+  taken: "This brand name is already taken",
+};
+
+type On = ComponentProps<typeof Island>["on"];
+
+function pageWith(on: On, space: number): Response {
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <title>Claim your brand</title>
+      </head>
+      <body>
+        <IslandScope>
+          <div style={{ height: space }}>Benefits</div>
+          <Island name="brand-check" on={on} props={{ action: "/claim-brand", siteHost: "lango.test", texts }} />
+          <IslandScript />
+        </IslandScope>
+      </body>
+    </html>,
+  );
+  const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src-attr 'unsafe-inline'";
+  return new Response(`<!doctype html>${html}`, {
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": `${policy}; form-action 'self'` },
+  });
+}
+
+const claimed: unknown[] = [];
+const app = new Elysia()
+  .use(assets())
+  .get("/favicon.ico", () => new Response(null, { status: 204 }))
+  .get("/page", ({ query }) => pageWith(query.on as On, Number(query.space ?? 0)))
+  .get("/api/brand/check/:name", ({ params }) => ({ available: params.name !== "mama" }))
+  .post("/claim-brand", ({ body }) => {
+    claimed.push(body);
+    return "claimed";
+  })
+  .listen({ port: 0, hostname: "127.0.0.1" });
+const origin = `http://127.0.0.1:${app.server?.port}`;
+
+let browser: Browser;
+let page: Page;
+let fetched: string[];
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app.stop(true);
+});
+
+async function freshPage(javaScriptEnabled = true) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+  page = await context.newPage();
+  fetched = [];
+  complaints = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/assets/")) fetched.push(new URL(request.url()).pathname.slice(8).split("-")[0] ?? "");
+  });
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+}
+beforeEach(() => freshPage());
+afterEach(() => page.context().close());
+
+const field = () => page.getByLabel("Brand name");
+const button = () => page.getByRole("button", { name: "Claim Brand & Continue" });
+const alive = (state = "live") =>
+  page.waitForSelector(`lango-island[data-state="${state}"]`, { state: "attached", timeout: 10_000 });
+/** Long enough for a request that must not come. */
+const aMoment = () => Bun.sleep(400);
+
+test("an untouched island costs the visitor one tiny script and nothing of React", async () => {
+  await page.goto(`${origin}/page?on=touch`);
+  await aMoment();
+  expect(fetched).toEqual(["hydrate"]);
+  expect(await button().isEnabled()).toBe(true);
+});
+
+test.each(["load", "idle", "visible"])("an island on %s wakes by itself", async (on) => {
+  await page.goto(`${origin}/page?on=${on}`);
+  await alive();
+  expect(fetched.slice(1)).toContain("mount");
+  expect(complaints).toEqual([]);
+});
+
+test("an island out of sight waits until it is scrolled to", async () => {
+  await page.goto(`${origin}/page?on=visible&space=3000`);
+  await aMoment();
+  expect(fetched).toEqual(["hydrate"]);
+  await field().scrollIntoViewIfNeeded();
+  await alive();
+  expect(complaints).toEqual([]);
+});
+
+test("what is typed while React is on its way is kept, cleaned and looked up, and the cursor stays", async () => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/mount-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/page?on=touch`);
+  await field().click();
+  await page.keyboard.type("Jua-Kali!");
+  expect(await field().inputValue()).toBe("Jua-Kali!");
+  letThrough();
+  await alive();
+  await page.waitForFunction(() => document.querySelector("input")?.value === "juakali");
+  await page.keyboard.type("7");
+  expect(await field().inputValue()).toBe("juakali7");
+  await page.getByText("This name is free").waitFor();
+  await button().click();
+  await page.getByText("claimed").waitFor();
+  expect(claimed.splice(0)).toEqual([{ brandName: "juakali7" }]);
+  expect(complaints).toEqual([]);
+});
+
+test("an island is reached by keyboard alone", async () => {
+  await page.goto(`${origin}/page?on=touch`);
+  await page.keyboard.press("Tab");
+  await alive();
+  await page.keyboard.type("mama");
+  await page.getByText("This brand name is already taken").waitFor();
+  expect(await button().isEnabled()).toBe(false);
+});
+
+test("when React cannot be fetched the form still works, and the next touch tries again", async () => {
+  let fails = 1;
+  await page.route("**/assets/mount-*", (route) => (fails-- > 0 ? route.abort() : route.continue()));
+  await page.goto(`${origin}/page?on=load`);
+  await alive("");
+  expect(await button().isEnabled()).toBe(true);
+  await field().click();
+  await alive();
+  await page.keyboard.type("juakali");
+  await page.getByText("This name is free").waitFor();
+});
+
+test("without JavaScript the form posts as it is", async () => {
+  await page.context().close();
+  await freshPage(false);
+  await page.goto(`${origin}/page?on=load`);
+  await field().fill("Jua Kali");
+  await button().click();
+  await page.getByText("claimed").waitFor();
+  expect(claimed.splice(0)).toEqual([{ brandName: "Jua Kali" }]);
+  expect(fetched).toEqual([]);
+});
