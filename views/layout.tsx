@@ -67,9 +67,9 @@ export function Layout(props: LayoutProps) {
             {en.skip}
           </a>
           {site.demo && (
-            <p className="demo">
+            <aside className="demo" aria-label={en.demo.label}>
               {en.demo.text} <a href="/dev">{en.demo.link}</a>
-            </p>
+            </aside>
           )}
           {nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />}
           <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>

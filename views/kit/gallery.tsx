@@ -87,7 +87,6 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
       bar={
         <StickyBar
           kes={15_000}
-          note="3 nights, Fri 18 – Mon 21 Dec"
           badge={{ tone: "amber", text: "Held for 14:32" }}
           action={<Button>Pay with M-PESA</Button>}
         />

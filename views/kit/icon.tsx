@@ -11,7 +11,7 @@ const shapes = {
   shield: "M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z",
   check: "M4 12.5 9.5 18 20 6.5",
   verified:
-    "M12 2l2.6 2 3.2-.2 .9 3.1 2.8 1.6L20.5 12l1 3.5-2.8 1.6-.9 3.1-3.2-.2L12 22l-2.6-2-3.2.2-.9-3.1-2.8-1.6 1-3.5-1-3.5 2.8-1.6.9-3.1 3.2.2zM8 12l3 3 5-6",
+    "M12 2l2.6 2 3.2-.2.9 3.1 2.8 1.6L20.5 12l1 3.5-2.8 1.6-.9 3.1-3.2-.2L12 22l-2.6-2-3.2.2-.9-3.1-2.8-1.6 1-3.5-1-3.5 2.8-1.6.9-3.1 3.2.2zM8 12l3 3 5-6",
   phone: "M7 2h10v20H7zM11 18.5h2",
   calendar: "M4 5h16v16H4zM4 10h16M8 2.5V6M16 2.5V6",
   guests: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21a7 7 0 0 1 14 0M16 3.5a4 4 0 0 1 0 7M19 14.5a7 7 0 0 1 3 6.5",
@@ -57,12 +57,12 @@ export function Icon({ name, label }: { name: IconName; label?: string | undefin
   );
 }
 
-/** Prints the shapes of the icons drawn above it. `also`: icons an island may draw later. */
+/** Prints the shapes of the icons drawn above it. `also`: icons of islands, which are rendered apart. */
 export function IconShapes({ also = [] }: { also?: readonly IconName[] | undefined }) {
   const names = new Set([...(use(Drawn) ?? []), ...also]);
   if (names.size === 0) return null;
   return (
-    <svg aria-hidden="true" style={{ display: "none" }}>
+    <svg aria-hidden="true" className="shapes">
       {[...names].map((name) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
           <path d={shapes[name]} />

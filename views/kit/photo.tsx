@@ -54,9 +54,9 @@ export function NoPhoto() {
 export function PhotoGallery({ photos, sizes = photoSizes.page }: { photos: readonly PhotoToShow[]; sizes?: string }) {
   if (photos.length === 0) return <NoPhoto />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keys.
-    <section aria-label={en.photo.gallery} tabIndex={0} className="reel-box">
-      <ul className="reel">
+    <section aria-label={en.photo.gallery}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <ul className="reel" tabIndex={0}>
         {photos.map((photo, index) => (
           <li key={photo.hash}>
             <Photo photo={photo} sizes={sizes} first={index === 0} />

@@ -42,7 +42,7 @@ export function StickyBar({
   phoneOnly?: boolean | undefined;
 }) {
   return (
-    <div className={phoneOnly ? "bar phone" : "bar"}>
+    <section className={phoneOnly ? "bar phone" : "bar"} aria-label={en.nextStep}>
       <div className="wrap">
         <div>
           {kes !== undefined && (
@@ -56,6 +56,6 @@ export function StickyBar({
         </div>
         {action}
       </div>
-    </div>
+    </section>
   );
 }

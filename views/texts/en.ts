@@ -3,7 +3,7 @@ export const en = {
   skip: "Skip to content",
   menu: "Main",
   footerLabel: "More",
-  demo: { text: "Sample data.", link: "Phone and messages" },
+  demo: { label: "Demo", text: "Sample data.", link: "Phone and messages" },
   nav: {
     public: [
       { href: "/guest-login", label: "My bookings" },
@@ -41,6 +41,7 @@ export const en = {
   verifiedHost: "Verified Host",
   stepsLabel: "Progress",
   stepDone: "done: ",
+  nextStep: "Next step",
   calendar: {
     free: "free",
     taken: "taken",
