@@ -1,0 +1,9 @@
+import { expect, test } from "bun:test";
+import { formatKes } from "./money.ts";
+
+test.each([
+  [0, "KES\u00a00"],
+  [950, "KES\u00a0950"],
+  [4500, "KES\u00a04,500"],
+  [2_500_000, "KES\u00a02,500,000"],
+])("%d is written %s", (amountKes, written) => expect(formatKes(amountKes)).toBe(written));

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  addDays,
+  dayAfter,
+  daysBetween,
+  localDateAt,
+  nightCount,
+  nightsOf,
+  parseLocalDate,
+  readStay,
+  weekdayOf,
+} from "./stay.ts";
+
+const TODAY = "2026-12-18";
+const date = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2024-01-01", days));
+
+describe("a stay", () => {
+  test("two nights are the two dates slept, not the morning of leaving", () => {
+    expect(nightsOf({ checkIn: "2026-12-30", checkOut: "2027-01-01" })).toEqual(["2026-12-30", "2026-12-31"]);
+  });
+
+  test("29 February is a night in a leap year", () => {
+    expect(nightsOf({ checkIn: "2028-02-28", checkOut: "2028-03-01" })).toEqual(["2028-02-28", "2028-02-29"]);
+  });
+
+  test("nights and their number always agree, and each follows the one before", () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 1, max: 200 }), (checkIn, length) => {
+        const stay = { checkIn, checkOut: addDays(checkIn, length) };
+        const nights = nightsOf(stay);
+        expect(nights.length).toBe(length);
+        expect(nightCount(stay)).toBe(length);
+        expect(nights[0]).toBe(checkIn);
+        expect(dayAfter(nights.at(-1) ?? "")).toBe(stay.checkOut);
+      }),
+    );
+  });
+
+  test("back-to-back stays share no night", () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (from, first, second) => {
+        const leaving = { checkIn: from, checkOut: addDays(from, first) };
+        const arriving = { checkIn: leaving.checkOut, checkOut: addDays(leaving.checkOut, second) };
+        const shared = nightsOf(leaving).filter((night) => nightsOf(arriving).includes(night));
+        expect(shared).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("what a visitor asks for", () => {
+  test.each([
+    ["tonight", "2026-12-18", "2026-12-19", { checkIn: "2026-12-18", checkOut: "2026-12-19" }],
+    ["yesterday", "2026-12-17", "2026-12-19", "in_the_past"],
+    ["no nights", "2026-12-18", "2026-12-18", "reversed"],
+    ["reversed", "2026-12-20", "2026-12-18", "reversed"],
+    ["30 February", "2027-02-30", "2027-03-02", "not_a_date"],
+    ["words", "soon", "later", "not_a_date"],
+    ["day first", "18/12/2026", "20/12/2026", "not_a_date"],
+    ["nothing", "", "2026-12-20", "missing_dates"],
+    ["180 nights", "2026-12-18", addDays("2026-12-18", 180), { checkIn: "2026-12-18", checkOut: "2027-06-16" }],
+    ["181 nights", "2026-12-18", addDays("2026-12-18", 181), "too_long"],
+    ["540 days ahead", addDays(TODAY, 540), addDays(TODAY, 541), { checkIn: "2028-06-10", checkOut: "2028-06-11" }],
+    ["541 days ahead", addDays(TODAY, 541), addDays(TODAY, 542), "too_far_ahead"],
+  ] as const)("%s", (_, checkIn, checkOut, expected) => {
+    expect(readStay(checkIn, checkOut, TODAY)).toEqual(expected);
+  });
+
+  test("any text at all is a date or is not, and never breaks", () => {
+    fc.assert(fc.property(fc.string(), (text) => [undefined, text].includes(parseLocalDate(text))));
+  });
+});
+
+test.each([
+  ["a second before midnight in Nairobi", Date.UTC(2026, 11, 18, 20, 59, 59), "2026-12-18"],
+  ["midnight in Nairobi", Date.UTC(2026, 11, 18, 21), "2026-12-19"],
+])("the calendar day turns at %s", (_, instant, expected) => expect(localDateAt(instant)).toBe(expected));
+
+test("18 December 2026 is a Friday", () => expect(weekdayOf(TODAY)).toBe(5));
+test("days between two dates count backwards too", () => expect(daysBetween("2026-03-01", "2026-02-27")).toBe(-2));
