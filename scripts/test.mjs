@@ -30,10 +30,10 @@ function gates() {
 }
 
 for (const [name, command] of gates()) await gate(name, command);
-await bunTests("Unit and integration tests", ["--isolate", "src", "db", "views", "islands", "scripts"]);
+await bunTests("Unit and integration tests", ["--isolate", "./src", "./db", "./views", "./islands", "./scripts"]);
 if (!quick) {
   await gate("Build the executable", [findBun(), "src/dev/build.ts"]);
-  if (await haveChromium()) await bunTests("Browser tests", ["--timeout=120000", "e2e"]);
+  if (await haveChromium()) await bunTests("Browser tests", ["--isolate", "--timeout=120000", "./e2e"]);
 }
 
 if (broken.length > 0) console.log(`\nBroken:\n${broken.map((name) => `  ${name}`).join("\n")}`);

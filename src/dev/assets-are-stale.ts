@@ -8,7 +8,7 @@ const SOURCES = ["islands", "islands/state", "static", "src/dev/build-assets.ts"
 
 /** Whether `gen/` is missing or older than its sources. Cheap: every test file asks. */
 export function assetsAreStale(): boolean {
-  const manifest = join(root, "gen/assets.ts");
+  const manifest = join(root, "gen/assets.js");
   if (!existsSync(manifest)) return true;
   const built = statSync(manifest).mtimeMs;
   return SOURCES.some((source) => newestIn(join(root, source)) > built);

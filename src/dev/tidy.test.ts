@@ -59,6 +59,7 @@ test.each([
 test.each([
   ["routes alone show pages", "src/booking/booking.routes.tsx", `import { Page } from "#views/layout.tsx"; Page;`],
   ["a message takes its words", "src/messaging/announce.ts", `import { en } from "#views/texts/en.ts"; en;`],
+  ["a text may have a view's shape", "views/texts/en.ts", `import type { Flash } from "#views/kit/notice.tsx";`],
   ["main joins adapters and app", "src/main.ts", `import { push } from "#src/adapters/daraja/push.ts"; push();`],
   ["a test may join anything", "src/core/a.test.ts", `import { push } from "#src/adapters/daraja/push.ts"; push();`],
   ["core may read phone numbers", "src/core/phone.ts", `import p from "libphonenumber-js/min"; p("");`],

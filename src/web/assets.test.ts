@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
-import { entries, files, statics } from "#gen/assets.ts";
+import { entries, files, statics } from "#gen/assets.js";
 import { asset, assets, staticFiles, staticUrl, stylesheet, stylesheetHash } from "./assets.ts";
 
 const app = new Elysia()
@@ -65,16 +65,16 @@ test("HEAD tells the size and sends nothing", async () => {
 test.each([
   "/assets/",
   "/assets/hydrate.js",
-  "/assets/assets.ts",
+  "/assets/assets.js",
   `/assets/${entries["hydrate.js"]}.br`,
-  "/assets/%2e%2e%2fassets.ts",
+  "/assets/%2e%2e%2fassets.js",
   "/assets/..%2f..%2fpackage.json",
   "/assets/constructor",
   "/assets/__proto__",
   "/static/",
   "/static/lango.css",
-  "/static/%2e%2e/assets.ts",
-  "/static/..%2fassets.ts",
+  "/static/%2e%2e/assets.js",
+  "/static/..%2fassets.js",
   "/static/..%2fweb%2fhydrate.js",
   "/static/.half",
 ])("nothing else is there to be had: %s", async (path) => {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
-import { entries, files, statics, stylesheets } from "#gen/assets.ts";
+import { entries, files, statics, stylesheets } from "#gen/assets.js";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",

@@ -1,5 +1,5 @@
 /** What `src/dev/build-assets.ts` writes. Declared here, so that types hold before the first build. */
-declare module "#gen/assets.ts" {
+declare module "#gen/assets.js" {
   type Built = Readonly<{ hash: string; plain: string; br: string; gzip: string }>;
   /** By hashed name. `plain`, `br` and `gzip` are paths to read: on disk from source, inside the executable otherwise. */
   export const files: ReadonlyMap<string, Built>;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { islands as built, entries } from "#gen/assets.ts";
+import { islands as built, entries } from "#gen/assets.js";
 import { islands } from "#islands/registry.ts";
 import { islandNames } from "#src/dev/build-assets.ts";
 import { Island, IslandScope, IslandScript } from "./island.tsx";

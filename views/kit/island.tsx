@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, createElement, use, useId } from "react";
 import { renderToString } from "react-dom/server";
-import { islands as built, entries } from "#gen/assets.ts";
+import { islands as built, entries } from "#gen/assets.js";
 import { islands } from "#islands/registry.ts";
 
 type Islands = typeof islands;

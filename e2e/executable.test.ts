@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asset } from "#src/web/assets.ts";
+import packageJson from "../package.json" with { type: "json" };
+
+const root = join(import.meta.dir, "..");
+const lango = join(root, "dist/lango");
+
+/** A folder with nothing near it: no node_modules, no sources. */
+const empty = mkdtempSync(join(tmpdir(), "lango-alone-"));
+let origin = "";
+let server: ReturnType<typeof Bun.spawn> | undefined;
+
+beforeAll(async () => {
+  if (!(await Bun.file(lango).exists())) throw new Error("There is no dist/lango. Run: npm run build");
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  server = Bun.spawn([lango, "demo"], {
+    cwd: empty,
+    env: { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(empty, "data"), LOG_LEVEL: "error" },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  await answering(`${origin}/healthz`);
+});
+
+afterAll(async () => {
+  server?.kill();
+  await server?.exited;
+  rmSync(empty, { recursive: true, force: true });
+});
+
+test("it knows its version", async () => {
+  const child = Bun.spawn([lango, "version"], { cwd: empty, env: {} });
+  expect(await new Response(child.stdout).text()).toContain(packageJson.version);
+  expect(await child.exited).toBe(0);
+});
+
+test("alone in an empty folder it shows pages, and leaves nothing there but its data", async () => {
+  const page = await fetch(`${origin}/host-login`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(await page.text()).toContain("<style>");
+  expect(readdirSync(empty)).toEqual(["data"]);
+});
+
+test("the scripts of this build are inside", async () => {
+  const script = await fetch(`${origin}${asset("hydrate.js")}`);
+  expect(script.status).toBe(200);
+  expect(script.headers.get("content-encoding")).toBe("br");
+  expect(await script.text()).toContain("lango-island");
+});
+
+test.each([
+  "/static/main.js",
+  "/static/lango",
+  "/static/%2e%2e/%2e%2e/main.js",
+  "/static/..%2f..%2fmain.js",
+  "/static/..%2fassets.ts",
+  "/assets/..%2f..%2f..%2fmain.js",
+  "/assets/main.js",
+])("the program and its sources are not to be had: %s", async (path) => {
+  const answer = await fetch(`${origin}${path}`);
+  expect(answer.status).toBe(404);
+});
+
+test("it carries React's production build", async () => {
+  const program = Buffer.from(await Bun.file(lango).arrayBuffer());
+  // A sentence that only the development build says.
+  expect(program.includes("validateDOMNesting")).toBe(false);
+  expect(program.includes("Minified React error #")).toBe(true);
+});
+
+test("the Arm executable is one", async () => {
+  const outfile = join(empty, "lango-arm64");
+  const build = Bun.spawn([process.execPath, "src/dev/build.ts", "--target", "linux-arm64", "--outfile", outfile], {
+    cwd: root,
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  expect(await build.exited).toBe(0);
+  const head = Buffer.from(await Bun.file(outfile).slice(0, 20).arrayBuffer());
+  expect(head.subarray(0, 4).toString("latin1")).toBe("\x7fELF");
+  expect(head[4]).toBe(2); // 64 bits
+  expect(head.readUInt16LE(18)).toBe(0xb7); // AArch64
+  expect(statSync(outfile).size).toBeGreaterThan(50_000_000);
+  rmSync(outfile);
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server?.exitCode !== null && server?.exitCode !== undefined) throw new Error("lango demo has stopped");
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await Bun.sleep(50);
+  }
+  throw new Error(`${url} does not answer`);
+}
