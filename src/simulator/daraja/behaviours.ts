@@ -1,45 +1,48 @@
 /** One thing that Daraja, or the person holding the phone, may do with a request for money. */
-export type BehaviourName =
-  | "ask"
-  | "success"
-  | "wrong_pin"
-  | "cancelled"
-  | "no_answer"
-  | "no_money"
-  | "pin_locked"
-  | "result"
-  | "lettered_code"
-  | "unknown_code"
-  | "callback_first"
-  | "callback_twice"
-  | "callback_thrice"
-  | "callback_concurrent"
-  | "callback_late"
-  | "callback_never"
-  | "callback_never_query_slow"
-  | "query_flaky"
-  | "query_old_pending"
-  | "query_contradicts"
-  | "response_lost"
-  | "response_hangs"
-  | "no_answer_then_paid"
-  | "cancelled_then_paid"
-  | "different_amount"
-  | "shape"
-  | "forged"
-  | "forged_success"
-  | "lock_subscriber"
-  | "spike_arrest"
-  | "quota"
-  | "system_busy"
-  | "html_body"
-  | "soap_body"
-  | "empty_body"
-  | "internal_error"
-  | "token_refused"
-  | "wrong_credentials"
-  | "no_such_merchant"
-  | "not_safaricom";
+export const BEHAVIOUR_NAMES = [
+  "ask",
+  "success",
+  "wrong_pin",
+  "cancelled",
+  "no_answer",
+  "no_money",
+  "pin_locked",
+  "result",
+  "lettered_code",
+  "unknown_code",
+  "callback_first",
+  "callback_twice",
+  "callback_thrice",
+  "callback_concurrent",
+  "callback_late",
+  "callback_never",
+  "callback_never_query_slow",
+  "query_flaky",
+  "query_old_pending",
+  "query_contradicts",
+  "response_lost",
+  "response_hangs",
+  "no_answer_then_paid",
+  "cancelled_then_paid",
+  "different_amount",
+  "shape",
+  "forged",
+  "forged_success",
+  "lock_subscriber",
+  "spike_arrest",
+  "quota",
+  "system_busy",
+  "html_body",
+  "soap_body",
+  "empty_body",
+  "internal_error",
+  "token_refused",
+  "wrong_credentials",
+  "no_such_merchant",
+  "not_safaricom",
+] as const;
+
+export type BehaviourName = (typeof BEHAVIOUR_NAMES)[number];
 
 /** How the list of callback items differs from the usual one. */
 export type MetadataShape =
@@ -122,12 +125,7 @@ export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; lab
   "081": { behaviour: { name: "not_safaricom" }, label: "Refused: not a Safaricom number" },
 };
 
-const NAMES = new Set<string>([
-  "ask",
-  "result",
-  "shape",
-  ...Object.values(PHONE_SUFFIXES).map(({ behaviour }) => behaviour.name),
-] satisfies BehaviourName[]);
+const NAMES = new Set<string>(BEHAVIOUR_NAMES);
 
 /** A bare name, or a name with particulars; `undefined` when there is no such behaviour. */
 export function readBehaviour(value: unknown): Behaviour | undefined {

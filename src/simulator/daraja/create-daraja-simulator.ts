@@ -11,6 +11,7 @@ import { issueToken, refusedBearer } from "./token-desk.ts";
 
 /** How long a phone that answers by itself takes: the quickest seen among real payments. */
 const ANSWER_AFTER_MS = 4_000;
+const RESUME_AFTER_MS = 1_000;
 const TOKEN_LIFETIME_S = 3_599;
 const MOST_SHOWN = 100;
 
@@ -33,6 +34,8 @@ export type DarajaSimulatorOptions = Readonly<{
   /** Consumer secrets by key. Without an entry any secret is accepted. */
   consumers?: Readonly<Record<string, string>>;
   tokenLifetimeS?: number;
+  /** How long after a restart what was left undone goes on. */
+  resumeAfterMs?: number;
 }>;
 
 export type DarajaSimulator = Readonly<{
@@ -73,6 +76,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
     clock,
     fetch: options.fetch ?? globalThis.fetch,
     answerAfterMs: options.answerAfterMs ?? ANSWER_AFTER_MS,
+    resumeAfterMs: options.resumeAfterMs ?? RESUME_AFTER_MS,
   });
   const tokens = { store, clock, consumers, tokenLifetimeS };
 

@@ -20,10 +20,16 @@ export type PhoneAnswer =
 export type PhoneNetwork = ReturnType<typeof createPhoneNetwork>;
 
 /** The phones, and what reaches the callback addresses from them. */
-export function createPhoneNetwork(deps: { store: Store; clock: Clock; fetch: typeof fetch; answerAfterMs: number }) {
-  const { store, clock } = deps;
+export function createPhoneNetwork(deps: {
+  store: Store;
+  clock: Clock;
+  fetch: typeof fetch;
+  answerAfterMs: number;
+  resumeAfterMs: number;
+}) {
+  const { store, clock, resumeAfterMs } = deps;
   const closing = new AbortController();
-  const scheduler: Scheduler = createScheduler({ store, clock, run });
+  const scheduler: Scheduler = createScheduler({ store, clock, resumeAfterMs, run });
 
   function run(job: Job): Promise<void> {
     switch (job.work.kind) {
@@ -71,6 +77,7 @@ export function createPhoneNetwork(deps: { store: Store; clock: Clock; fetch: ty
         scheduler.note(promptId, delivery.afterMs + copy * delivery.spacingMs, work),
       );
     });
+    for (const job of instead) scheduler.disarm(job);
     for (const job of deliveries) scheduler.arm(job);
     return deliveries;
   }

@@ -6,6 +6,8 @@ export type Scheduler = Readonly<{
   /** Writes down that `work` happens `afterMs` from now, times `pace`. Call inside a change, then `arm` after it. */
   note(promptId: string, afterMs: number, work: Work): Job;
   arm(job: Job): void;
+  /** Lets go of a job that something else has taken the place of. */
+  disarm(job: Job): void;
   /** Does a job at once, if nobody has yet. */
   runNow(job: Job): Promise<void>;
   /** Does everything whose time has come by the clock; for tests whose clock stands still. */
@@ -13,14 +15,23 @@ export type Scheduler = Readonly<{
   stop(): void;
 }>;
 
-export function createScheduler(deps: { store: Store; clock: Clock; run: (job: Job) => Promise<void> }): Scheduler {
+export function createScheduler(deps: {
+  store: Store;
+  clock: Clock;
+  resumeAfterMs: number;
+  run: (job: Job) => Promise<void>;
+}): Scheduler {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
 
-  async function runNow({ id }: Job): Promise<void> {
+  function disarm({ id }: Job): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    const job = stopped ? undefined : deps.store.job(id);
+  }
+
+  async function runNow(due: Job): Promise<void> {
+    disarm(due);
+    const job = stopped ? undefined : deps.store.job(due.id);
     if (job) await deps.run(job);
   }
 
@@ -33,6 +44,7 @@ export function createScheduler(deps: { store: Store; clock: Clock; run: (job: J
       timer.unref();
       timers.set(job.id, timer);
     },
+    disarm,
     runNow,
     async runDue() {
       const now = deps.clock.now();
@@ -40,11 +52,16 @@ export function createScheduler(deps: { store: Store; clock: Clock; run: (job: J
     },
     stop() {
       stopped = true;
+      clearTimeout(grace);
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };
-  // Whatever an earlier process left undone.
-  for (const job of deps.store.jobs()) queueMicrotask(() => scheduler.arm(job));
+  // What an earlier process left undone waits until whoever is to be called had time to start as well.
+  const left = deps.store.jobs();
+  const grace = setTimeout(() => {
+    for (const job of left) scheduler.arm(job);
+  }, deps.resumeAfterMs);
+  grace.unref();
   return scheduler;
 }

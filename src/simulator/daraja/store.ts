@@ -78,8 +78,9 @@ export function openStore(file: string) {
     id TEXT PRIMARY KEY, checkout_request_id TEXT NOT NULL UNIQUE, phone TEXT NOT NULL, state TEXT NOT NULL,
     receipt TEXT UNIQUE, requested_at INTEGER NOT NULL, facts TEXT NOT NULL) STRICT`);
   db.run("CREATE INDEX IF NOT EXISTS prompts_by_phone ON prompts (phone, state)");
+  // AUTOINCREMENT: a job's number also names its timer, so it must never be given twice.
   db.run(`CREATE TABLE IF NOT EXISTS jobs (
-    id INTEGER PRIMARY KEY, prompt_id TEXT NOT NULL, due_at INTEGER NOT NULL, work TEXT NOT NULL) STRICT`);
+    id INTEGER PRIMARY KEY AUTOINCREMENT, prompt_id TEXT NOT NULL, due_at INTEGER NOT NULL, work TEXT NOT NULL) STRICT`);
   db.run(`CREATE TABLE IF NOT EXISTS tokens (
     token TEXT PRIMARY KEY, consumer_key TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT`);
   db.run("CREATE TABLE IF NOT EXISTS scripts (id INTEGER PRIMARY KEY, phone TEXT, behaviour TEXT NOT NULL) STRICT");
