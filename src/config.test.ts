@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "./config.ts";
+
+const production = {
+  PUBLIC_URL: "https://stay.example/",
+  MPESA_CONSUMER_KEY: "key",
+  MPESA_CONSUMER_SECRET: " secret \n",
+  MPESA_SHORTCODE: "600123",
+  MPESA_PASSKEY: "pass",
+};
+const faultsOf = (read: ReturnType<typeof readConfig>) => ("faults" in read ? read.faults : []);
+
+describe("in production", () => {
+  test("everything that is missing is named at once", () => {
+    const faults = faultsOf(readConfig("production", {})).join("\n");
+    for (const name of [
+      "PUBLIC_URL",
+      "MPESA_CONSUMER_KEY",
+      "MPESA_CONSUMER_SECRET",
+      "MPESA_SHORTCODE",
+      "MPESA_PASSKEY",
+    ]) {
+      expect(faults).toContain(name);
+    }
+  });
+
+  test("what is there is read, trimmed, and without a slash at the end", () => {
+    const read = readConfig("production", production);
+    if ("faults" in read) throw new Error(read.faults.join());
+    expect(read.config.publicUrl).toBe("https://stay.example");
+    expect(read.config.mpesa.consumerSecret).toBe("secret");
+    expect(read.config.mpesa.baseUrl).toBe("https://api.safaricom.co.ke");
+  });
+
+  test("the simulator is no way to take money", () => {
+    expect(faultsOf(readConfig("production", { ...production, MPESA_ENV: "simulator" })).join()).toContain("MPESA_ENV");
+  });
+
+  test.each([
+    [{ PUBLIC_URL: "stay.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://stay.example/lango" }, "PUBLIC_URL"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ PORT: "3000; rm" }, "PORT"],
+    [{ MPESA_SHORTCODE: "12" }, "MPESA_SHORTCODE"],
+    [{ SMS_PROVIDER: "africas-talking" }, "AT_API_KEY"],
+    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  ])("%o is a fault that names %s", (env, name) => {
+    expect(faultsOf(readConfig("production", { ...production, ...env })).join("\n")).toContain(name);
+  });
+});
+
+test("a demo needs nothing and takes everything", () => {
+  const bare = readConfig("demo", {});
+  expect(faultsOf(bare)).toEqual([]);
+  const told = readConfig("demo", { MPESA_BASE_URL: "http://127.0.0.1:9/x", SITE_NAME: "Karibu", PORT: "0" });
+  if ("faults" in told) throw new Error(told.faults.join());
+  expect(told.config).toMatchObject({
+    siteName: "Karibu",
+    port: 0,
+    mpesa: { env: "simulator", baseUrl: "http://127.0.0.1:9/x" },
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "bun:test";
+import { enqueue, nextJobAt } from "#db/job.queries.ts";
+import { openDatabase } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import { NOON, testClock } from "#src/dev/fixtures/test-app.ts";
+import { createLog } from "#src/web/log.ts";
+import { createJobRunner, type JobHandlers } from "./runner.ts";
+
+function office(handlers: JobHandlers) {
+  const db = openDatabase(":memory:");
+  const clock = testClock();
+  const lines: string[] = [];
+  const log = createLog({ level: "info", now: clock.now, write: (line) => lines.push(line) });
+  const ask = (key: string, runAt = NOON) =>
+    write(db, (tx) => enqueue(tx, { kind: "ring", key, runAt, now: clock.now() }));
+  return { db, clock, lines, ask, jobs: createJobRunner({ db, clock, log, handlers }) };
+}
+
+test("a job asked for in a change that fails does not exist", async () => {
+  const rung: string[] = [];
+  const { db, jobs } = office({
+    ring: (job) => {
+      rung.push(job.key);
+      return { outcome: "done" };
+    },
+  });
+  expect(() =>
+    write(db, (tx) => {
+      enqueue(tx, { kind: "ring", key: "a", runAt: NOON, now: NOON });
+      throw new Error("no");
+    }),
+  ).toThrow("no");
+  expect(await jobs.runDue()).toBe(0);
+  expect(rung).toEqual([]);
+});
+
+test("runs when it is due, once, and not before", async () => {
+  const rung: string[] = [];
+  const { ask, clock, jobs } = office({
+    ring: (job) => {
+      rung.push(job.key);
+      return { outcome: "done" };
+    },
+  });
+  ask("later", NOON + 1000);
+  await jobs.runDue();
+  expect(rung).toEqual([]);
+  clock.advance(1000);
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(rung).toEqual(["later"]);
+});
+
+test("the same waiting job asked for twice is one, at the earlier time", async () => {
+  let rung = 0;
+  const { ask, db, jobs } = office({
+    ring: () => {
+      rung += 1;
+      return { outcome: "done" };
+    },
+  });
+  ask("a", NOON + 5000);
+  ask("a", NOON);
+  ask("a", NOON + 9000);
+  expect(nextJobAt(db)).toBe(NOON);
+  await jobs.runDue();
+  expect(rung).toBe(1);
+  expect(nextJobAt(db)).toBeUndefined();
+});
+
+test("a job that throws is tried again later, and the log says why", async () => {
+  let tries = 0;
+  const { ask, clock, lines, jobs } = office({
+    ring: () => {
+      tries += 1;
+      if (tries < 3) throw new Error("line is down");
+      return { outcome: "done" };
+    },
+  });
+  ask("a");
+  await jobs.runDue();
+  expect(tries).toBe(1);
+  expect(lines.some((line) => line.includes("line is down"))).toBe(true);
+  clock.advance(1200);
+  await jobs.runDue();
+  clock.advance(2400);
+  await jobs.runDue();
+  expect(tries).toBe(3);
+});
+
+test("a job may ask for another run", async () => {
+  let rung = 0;
+  const { ask, clock, jobs } = office({
+    ring: () => {
+      rung += 1;
+      return rung < 2 ? { outcome: "again", runAt: NOON + 60_000 } : { outcome: "done" };
+    },
+  });
+  ask("a");
+  await jobs.runDue();
+  expect(rung).toBe(1);
+  clock.advance(60_000);
+  await jobs.runDue();
+  expect(rung).toBe(2);
+});
+
+test("a started runner takes new jobs as soon as they are saved", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { ask, jobs } = office({
+    ring: (job) => {
+      resolve(job.key);
+      return { outcome: "done" };
+    },
+  });
+  jobs.start();
+  ask("now");
+  expect(await promise).toBe("now");
+  await jobs.stop();
+  expect(jobs.isRunning()).toBe(false);
+});
+
+test("stopping waits for the job under way", async () => {
+  const gate = Promise.withResolvers<void>();
+  let ended = false;
+  const { ask, jobs } = office({
+    ring: async () => {
+      await gate.promise;
+      ended = true;
+      return { outcome: "done" };
+    },
+  });
+  jobs.start();
+  ask("slow");
+  await Bun.sleep(20);
+  const stopped = jobs.stop();
+  gate.resolve();
+  await stopped;
+  expect(ended).toBe(true);
+});
