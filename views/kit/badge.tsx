@@ -68,3 +68,12 @@ export function Doorway({ name }: { name: string }) {
     </div>
   );
 }
+
+/** How a thing ended, large, above its heading: the nights are yours, the hold is over. */
+export function DoorwayMark({ icon, tone = "leaf" }: { icon: IconName; tone?: Tone }) {
+  return (
+    <div className={toneClass("door", tone)} aria-hidden>
+      <Icon name={icon} />
+    </div>
+  );
+}

@@ -13,6 +13,7 @@ import {
   DateField,
   Details,
   Doorway,
+  DoorwayMark,
   EmptyState,
   ErrorSummary,
   Facts,
@@ -135,6 +136,9 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
               <h2>Zuri Stays</h2>
               <p className="soft">Wanjũkũ Ng’ang’a</p>
             </div>
+            <DoorwayMark icon="check" />
+            <DoorwayMark icon="clock" tone="amber" />
+            <DoorwayMark icon="x" tone="bad" />
           </div>
         </Part>
         <Part name="Icons">

@@ -1,4 +1,4 @@
-export { Badge, type Chip, Chips, Doorway, Facts, type Tone, Verified } from "./badge.tsx";
+export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, type Tone, Verified } from "./badge.tsx";
 export { Button, LinkButton } from "./button.tsx";
 export { type CalendarDay, CalendarKey, MonthCalendar } from "./calendar.tsx";
 export { Card } from "./card.tsx";
