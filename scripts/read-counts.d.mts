@@ -1,0 +1,1 @@
+export function readCounts(output: string, code: number): { passed: number; failed: number; left: number };
