@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { openDatabase } from "#db/open.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
@@ -8,8 +9,9 @@ import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
+import { seedDemo } from "./operations/seed-demo.ts";
 import { createDarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
-import { startServer } from "./start-server.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog } from "./web/log.ts";
 
 const HELP = `lango ${packageJson.version}
@@ -78,7 +80,8 @@ function serve(mode: Mode): void {
     files: diskFileStore(config.dataDir),
     simulator,
   });
-  console.log(`${config.siteName} is open at ${server.url}`);
+  if (mode === "demo") void welcomeToDemo(server);
+  else console.log(`${config.siteName} is open at ${server.url}`);
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -88,4 +91,19 @@ function serve(mode: Mode): void {
       void server.stop().then(() => process.exit(0));
     });
   }
+}
+
+/** Prints where to look and how to sign in, once the sample houses are there. */
+async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
+  await seedDemo(deps);
+  const [host] = demoHosts;
+  if (!host) return;
+  console.log(`
+  ${deps.config.siteName} is open at ${url}
+
+  A sample host's page    ${url}/${host.brand}
+  Sign in as that host    ${url}/host-login   ${host.email}   ${DEMO_PASSWORD}
+  The M-PESA phone        ${url}/dev/phone    enter the PIN there, or decline
+  Messages and codes      ${url}/dev/outbox
+`);
 }

@@ -36,6 +36,13 @@ export function staticUrl(name: string): string {
   return `/static/${name}?v=${found.hash}`;
 }
 
+/** A file of `static/`, to be read by the server itself. */
+export function staticFile(name: string): Blob {
+  const found = statics[name];
+  if (!found) throw new Error(`There is no static/${name}, or it is newer than the build`);
+  return Bun.file(found.path);
+}
+
 /**
  * `/assets/*`: scripts under names that carry their hash, so a browser never asks twice.
  * They were compressed when they were built. Nothing is looked up on the disk by what a visitor typed.

@@ -1,0 +1,163 @@
+/** The people, houses and stays of the demo. Dates are days from the day the demo is first started. */
+
+export const DEMO_PASSWORD = "karibu-lango";
+
+type DemoProperty = Readonly<{
+  name: string;
+  location: string;
+  priceKes: number;
+  guests: number;
+  bedrooms: number;
+  bathrooms: number;
+  units: number;
+  amenities: readonly string[];
+  description: string;
+  rules: string;
+  /** Files in `static/demo/`, in order. */
+  photos: readonly string[];
+}>;
+
+type DemoStay = Readonly<{
+  /** Which property of the host, from 0. */
+  property: number;
+  arrivesIn: number;
+  nights: number;
+  party: number;
+  guest: string;
+  phone: string;
+}>;
+
+export type DemoHost = Readonly<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  brand: string;
+  verified: boolean;
+  properties: readonly DemoProperty[];
+  stays: readonly DemoStay[];
+}>;
+
+const RULES = "Check-in from 14:00, check-out by 10:00.\nNo smoking indoors.\nQuiet after 22:00.\nNo parties.";
+
+export const demoHosts: readonly DemoHost[] = [
+  {
+    firstName: "Wanjiru",
+    lastName: "Ng'ang'a",
+    email: "wanjiru@example.com",
+    phone: "+254712000001",
+    brand: "zuristays",
+    verified: true,
+    properties: [
+      {
+        name: "Garden studio on Ngong Road",
+        location: "Kilimani, Nairobi",
+        priceKes: 4500,
+        guests: 2,
+        bedrooms: 1,
+        bathrooms: 1,
+        units: 1,
+        amenities: ["wifi", "parking", "kitchen", "backup_power", "hot_shower", "workspace"],
+        description:
+          "A ground-floor studio that opens onto its own patch of garden. Fibre at the desk, a full kitchen, and the Prestige shops five minutes away on foot.",
+        rules: RULES,
+        photos: ["studio.jpg", "garden.jpg", "kitchen.jpg"],
+      },
+      {
+        name: "Two-bedroom with a view of the Ngong Hills",
+        location: "Lavington, Nairobi",
+        priceKes: 7800,
+        guests: 4,
+        bedrooms: 2,
+        bathrooms: 2,
+        units: 1,
+        amenities: [
+          "wifi",
+          "kitchen",
+          "lift",
+          "parking",
+          "security",
+          "washing_machine",
+          "balcony",
+          "tv",
+          "backup_power",
+        ],
+        description:
+          "Eighth floor, west side: the hills in the evening, the city at night. Two quiet bedrooms, each with its own bathroom.",
+        rules: RULES,
+        photos: ["hills.jpg", "living-room.jpg", "bedroom.jpg"],
+      },
+      {
+        name: "Quiet rooms near Yaya",
+        location: "Hurlingham, Nairobi",
+        priceKes: 3200,
+        guests: 2,
+        bedrooms: 1,
+        bathrooms: 1,
+        units: 3,
+        amenities: ["wifi", "workspace", "hot_shower", "security", "breakfast"],
+        description:
+          "Three rooms of the same kind in a stone house under jacarandas. Breakfast on the verandah is part of the price.",
+        rules: RULES,
+        photos: ["verandah.jpg", "bedroom.jpg"],
+      },
+      {
+        name: "Rooftop one-bedroom in Westlands",
+        location: "Westlands, Nairobi",
+        priceKes: 6200,
+        guests: 2,
+        bedrooms: 1,
+        bathrooms: 1,
+        units: 1,
+        amenities: ["wifi", "gym", "pool", "lift", "parking", "kitchen"],
+        description: "Walk to Sarit and The Mall, come back to the pool on the roof.",
+        rules: RULES,
+        photos: ["rooftop.jpg", "kitchen.jpg", "living-room.jpg"],
+      },
+    ],
+    stays: [
+      { property: 0, arrivesIn: 0, nights: 3, party: 2, guest: "Achieng Otieno", phone: "+254722000011" },
+      { property: 1, arrivesIn: 2, nights: 4, party: 4, guest: "Mwangi Kariuki", phone: "+254733000012" },
+      { property: 2, arrivesIn: -1, nights: 2, party: 1, guest: "Wanjũkũ Mũthoni", phone: "+254110000013" },
+      { property: 2, arrivesIn: 1, nights: 5, party: 2, guest: "Fatuma Abdi", phone: "+254745000014" },
+      { property: 2, arrivesIn: 2, nights: 2, party: 2, guest: "Kiprono Cheruiyot", phone: "+254701000015" },
+      { property: 3, arrivesIn: 6, nights: 7, party: 2, guest: "Amina Hassan", phone: "+254729000016" },
+      { property: 0, arrivesIn: 9, nights: 2, party: 1, guest: "Otieno Ouma", phone: "+254720000017" },
+      { property: 1, arrivesIn: -12, nights: 5, party: 3, guest: "Njeri Kamau", phone: "+254711000018" },
+    ],
+  },
+  {
+    firstName: "Barasa",
+    lastName: "Wekesa",
+    email: "barasa@example.com",
+    phone: "+254712000002",
+    brand: "mwangazahouse",
+    verified: false,
+    properties: [
+      {
+        name: "Mwangaza House, family cottage",
+        location: "Karen, Nairobi",
+        priceKes: 12_500,
+        guests: 6,
+        bedrooms: 3,
+        bathrooms: 2,
+        units: 1,
+        amenities: ["wifi", "parking", "kitchen", "garden", "fireplace", "washing_machine", "security"],
+        description: "A cottage at the end of a murram lane, with a fireplace for July and a lawn for the children.",
+        rules: RULES,
+        photos: ["garden.jpg", "living-room.jpg", "verandah.jpg"],
+      },
+    ],
+    stays: [{ property: 0, arrivesIn: 4, nights: 3, party: 5, guest: "Nyambura Gitau", phone: "+254728000021" }],
+  },
+  {
+    firstName: "Halima",
+    lastName: "Yusuf",
+    email: "halima@example.com",
+    phone: "+254712000003",
+    brand: "halimahomes",
+    verified: false,
+    properties: [],
+    stays: [],
+  },
+];

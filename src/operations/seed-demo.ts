@@ -1,0 +1,158 @@
+import { confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { DEMO_PASSWORD, type DemoHost, demoHosts } from "#db/demo-data.ts";
+import { findHostByEmail, insertHost } from "#db/host.queries.ts";
+import { insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { addPhoto, insertProperty } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { bestUnit } from "#src/core/availability.ts";
+import { bookingCode, HOLD_MS } from "#src/core/booking.ts";
+import { quote } from "#src/core/pricing.ts";
+import { addDays } from "#src/core/stay.ts";
+import { occupancyAround } from "../booking/occupancy.ts";
+import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
+import { staticFile } from "../web/assets.ts";
+import type { Deps } from "../web/deps.ts";
+import { newId, randomBelow } from "../web/ids.ts";
+import { newSecret } from "../web/secrets.ts";
+
+/** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
+export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
+  const missing = demoHosts.filter((host) => !findHostByEmail(deps.db, host.email));
+  if (missing.length === 0) return { seeded: false };
+  const passwordHash = await Bun.password.hash(DEMO_PASSWORD, {
+    algorithm: "argon2id",
+    memoryCost: 19_456,
+    timeCost: 2,
+  });
+  const photos = await storePhotos(deps, missing);
+  write(deps.db, (tx) => {
+    for (const host of missing) addDemoHost(tx, deps, host, passwordHash, photos);
+  });
+  return { seeded: true };
+}
+
+async function storePhotos(deps: Deps, hosts: readonly DemoHost[]): Promise<Map<string, StoredPhoto>> {
+  const names = new Set(hosts.flatMap((host) => host.properties.flatMap((property) => property.photos)));
+  const stored = new Map<string, StoredPhoto>();
+  for (const name of names) {
+    const photo = await processPhoto(await staticFile(`demo/${name}`).bytes(), deps.files);
+    if (photo.outcome === "stored") stored.set(name, photo);
+  }
+  return stored;
+}
+
+function addDemoHost(
+  tx: Change,
+  deps: Deps,
+  demo: DemoHost,
+  passwordHash: string,
+  photos: ReadonlyMap<string, StoredPhoto>,
+): void {
+  const now = deps.clock.now();
+  const hostId = newId();
+  insertHost(tx, {
+    id: hostId,
+    email: demo.email,
+    passwordHash,
+    firstName: demo.firstName,
+    lastName: demo.lastName,
+    phone: demo.phone,
+    username: demo.email.split("@")[0] ?? hostId,
+    brandName: demo.brand,
+    verifiedAt: demo.verified ? now : null,
+    createdAt: now,
+  });
+  const properties = demo.properties.map((property, position) => {
+    const id = newId();
+    insertProperty(tx, {
+      id,
+      hostId,
+      state: "published",
+      displayName: property.name,
+      location: property.location,
+      basePriceKes: property.priceKes,
+      maxGuests: property.guests,
+      bedrooms: property.bedrooms,
+      bathrooms: property.bathrooms,
+      units: property.units,
+      description: property.description,
+      houseRules: property.rules,
+      amenities: [...property.amenities],
+      position,
+      createdAt: now,
+      updatedAt: now,
+    });
+    for (const name of property.photos) {
+      const photo = photos.get(name);
+      if (!photo) continue;
+      const { hash, width, height, colour } = photo;
+      addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now });
+    }
+    return { id, units: property.units, basePriceKes: property.priceKes };
+  });
+  for (const stay of demo.stays) {
+    const property = properties[stay.property];
+    if (property) addDemoStay(tx, deps, property, stay);
+  }
+}
+
+/** A stay that was booked and paid some days ago. */
+function addDemoStay(
+  tx: Change,
+  deps: Deps,
+  property: { id: string; units: number; basePriceKes: number },
+  demo: DemoHost["stays"][number],
+): void {
+  const now = deps.clock.now();
+  const bookedAt = now - (2 + demo.property) * 86_400_000;
+  const checkIn = addDays(deps.clock.today(), demo.arrivesIn);
+  const stay = { checkIn, checkOut: addDays(checkIn, demo.nights) };
+  const price = quote(stay, property);
+  const unit = bestUnit(stay, occupancyAround(tx, property, stay, now));
+  if (unit === undefined) return;
+  const id = newId();
+  const paymentId = newId();
+  insertHold(tx, {
+    id,
+    code: bookingCode(randomBelow),
+    propertyId: property.id,
+    unit,
+    state: "held",
+    ...stay,
+    party: demo.party,
+    guestName: demo.guest,
+    guestPhone: demo.phone,
+    quote: price,
+    totalKes: price.totalKes,
+    holdEndsAt: bookedAt + HOLD_MS,
+    submissionKey: newSecret(),
+    rulesAcceptedAt: bookedAt,
+    createdAt: bookedAt,
+  });
+  insertPayment(tx, {
+    id: paymentId,
+    bookingId: id,
+    state: "pending",
+    amountKes: price.dueNowKes,
+    phone: demo.phone.slice(1),
+    shortcode: deps.shortcode,
+    callbackKey: newSecret(),
+    createdAt: bookedAt,
+    requestedAt: bookedAt,
+    updatedAt: bookedAt,
+  });
+  updatePayment(tx, paymentId, {
+    state: "paid",
+    receipt: `D${demoReceiptTail()}`,
+    receivedKes: price.dueNowKes,
+    paidAt: bookedAt + 40_000,
+    resultCode: "0",
+    updatedAt: bookedAt + 40_000,
+  });
+  confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
+}
+
+/** The form of an M-PESA receipt; the D says it never was one. */
+function demoReceiptTail(): string {
+  return Array.from({ length: 9 }, () => "ABCDEFGHJKMNPQRSTUVWXYZ23456789"[randomBelow(31)]).join("");
+}
