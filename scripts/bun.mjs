@@ -54,6 +54,7 @@ export function run(command, args, env = process.env) {
         if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
       });
     }
+    process.on("exit", () => child.kill());
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
   });
