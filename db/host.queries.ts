@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { guests, hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { type Property, type PropertyPhoto, photosOfAll, propertiesOfHost } from "./property.queries.ts";
@@ -51,6 +51,18 @@ export function isBrandTaken(db: Reader, brand: string): boolean {
   return db.select({ id: hosts.id }).from(hosts).where(eq(hosts.brandName, brand)).get() !== undefined;
 }
 
+/** Whether a public address is somebody else's: brand names and usernames share one space. */
+export function isNameTaken(db: Reader, name: string, exceptHostId: string): boolean {
+  const called = or(eq(hosts.brandName, name), sql`${hosts.username} = ${name} collate nocase`);
+  return (
+    db
+      .select({ id: hosts.id })
+      .from(hosts)
+      .where(and(called, ne(hosts.id, exceptHostId)))
+      .get() !== undefined
+  );
+}
+
 export function insertHost(tx: Change, host: typeof hosts.$inferInsert): void {
   tx.insert(hosts).values(host).run();
 }
@@ -75,4 +87,15 @@ export function findOrAddGuest(
     .get();
   if (!found) throw new Error("a guest that was just stored is not there");
   return found;
+}
+
+/** Gives or takes the administrator role; `false` when no host has this address. */
+export function setAdmin(tx: Change, email: string, adminSince: number | null): boolean {
+  const changed = tx
+    .update(hosts)
+    .set({ adminSince })
+    .where(sql`${hosts.email} = ${email} collate nocase`)
+    .returning({ id: hosts.id })
+    .all();
+  return changed.length > 0;
 }

@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
+import { setAdmin } from "#db/host.queries.ts";
 import { openDatabase } from "#db/open.ts";
+import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
@@ -39,6 +41,9 @@ switch (command) {
     console.log("The database is up to date.");
     break;
   }
+  case "admin":
+    admin(rest);
+    break;
   case "version":
   case "--version":
     console.log(packageJson.version);
@@ -106,4 +111,21 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
   The M-PESA phone        ${url}/dev/phone    enter the PIN there, or decline
   Messages and codes      ${url}/dev/outbox
 `);
+}
+
+/** `admin grant EMAIL` and `admin revoke EMAIL`: the only way to the role. */
+function admin([verb, email]: string[]): void {
+  if ((verb !== "grant" && verb !== "revoke") || !email) {
+    console.error("Usage: lango admin grant EMAIL, lango admin revoke EMAIL");
+    process.exit(2);
+  }
+  const config = configured("demo");
+  const db = openDatabase(join(config.dataDir, "lango.db"));
+  const found = write(db, (tx) => setAdmin(tx, email, verb === "grant" ? systemClock.now() : null));
+  db.$client.close();
+  if (!found) {
+    console.error(`No host is registered with ${email}.`);
+    process.exit(1);
+  }
+  console.log(verb === "grant" ? `${email} is an administrator.` : `${email} is no administrator any more.`);
 }
