@@ -1,0 +1,72 @@
+import { ASK_AGAIN_AFTER_MS, type BookingFacts, stateAt } from "./booking.ts";
+import { MPESA_MOST_KES, type PaymentState } from "./payment.ts";
+
+/** After this long without an answer the page says that we are still checking, and not to pay again. */
+export const SLOW_AFTER_MS = 90_000;
+
+/** How long after the end of a hold an open request is still worth waiting for on the page. */
+const WAIT_PAST_HOLD_MS = 10 * 60_000;
+
+/** What the stage is read from. `createdAt` is Unix milliseconds; the newest payment comes first. */
+export type PaymentFacts = Readonly<{ id: string; state: PaymentState; reason: string | null; createdAt: number }>;
+
+/** Where a guest stands between holding her nights and having them. In order of precedence. */
+export type PaymentStage =
+  | Readonly<{ kind: "confirmed" }>
+  /** Money came, the nights were gone. */
+  | Readonly<{ kind: "refund_due" }>
+  /** Money came that is not what was asked for: a person looks. */
+  | Readonly<{ kind: "in_review" }>
+  /** A request is on its way to a phone, or on it. */
+  | Readonly<{ kind: "waiting"; paymentId: string; askAgainAt: number; slowAt: number; holdIsOver: boolean }>
+  /** Nothing is under way. `reason` says why the last request came to nothing. */
+  | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
+  /** More than M-PESA takes in one payment. */
+  | Readonly<{ kind: "above_limit" }>
+  /** The hold has ended. `mayStillCome`: a request was sent whose end nobody knows. */
+  | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean }>;
+
+const OPEN: readonly PaymentState[] = ["created", "requested", "pending"];
+
+export function paymentStage(
+  booking: BookingFacts & Readonly<{ dueNowKes: number }>,
+  payments: readonly PaymentFacts[],
+  refundsDue: number,
+  now: number,
+): PaymentStage {
+  const state = stateAt(booking, now);
+  if (state === "confirmed") return { kind: "confirmed" };
+  if (refundsDue > 0) return { kind: "refund_due" };
+  if (payments.some((payment) => payment.state === "needs_review")) return { kind: "in_review" };
+  const open = payments.find((payment) => OPEN.includes(payment.state));
+  const holdIsOver = state !== "held";
+  const isWorthWaiting = state === "held" || (state === "expired" && now - booking.holdEndsAt < WAIT_PAST_HOLD_MS);
+  // A newer request that was declined is the guest's news, even while an older one is open.
+  const newest = payments[0];
+  if (open && isWorthWaiting && (open === newest || holdIsOver)) {
+    return {
+      kind: "waiting",
+      paymentId: open.id,
+      askAgainAt: open.createdAt + ASK_AGAIN_AFTER_MS,
+      slowAt: open.createdAt + SLOW_AFTER_MS,
+      holdIsOver,
+    };
+  }
+  if (holdIsOver) return { kind: "over", cancelled: state === "cancelled", mayStillCome: open !== undefined };
+  if (booking.dueNowKes > MPESA_MOST_KES) return { kind: "above_limit" };
+  return { kind: "to_pay", reason: newest?.reason ?? undefined, lastPaymentId: newest?.id };
+}
+
+/** Changes whenever a page that shows the stage has something new to say. */
+export function stageMark(stage: PaymentStage): string {
+  switch (stage.kind) {
+    case "waiting":
+      return `waiting-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
+    case "to_pay":
+      return `to_pay-${stage.lastPaymentId ?? "first"}`;
+    case "over":
+      return stage.cancelled ? "cancelled" : "over";
+    default:
+      return stage.kind;
+  }
+}
