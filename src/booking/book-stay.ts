@@ -3,13 +3,11 @@ import {
   cancelBooking,
   endOverdueHolds,
   findBookingBySubmission,
-  holdsOfBrowser,
   insertHold,
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit, nearestStays } from "#src/core/availability.ts";
@@ -19,6 +17,7 @@ import { readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { occupancyAround } from "./occupancy.ts";
+import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
 export type BookStayAsk = Readonly<{
   propertyId: string;
@@ -37,9 +36,11 @@ export type BookStay =
   | { outcome: "held"; booking: Booking }
   /** This form was sent before: the booking it made, whatever became of it since. */
   | { outcome: "already_booked"; booking: Booking }
+  /** The key belongs to another form: somebody else's, or one that asked for another stay. */
+  | { outcome: "used_form" }
   | { outcome: "no_such_property" }
   | { outcome: "impossible_stay"; problem: StayProblem }
-  | { outcome: "party_too_large"; most: number }
+  | { outcome: "impossible_party"; most: number }
   | { outcome: "price_changed"; quote: Quote }
   | { outcome: "nights_taken"; nearest: Stay[] };
 
@@ -56,30 +57,28 @@ export function bookStay(deps: { db: Db; clock: Clock }, ask: BookStayAsk): Book
 function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
   const now = clock.now();
   const repeated = findBookingBySubmission(tx, ask.submissionKey);
-  if (repeated) {
-    if (repeated.propertyId !== ask.propertyId) return { outcome: "no_such_property" };
-    updateGuestOfHold(tx, repeated.id, {
-      guestName: ask.guest.name,
-      guestPhone: ask.guest.phone,
-      guestEmail: ask.guest.email,
-    });
-    return { outcome: "already_booked", booking: repeated };
-  }
+  if (repeated) return sentBefore(tx, repeated, ask);
   const found = findPublishedProperty(tx, ask.propertyId);
   if (!found) return { outcome: "no_such_property" };
   const { property } = found;
   const stay = readStay(ask.checkIn, ask.checkOut, clock.today());
   if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
-  if (ask.party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
+  if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
+    return { outcome: "impossible_party", most: property.maxGuests };
+  }
 
   const price = quote(stay, property);
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
 
   endOverdueHolds(tx, now, property.id);
-  releaseOwnHolds(tx, { browserHash: ask.browserHash, propertyId: property.id, stay, now });
-  const occupancy = occupancyAround(tx, property, stay, now);
+  const own = replaceableHolds(tx, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
+    overlaps(hold, stay),
+  );
+  const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
   const unit = bestUnit(stay, occupancy);
   if (unit === undefined) return { outcome: "nights_taken", nearest: nearestStays(stay, occupancy, clock.today()) };
+  // Only now, so that a guest who cannot have the new dates keeps the ones she holds.
+  for (const hold of own) cancelBooking(tx, hold.id, now);
 
   const booking = {
     id: newId(),
@@ -107,11 +106,17 @@ function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
   return { outcome: "held", booking };
 }
 
-/** A guest who went back to other dates gives up her earlier hold, unless money is under way for it. */
-function releaseOwnHolds(tx: Change, own: { browserHash: string; propertyId: string; stay: Stay; now: number }): void {
-  for (const hold of holdsOfBrowser(tx, own.browserHash, own.propertyId)) {
-    if (!overlaps(hold, own.stay)) continue;
-    const open = paymentsOfBooking(tx, hold.id).some((payment) => OPEN_STATES.some((state) => state === payment.state));
-    if (!open) cancelBooking(tx, hold.id, own.now);
-  }
+/**
+ * The same form again gives the same booking, and corrects who is staying. A browser
+ * that keeps no cookies is known by saying the same; whoever says otherwise holds a
+ * key that is not theirs, and learns nothing.
+ */
+function sentBefore(tx: Change, booking: Booking, ask: BookStayAsk): BookStay {
+  const { guest } = ask;
+  const isSameStay =
+    booking.propertyId === ask.propertyId && booking.checkIn === ask.checkIn && booking.checkOut === ask.checkOut;
+  const isSameGuest = booking.guestName === guest.name && booking.guestPhone === guest.phone;
+  if (!isSameStay || !(booking.browserHash === ask.browserHash || isSameGuest)) return { outcome: "used_form" };
+  updateGuestOfHold(tx, booking.id, { guestName: guest.name, guestPhone: guest.phone, guestEmail: guest.email });
+  return { outcome: "already_booked", booking };
 }

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { Deps } from "#src/web/deps.ts";
+import { datesRoutes } from "./dates.routes.tsx";
 
-/** Property, dates, summary and payment pages. */
-export function bookingRoutes(_deps: Deps) {
-  return new Elysia({ name: "bookingRoutes" });
+/** From dates to a paid booking, a page after the other. */
+export function bookingRoutes(deps: Deps) {
+  return new Elysia({ name: "booking" }).use(datesRoutes(deps));
 }

@@ -7,6 +7,7 @@ import {
   OPEN_STATES,
   type Payment,
   paymentsOfBooking,
+  updatePayment,
 } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
@@ -24,7 +25,12 @@ export type AskForPayment =
   | { outcome: "already_paid" }
   | { outcome: "hold_over" }
   | { outcome: "above_limit" }
+  /** Nobody needs so many; a stranger's phone is not to be rung for a quarter of an hour. */
+  | { outcome: "too_many_requests" }
   | { outcome: "no_such_booking" };
+
+/** For one booking. */
+export const REQUESTS_MOST = 10;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
 export function askForPayment(
@@ -41,9 +47,15 @@ export function askForPayment(
     const state = stateAt(booking, now);
     if (state === "confirmed") return { outcome: "already_paid" };
     if (state !== "held") return { outcome: "hold_over" };
-    const open = paymentsOfBooking(tx, booking.id).find((payment) => isFresh(payment, now));
+    const earlier = paymentsOfBooking(tx, booking.id);
+    const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };
     if (booking.quote.dueNowKes > MPESA_MOST_KES) return { outcome: "above_limit" };
+    if (earlier.length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
+    // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
+    for (const unsent of earlier.filter((payment) => payment.state === "created")) {
+      updatePayment(tx, unsent.id, { state: "expired", reason: "replaced", updatedAt: now });
+    }
 
     const id = newId();
     insertPayment(tx, {

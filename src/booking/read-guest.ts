@@ -1,0 +1,58 @@
+import { normalisePhone, type Phone } from "#src/core/phone.ts";
+import type { Form } from "#src/web/body.ts";
+import { bookingTexts } from "#views/texts/en-booking.ts";
+
+export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
+export type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules"; message: string }>;
+export type ReadGuest =
+  | Readonly<{ guest: { name: string; phone: Phone; email: string | null }; typed: TypedGuest }>
+  | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;
+
+const NAME_MOST = 80;
+
+/** Who is staying, as the summary's form says it, with every fault in the order of the fields. */
+export function readGuest(form: Form): ReadGuest {
+  const typed = {
+    name: form.text("name", 200),
+    phone: form.text("phone", 60),
+    email: form.text("email", 300),
+    rules: form.text("rules") !== "",
+  };
+  const texts = bookingTexts.summary.faults;
+  const faults: GuestFault[] = [];
+  const name = cleanName(typed.name);
+  const nameFault = faultOfName(name);
+  if (nameFault) faults.push({ field: "name", message: texts[nameFault] });
+
+  const phone = normalisePhone(typed.phone);
+  if (!phone) faults.push({ field: "phone", message: typed.phone.trim() ? texts.phoneWrong : texts.phoneMissing });
+
+  const email = typed.email.trim();
+  if (email && !isEmail(email)) faults.push({ field: "email", message: texts.emailWrong });
+  if (!typed.rules) faults.push({ field: "rules", message: texts.rulesMissing });
+
+  if (faults.length > 0 || !phone) return { faults, typed };
+  return { guest: { name, phone, email: email || null }, typed };
+}
+
+/** Signs that nobody sees, or that turn the writing around, leave; runs of spaces become one. */
+function cleanName(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A name has a letter of some script; what only markup and addresses need has no place in one. */
+function faultOfName(name: string): "nameMissing" | "nameShort" | "nameLong" | "nameOdd" | undefined {
+  if (!name) return "nameMissing";
+  const length = [...name].length;
+  if (length < 2) return "nameShort";
+  if (length > NAME_MOST) return "nameLong";
+  return !/\p{L}/u.test(name) || /[<>{}\\]|:\/\//.test(name) ? "nameOdd" : undefined;
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text);
+}

@@ -1,0 +1,33 @@
+type Wish = Readonly<{
+  propertyId: string;
+  checkIn?: string | undefined;
+  checkOut?: string | undefined;
+  guests?: string | number | undefined;
+}>;
+
+/** Where dates are picked or changed. `month` is the first month shown; `at` the part of the page to open at. */
+export function datesAddress(wish: Wish, more: { month?: string | undefined; at?: string; go?: boolean } = {}): string {
+  const query = { month: more.month, continue: more.go ? "1" : undefined };
+  return `/booking/dates?${queryOf(wish, query)}${more.at ? `#${more.at}` : ""}`;
+}
+
+export function summaryAddress(wish: Wish): string {
+  return `/booking/summary?${queryOf(wish)}`;
+}
+
+export function propertyAddress(propertyId: string): string {
+  return `/booking/property/${encodeURIComponent(propertyId)}`;
+}
+
+export function paymentAddress(bookingId: string, token: string, more: { other?: boolean } = {}): string {
+  return `/booking/payment?booking=${bookingId}&t=${token}${more.other ? "&other=1" : ""}`;
+}
+
+function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): string {
+  const { propertyId, checkIn, checkOut, guests } = wish;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, ...more })) {
+    if (value !== undefined && value !== "") query.set(name, String(value));
+  }
+  return query.toString();
+}

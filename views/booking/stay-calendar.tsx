@@ -1,0 +1,96 @@
+import { type CalendarDay, calendarMonth, freeUnits, monthsFrom, type Occupancy } from "#src/core/availability.ts";
+import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, type LocalDate, type Stay } from "#src/core/stay.ts";
+import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
+import { bookingTexts } from "#views/texts/en-booking.ts";
+import { datesAddress } from "./addresses.ts";
+
+const MONTHS_SHOWN = 2;
+
+export type StayCalendarProps = Readonly<{
+  propertyId: string;
+  guests: string;
+  occupancy: Occupancy;
+  today: LocalDate;
+  /** As far as chosen: nothing, the arrival alone, or both. */
+  checkIn: LocalDate | undefined;
+  checkOut: LocalDate | undefined;
+  /** The first month to show, `2026-12`. */
+  month: string;
+}>;
+
+/** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
+export function StayCalendar(props: StayCalendarProps) {
+  const { propertyId, guests, occupancy, today, checkIn, checkOut } = props;
+  const texts = bookingTexts.dates;
+  const first = clampMonth(props.month, today);
+  const wish = { propertyId, guests, checkIn, checkOut };
+  const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
+  const picking = checkIn !== undefined && checkOut === undefined;
+  const hint = picking ? texts.pickCheckOut(checkIn) : checkIn ? texts.picked : texts.pickCheckIn;
+  return (
+    <section className="card" id="calendar" aria-label={texts.calendar}>
+      <div className="body">
+        <p className="soft small">{hint}</p>
+        {monthsFrom(`${first}-01`, MONTHS_SHOWN).map((month) => (
+          <MonthCalendar
+            key={month}
+            month={month}
+            days={calendarMonth(month, occupancy, today).map((day) => ({
+              ...day,
+              chosen: placeOf(day.date, checkIn, checkOut),
+              href: hrefOf(day),
+            }))}
+          />
+        ))}
+        <CalendarKey />
+        <nav className="row between" aria-label={texts.calendar}>
+          {first > today.slice(0, 7) ? (
+            <LinkButton href={move(-MONTHS_SHOWN)} kind="quiet" small>
+              {texts.earlier}
+            </LinkButton>
+          ) : (
+            <span />
+          )}
+          {first < lastMonth(today) && (
+            <LinkButton href={move(MONTHS_SHOWN)} kind="quiet" small>
+              {texts.later}
+            </LinkButton>
+          )}
+        </nav>
+      </div>
+    </section>
+  );
+
+  function hrefOf({ date, state }: CalendarDay): string | undefined {
+    if (picking && canLeave({ checkIn, checkOut: date })) {
+      return datesAddress({ ...wish, checkOut: date }, { month: first, at: "price" });
+    }
+    if (state !== "free" || date > addDays(today, BOOKING_HORIZON_DAYS)) return undefined;
+    return datesAddress({ propertyId, guests, checkIn: date }, { month: first, at: "calendar" });
+  }
+
+  function canLeave(stay: Stay): boolean {
+    if (stay.checkOut <= stay.checkIn || stay.checkOut > addDays(stay.checkIn, LONGEST_STAY_NIGHTS)) return false;
+    return freeUnits(stay, occupancy).length > 0;
+  }
+}
+
+function placeOf(date: LocalDate, checkIn?: LocalDate, checkOut?: LocalDate): "start" | "in" | "end" | undefined {
+  if (date === checkIn) return "start";
+  if (!checkIn || !checkOut) return undefined;
+  if (date === checkOut) return "end";
+  return date > checkIn && date < checkOut ? "in" : undefined;
+}
+
+function shiftMonth(month: string, months: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString();
+}
+
+function lastMonth(today: LocalDate): string {
+  return shiftMonth(addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7), -1);
+}
+
+function clampMonth(month: string, today: LocalDate): string {
+  const [from, to] = [today.slice(0, 7), lastMonth(today)];
+  return month < from ? from : month > to ? to : month;
+}

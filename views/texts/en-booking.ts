@@ -1,0 +1,166 @@
+import { formatKes } from "#src/core/money.ts";
+import { LONGEST_STAY_NIGHTS } from "#src/core/stay.ts";
+import { longDate, plural, shortDate } from "#views/kit/format.ts";
+
+/** A list as it is said: `Fri 18, Sat 19 and Sun 20 Dec`. */
+function list(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** From dates to the confirmed booking. */
+export const bookingTexts = {
+  steps: { dates: "Dates", details: "Your details", payment: "Payment" },
+  nights: (count: number) => plural(count, "night"),
+  guests: (count: number) => plural(count, "guest"),
+  total: "Total",
+  nightsLine: (priceKes: number, nights: number) => `${formatKes(priceKes)} × ${plural(nights, "night")}`,
+  checkIn: "Check-in",
+  checkOut: "Check-out",
+  party: "Guests",
+
+  dates: {
+    title: "Choose your dates",
+    heading: "When would you like to stay?",
+    checkIn: "Check-in",
+    checkOut: "Check-out",
+    guests: "Guests",
+    sleeps: (most: number) => `Sleeps up to ${most}`,
+    show: "Show the price",
+    continue: "Continue",
+    free: "These nights are free",
+    calendar: "Availability",
+    pickCheckIn: "Tap the day you arrive, then the day you leave.",
+    pickCheckOut: (checkIn: string) => `Arriving ${longDate(checkIn)}. Now tap the day you leave.`,
+    picked: "To change your dates, tap a new arrival day.",
+    earlier: "Earlier months",
+    later: "Later months",
+    choose: "Choose your dates to see the price",
+    stay: {
+      missing_dates: "Choose a check-in and a check-out date.",
+      not_a_date: "One of these dates does not exist. Pick both from the calendar.",
+      reversed: "Check-out has to be after check-in.",
+      in_the_past: "Check-in has passed already. Choose today or later.",
+      too_long: `A stay can have at most ${LONGEST_STAY_NIGHTS} nights. Choose an earlier check-out.`,
+      too_far_ahead: "These dates are too far ahead to book yet.",
+    },
+    partyFault: {
+      not_a_number: () => "Say how many guests, as a number.",
+      nobody: () => "At least one guest has to stay.",
+      too_many: (most: number) => `This place sleeps ${plural(most, "guest")} at most.`,
+    },
+    taken: (nights: readonly string[]) =>
+      nights.length === 0
+        ? "Each of these nights has a room left, but no room is free for all of them."
+        : nights.length === 1
+          ? `The night of ${shortDate(nights[0] ?? "")} is taken.`
+          : nights.length <= 6
+            ? `The nights of ${list(nights.map(shortDate))} are taken.`
+            : `${nights.length} of these nights are taken, from ${shortDate(nights[0] ?? "")} to ${shortDate(nights.at(-1) ?? "")}.`,
+    impossible: "This stay can't be booked",
+    nearest: (nights: number) => `Nearest free stays of ${plural(nights, "night")}`,
+    noneNear: "Nothing of that length is free within two months of those dates. Try fewer nights.",
+  },
+
+  summary: {
+    title: "Your details",
+    heading: "Check and book",
+    trip: "Your stay",
+    change: "Change dates",
+    who: "Who is staying?",
+    name: "Full name",
+    phone: "Phone",
+    phoneHint: "Your booking and its link come here by SMS.",
+    email: "Email",
+    rulesTitle: "House rules",
+    noRules: (host: string) => `${host} asks nothing special: treat the place as you would a friend's.`,
+    rules: (host: string) => `I accept ${host}'s house rules`,
+    continue: "Continue to payment",
+    next: "We hold these nights for 15 minutes while you pay.",
+    faults: {
+      nameMissing: "Please enter your full name",
+      nameShort: "Your name needs at least 2 letters",
+      nameLong: "Your name can have at most 80 letters",
+      nameOdd: "Please enter your name as it is spoken, without signs like < or >",
+      phoneMissing: "Please enter your phone number",
+      phoneWrong:
+        "This is not a phone number we can reach. Kenyan: 0712 345 678. Others: start with + and the country.",
+      emailWrong: "This email address is not complete. Correct it, or leave it empty.",
+      rulesMissing: "Please accept the house rules",
+    },
+    priceChanged: {
+      title: "The price has changed",
+      text: (was: number, now: number) =>
+        was > 0
+          ? `It was ${formatKes(was)} when you opened this page; it is ${formatKes(now)} now. Nothing has been booked. Continue if you agree.`
+          : `The price of this stay is ${formatKes(now)}. Nothing has been booked. Continue if you agree.`,
+    },
+    usedForm: {
+      title: "This form was used before",
+      text: "Nothing new has been booked. Check your details and continue once more.",
+    },
+    aboveLimit: (mostKes: number) =>
+      `M-PESA takes at most ${formatKes(mostKes)} in one payment. Choose fewer nights, or book in two parts.`,
+  },
+
+  taken: {
+    title: "Those nights have just been taken",
+    text: "Somebody else was a moment quicker. Nothing was booked and nothing was charged.",
+    other: "Choose other dates",
+  },
+
+  details: {
+    title: (code: string) => `Booking ${code}`,
+    headings: {
+      confirmed: "You're booked",
+      held: "Almost yours",
+      expired: "Not booked",
+      cancelled: "Cancelled",
+    },
+    leads: {
+      confirmed: (host: string) => `${host} is expecting you. Keep this page: its link opens without signing in.`,
+      held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
+      expired: "The hold ended before a payment arrived. Nothing is booked.",
+      cancelled: "This booking was given up. Nothing is booked.",
+    },
+    badges: { confirmed: "Confirmed", held: "Held", expired: "Ended", cancelled: "Cancelled" },
+    hostLead: (guest: string) => `Booked by ${guest}.`,
+    code: "Booking code",
+    stay: "Your stay",
+    place: "Where",
+    guest: "Guest",
+    nights: "Nights",
+    pay: "Pay now",
+    payment: "Payment",
+    paid: "Paid by M-PESA",
+    receipt: "M-PESA receipt",
+    receiptFollows: "Follows as soon as M-PESA sends it",
+    host: "Your host",
+    guestContact: "Your guest",
+    call: (phone: string) => `Call ${phone}`,
+    whatsapp: "WhatsApp",
+    whatsappText: (m: { code: string; property: string; dates: string }) =>
+      `Hello! I'm booked at ${m.property}, ${m.dates} (code ${m.code}).`,
+    hostWhatsappText: (m: { code: string; property: string; dates: string }) =>
+      `Hello! About your stay at ${m.property}, ${m.dates} (code ${m.code}).`,
+    next: "What happens next",
+    nextSteps: (m: { host: string; checkIn: string }) => [
+      `${m.host} has your booking and your number.`,
+      `Before ${longDate(m.checkIn)}, agree on your arrival time with ${m.host}.`,
+      "Show the booking code when you arrive.",
+    ],
+    calendar: "Add to calendar",
+    print: "To keep it on paper, print this page.",
+    again: "Try these dates again",
+    refund: {
+      title: (kes: number) => `${formatKes(kes)} is owed back to you`,
+      sentTitle: (kes: number) => `${formatKes(kes)} was sent back to you`,
+      nights_taken: (host: string, phone: string) =>
+        `Your payment arrived after the hold had ended, and the nights had been taken. ${host} owes it back to you: ${phone}.`,
+      second_payment: (host: string, phone: string) =>
+        `It arrived as a second payment for this booking. ${host} owes it back to you: ${phone}.`,
+      cancelled: (host: string, phone: string) => `This booking was cancelled. ${host} owes it back to you: ${phone}.`,
+      sent: (receipt: string) => `M-PESA receipt ${receipt}.`,
+    },
+    hostRefund: (guest: string) => `Owed to ${guest}. Your dashboard lists it.`,
+  },
+} as const;
