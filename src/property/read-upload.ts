@@ -1,0 +1,158 @@
+import type { Readable } from "node:stream";
+import busboy, { type Busboy } from "busboy";
+import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
+import type { FileStore } from "#src/ports/file-store.ts";
+import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
+
+export const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
+export const FIELD_MAX_BYTES = 64 * 1024;
+export const FIELDS_MAX_COUNT = 50;
+
+/** Enough parts for all fields, all photos and some photos too many, which are told apart by name. */
+const PARTS_MAX_COUNT = 200;
+
+/** How much is handed to the form at once: what follows must wait until the file before it is stored. */
+const SIP_BYTES = 64 * 1024;
+
+/** One file of a form: the name the person's device gave it, and what became of it. */
+export type UploadedFile = { name: string } & (ProcessPhoto | { outcome: "too_many" });
+
+type Fields = Record<string, string[]>;
+
+/**
+ * `files` of a form that ended badly are those stored before that: they are whole and may be kept.
+ * Its fields cannot be trusted, so they are not given.
+ */
+export type ReadUpload =
+  | { outcome: "read"; fields: Fields; files: UploadedFile[] }
+  | { outcome: "broken" | "aborted" | "too_large"; files: UploadedFile[] }
+  | { outcome: "not_a_form" };
+
+/**
+ * Reads a form with photos while it arrives. One file at a time is in memory: nothing more is read from the
+ * connection until it has been stored, so twenty photos take no more room than one.
+ *
+ * A file that cannot be kept is told by its outcome and the others go on. A field too long, too many
+ * fields, or too many bytes in all refuse the form: no page of ours sends those.
+ */
+export async function readUpload(
+  request: Pick<Request, "headers" | "body">,
+  store: FileStore,
+  limits = { totalBytes: UPLOAD_MAX_BYTES },
+): Promise<ReadUpload> {
+  const form = openForm(request.headers.get("content-type") ?? "");
+  if (!form || !request.body) return { outcome: "not_a_form" };
+
+  const parts = collect(form, store);
+  let arrivedBytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      arrivedBytes += chunk.length;
+      if (arrivedBytes > limits.totalBytes) parts.stopped ??= "too_large";
+      for (let at = 0; at < chunk.length && !parts.stopped; at += SIP_BYTES) {
+        await parts.take(chunk.subarray(at, at + SIP_BYTES));
+      }
+      if (parts.stopped) break;
+    }
+    if (!parts.stopped) await parts.end();
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+    parts.stopped ??= "aborted";
+  } finally {
+    form.destroy();
+  }
+  const { stopped, fields, files } = parts;
+  return stopped ? { outcome: stopped, files } : { outcome: "read", fields, files };
+}
+
+/** Gathers what the form finds. `stopped` says why nothing more should be given to it. */
+function collect(form: Busboy, store: FileStore) {
+  const closed = new Promise<void>((resolve) => {
+    form.once("close", resolve);
+    form.on("error", () => {
+      parts.stopped ??= "broken";
+      resolve();
+    });
+  });
+  let storing: Promise<void> = Promise.resolve();
+  let photosSeen = 0;
+
+  const parts = {
+    fields: Object.create(null) as Fields,
+    files: [] as UploadedFile[],
+    stopped: undefined as "broken" | "aborted" | "too_large" | undefined,
+
+    /** Done when the form has read these bytes and every file that ended in them is stored. */
+    async take(bytes: Uint8Array) {
+      await Promise.race([new Promise<void>((resolve) => form.write(bytes, () => resolve())), closed]);
+      await storing;
+    },
+
+    async end() {
+      form.end();
+      await closed;
+      await storing;
+    },
+  };
+
+  form.on("field", (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) parts.stopped ??= "too_large";
+    parts.fields[name] = [...(parts.fields[name] ?? []), value];
+  });
+  for (const limit of ["fieldsLimit", "partsLimit"] as const) {
+    form.on(limit, () => {
+      parts.stopped ??= "too_large";
+    });
+  }
+
+  form.on("file", (_field, stream, { filename: name = "" }) => {
+    if (photosSeen === PHOTOS_MAX_COUNT) {
+      parts.files.push({ name, outcome: "too_many" });
+      stream.resume().on("error", () => undefined);
+      return;
+    }
+    photosSeen += 1;
+    whenWhole(stream, (bytes) => {
+      if (name === "" && bytes.length === 0)
+        photosSeen -= 1; // a file field that was left empty
+      else {
+        storing = storing.then(async () => {
+          parts.files.push({ name, ...(await processPhoto(bytes, store)) });
+        });
+        storing.catch(() => undefined); // whoever awaits it is told; until then it must not stop the process
+      }
+    });
+  });
+  return parts;
+}
+
+/** Calls `then` only when the file came to its end; one that was cut off is forgotten. */
+function whenWhole(stream: Readable, then: (bytes: Uint8Array) => void): void {
+  const chunks: Uint8Array[] = [];
+  stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  stream.on("error", () => undefined);
+  stream.on("end", () => then(Buffer.concat(chunks)));
+}
+
+/** The connection went away, as the body's stream reports it. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
+}
+
+function openForm(contentType: string): Busboy | undefined {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return undefined;
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: {
+        fieldSize: FIELD_MAX_BYTES + 1, // busboy calls a value that just fits cut off
+        fields: FIELDS_MAX_COUNT,
+        parts: PARTS_MAX_COUNT,
+        fileSize: PHOTO_MAX_BYTES + 1,
+      },
+    });
+  } catch {
+    return undefined; // no boundary, so nothing tells where a part ends
+  }
+}
