@@ -76,6 +76,37 @@ test.each([true, false])(
   },
 );
 
+test("a late refusal of an old token leaves the new one alone", async () => {
+  let tokens = 0;
+  let pushes = 0;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      if (new URL(request.url).pathname.startsWith("/oauth")) return Response.json({ access_token: `t${++tokens}` });
+      const push = ++pushes;
+      if (request.headers.get("authorization") !== "Bearer t1") {
+        return Response.json({ ResponseCode: "0", MerchantRequestID: `m${push}`, CheckoutRequestID: `ws_CO_${push}` });
+      }
+      if (push === 2) await Bun.sleep(100);
+      return Response.json({ errorCode: "404.001.03", errorMessage: "Invalid Access Token" }, { status: 404 });
+    },
+  });
+  opened.push({ stop: () => server.stop(true) });
+  const gateway = createDaraja({
+    baseUrl: `http://127.0.0.1:${server.port}`,
+    ...SECRETS,
+    transactionType: "CustomerPayBillOnline",
+    clock: afternoonClock(),
+  });
+  const ask = () => gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
+  const outcomes = await Promise.all([ask(), ask()]);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["requested", "requested"]);
+  expect({ tokens, pushes }).toEqual({ tokens: 2, pushes: 4 });
+  await ask();
+  expect(tokens).toBe(2);
+});
+
 test.each([
   ["404.001.03", 404, "Invalid Access Token"],
   ["400.003.01", 400, "Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found"],

@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { PaymentRequested } from "#src/ports/payment-gateway.ts";
 import { afternoonClock, askFor, SECRETS, startDaraja, startReceiver } from "#src/simulator/daraja/fixture.ts";
+import { authorisedPost } from "./authorised-post.ts";
 import { createDaraja, type DarajaOptions } from "./create-daraja.ts";
 import { readStkCallback } from "./stk-callback.ts";
+import { readPush } from "./stk-push.ts";
+import { readQuery } from "./stk-query.ts";
 
 const opened: { stop(): unknown }[] = [];
 afterEach(async () => {
@@ -233,6 +237,12 @@ test.each([
     () => Response.json({ ResponseCode: "1", MerchantRequestID: "1", CheckoutRequestID: "2" }),
     "unknown",
   ],
+  [
+    "500 with the body of success",
+    () =>
+      Response.json({ ResponseCode: "0", MerchantRequestID: "1-2-3", CheckoutRequestID: "ws_CO_1" }, { status: 500 }),
+    "unknown",
+  ],
   ["200 as a list", () => Response.json([]), "unknown"],
   ["a redirect", () => Response.redirect("https://example.org/", 302), "unknown"],
   ["503 in HTML", () => new Response("<h1>System is busy</h1>", { status: 503 }), "unknown"],
@@ -259,6 +269,46 @@ test("an answer that begins and then stalls is unknown when the time is up", asy
   });
   expect(performance.now() - from).toBeLessThan(1_500);
   expect(pushes()).toBe(1);
+});
+
+test("an answer without end is read as far as is useful, and no further", async () => {
+  const line = new TextEncoder().encode("<p>Service unavailable</p>".repeat(1_000));
+  const { gateway } = serve(() => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(line) })));
+  const { outcome, raw } = await gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
+  expect(outcome).toBe("unknown");
+  expect(raw).toStartWith("<p>Service unavailable</p>");
+  expect(raw.length).toBe(8 * 1024);
+});
+
+test("a credential that lies across the end of what is kept leaves no half of itself", async () => {
+  const { gateway } = serve(() => new Response(`${"x".repeat(8 * 1024 - 12)}${SECRETS.consumerSecret}`));
+  const { raw } = await gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
+  expect(raw).toEndWith("xx[hidden]");
+});
+
+test("any JSON in an answer has an outcome, and only an accepted request is one", async () => {
+  const credentials = { baseUrl: "http://daraja.example", ...SECRETS };
+  const value = fc.jsonValue({ maxDepth: 2 });
+  const text = fc.oneof(value, fc.constantFrom("0", 0, "ws_CO_1"));
+  const body = fc.oneof(
+    value,
+    fc.record({ ResponseCode: text, MerchantRequestID: text, CheckoutRequestID: text, ResultCode: text }),
+    fc.record({ errorCode: text, errorMessage: text }),
+    fc.record({ fault: value }),
+  );
+  const token = { get: async () => ({ outcome: "token", token: "token" }) as const, drop: () => {} };
+  await fc.assert(
+    fc.asyncProperty(body, fc.constantFrom(200, 400, 404, 500), async (json, status) => {
+      const fetch = (async () => Response.json(json, { status })) as unknown as typeof globalThis.fetch;
+      const answer = await authorisedPost({ credentials, token, fetch }, "/", {}, 1_000);
+      const push = readPush(answer);
+      const query = readQuery(answer, "ws_CO_1");
+      if (push.outcome === "requested" || query.outcome === "answered") {
+        expect(status).toBe(200);
+        expect(String((json as { ResponseCode: unknown }).ResponseCode)).toBe("0");
+      }
+    }),
+  );
 });
 
 test("a connection closed without an answer is unknown and not tried again, also when it was open before", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { ReadReport } from "#src/ports/payment-gateway.ts";
 import { readStkCallback } from "./stk-callback.ts";
 
 const IDS = '"MerchantRequestID":"25719-103546334-1","CheckoutRequestID":"ws_CO_19032023193331820708374149"';
@@ -158,6 +159,11 @@ test.each([
   ["items on the prototype", '{"Body":{"__proto__":{"stkCallback":{"ResultCode":0}}}}'],
 ])("%s is unreadable", (_, raw) => {
   expect(readStkCallback(raw)).toEqual({ outcome: "unreadable" });
+});
+
+test("the flow reads callbacks through its port", () => {
+  const read: ReadReport = readStkCallback;
+  expect(read("")).toEqual({ outcome: "unreadable" });
 });
 
 test("any text has an outcome", () => {

@@ -527,5 +527,12 @@ describe("after the process died", () => {
     await Bun.sleep(30);
     expect(receiver.calls.length).toBe(2);
     expect(second.simulator.counts()).toMatchObject({ token: 1, push: 2 });
+    opened.pop();
+    await second.stop();
+
+    const third = startDaraja({ file, clock, resumeAfterMs: 0 });
+    opened.push(third);
+    await Bun.sleep(60);
+    expect(receiver.calls.length).toBe(2);
   });
 });
