@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type Look = {
-  /** `main` is the one clay button of a view. */
-  kind?: "main" | "quiet" | "danger" | undefined;
+  /** `main` is the one clay button of a view; `link` looks like a link and is as tall as a button. */
+  kind?: "main" | "quiet" | "danger" | "link" | undefined;
   wide?: boolean | undefined;
   /** 44 px instead of 48, for rows of a list. */
   small?: boolean | undefined;
@@ -13,6 +14,7 @@ type Look = {
 };
 
 function classOf({ kind = "main", wide, small }: Look): string {
+  if (kind === "link") return "link";
   return ["btn", kind !== "main" && kind, wide && "wide", small && "sm"].filter(Boolean).join(" ");
 }
 
@@ -54,6 +56,16 @@ export function LinkButton({
   return (
     <a className={classOf(rest)} href={href} id={rest.id} aria-describedby={rest.describedBy} {...away}>
       {rest.children}
+    </a>
+  );
+}
+
+/** Up to the page this one came from: the name of that page, not "back". */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="link back" href={href}>
+      <Icon name="arrow-left" />
+      {children}
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { addDays } from "#src/core/stay.ts";
 import { Layout, type Site } from "../layout.tsx";
 import {
+  BackLink,
   Badge,
   Button,
   type CalendarDay,
@@ -109,6 +110,11 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
             </Button>
           </div>
           <Button wide>Continue to payment</Button>
+          <div className="row between">
+            <BackLink href="#">Zuri Stays</BackLink>
+            <Button kind="link">Use another number</Button>
+          </div>
+          <p className="or">or</p>
         </Part>
         <Part name="Badges and chips">
           <div className="row">
@@ -255,7 +261,7 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
                 name="password"
                 hint="At least 6 characters"
                 toggle={
-                  <Button kind="quiet" small type="button">
+                  <Button kind="link" type="button">
                     Show
                   </Button>
                 }
