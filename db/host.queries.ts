@@ -47,10 +47,6 @@ export function loadHostPage(db: Reader, host: Host): HostPage {
   return { host, properties: published.map((property) => ({ ...property, photos: photos.get(property.id) ?? [] })) };
 }
 
-export function isBrandTaken(db: Reader, brand: string): boolean {
-  return db.select({ id: hosts.id }).from(hosts).where(eq(hosts.brandName, brand)).get() !== undefined;
-}
-
 /** Whether a public address is somebody else's: brand names and usernames share one space. */
 export function isNameTaken(db: Reader, name: string, exceptHostId: string): boolean {
   const called = or(eq(hosts.brandName, name), sql`${hosts.username} = ${name} collate nocase`);

@@ -35,9 +35,9 @@ export function findSession(
   db: Reader,
   tokenHash: string,
   now: number,
-): { host: SessionHost | null; guest: SessionGuest | null; seenAt: number } | undefined {
+): { host: SessionHost | null; guest: SessionGuest | null; createdAt: number; seenAt: number } | undefined {
   return db
-    .select({ host: hostColumns, guest: guestColumns, seenAt: sessions.seenAt })
+    .select({ host: hostColumns, guest: guestColumns, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
     .from(sessions)
     .leftJoin(hosts, eq(hosts.id, sessions.hostId))
     .leftJoin(guests, eq(guests.id, sessions.guestId))
@@ -64,6 +64,11 @@ export function startSession(
       device: session.device,
     })
     .run();
+}
+
+/** Notes a visit and moves the session's end. */
+export function touchSession(db: Db, tokenHash: string, visit: { seenAt: number; endsAt: number }): void {
+  write(db, (tx) => void tx.update(sessions).set(visit).where(eq(sessions.tokenHash, tokenHash)).run());
 }
 
 export function endSession(db: Db, tokenHash: string): void {

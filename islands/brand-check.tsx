@@ -81,9 +81,11 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
-      <label className="field">
-        <span>{texts.label}</span>
+      <div className="field">
+        <label htmlFor="brandName">{texts.label}</label>
         <input
+          className="in"
+          id="brandName"
           name="brandName"
           value={brand}
           onChange={type}
@@ -94,17 +96,17 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={noteId}
-          aria-invalid={state === "error"}
+          aria-invalid={state === "error" || undefined}
         />
-      </label>
+        <p id={noteId} className={state === "error" ? "wrong" : "said"} role="status" data-state={state}>
+          {note}
+        </p>
+      </div>
       <p className="soft">
         {texts.yourLink}{" "}
         <b>
           {siteHost}/{brand}
         </b>
-      </p>
-      <p id={noteId} className={`note ${state}`} role="status" data-state={state}>
-        {note}
       </p>
       <button className="btn wide" type="submit" disabled={alive && (state !== "success" || claiming)}>
         {texts.button}

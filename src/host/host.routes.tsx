@@ -1,7 +1,88 @@
 import { Elysia } from "elysia";
+import { normaliseBrand } from "#src/core/brand.ts";
+import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json, page, redirect } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import { ClaimBrandPage } from "#views/identity/claim-brand-page.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { claimBrand, isBrandAvailable } from "./claim-brand.ts";
+
+const SIGN_IN = "/host-login?next=/claim-brand";
+const MINUTE_MS = 60_000;
+/** A host who types tries a name every second or so; a list of names is another matter. */
+const CHECKS_OF_ADDRESS = 60;
+const CLAIMS_OF_ADDRESS = 30;
 
 /** Claiming a brand name. */
-export function hostRoutes(_deps: Deps) {
-  return new Elysia({ name: "hostRoutes" });
+export function hostRoutes(deps: Deps) {
+  const { shell, secure } = deps;
+  const checks = createRateLimit(deps.clock, CHECKS_OF_ADDRESS, MINUTE_MS);
+  const claims = createRateLimit(deps.clock, CLAIMS_OF_ADDRESS, MINUTE_MS);
+  const siteHost = new URL(deps.publicUrl).host;
+  const texts = identityTexts.claim;
+
+  return new Elysia({ name: "hostRoutes" })
+    .get("/claim-brand", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return redirect(SIGN_IN);
+      if (visitor.host.brandName) return redirect("/dashboard");
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(request, <ClaimBrandPage shell={shell} siteHost={siteHost} flash={flash} />, { cookies: [cookie] });
+    })
+    .post("/claim-brand", async ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return redirect(SIGN_IN);
+      const typed = (await readForm(request)).text("brandName", 200);
+      const again = (error: string, status = 422) =>
+        page(
+          request,
+          <ClaimBrandPage shell={shell} siteHost={siteHost} value={normaliseBrand(typed)} error={error} />,
+          { status },
+        );
+      if (!claims.allow(deps.addressOf(request))) return again(identityTexts.tooMany, 429);
+      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed });
+      switch (claimed.outcome) {
+        case "claimed":
+          return redirect("/dashboard", { cookies: [flashCookie("brand_claimed", secure)] });
+        case "already_yours":
+        case "has_another":
+          return redirect("/dashboard");
+        case "too_short":
+          return again(texts.brand.tooShort);
+        case "too_long":
+          return again(texts.tooLong);
+        case "taken":
+          return again(texts.brand.taken, 409);
+      }
+    })
+    .get("/api/brand/check/:brandName", ({ request, params }) => {
+      if (!checks.allow(deps.addressOf(request))) throw new Refused(429);
+      const visitor = readVisitor(deps, request);
+      const hostId = visitor.kind === "host" ? visitor.host.id : undefined;
+      return json({ available: isBrandAvailable(deps.db, params.brandName, hostId) });
+    })
+    .post("/api/brand/claim", async ({ request }) => {
+      if (!claims.allow(deps.addressOf(request))) throw new Refused(429);
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
+      const body = await readForm(request);
+      if (body.text("userId") !== visitor.host.id) return json({ error: identityTexts.api.notYours }, 403);
+      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed: body.text("brandName", 200) });
+      switch (claimed.outcome) {
+        case "claimed":
+        case "already_yours":
+          return json({ user: { brandName: claimed.brandName } });
+        case "has_another":
+          return json({ error: texts.alreadyNamed }, 409);
+        case "taken":
+          return json({ error: texts.brand.taken }, 409);
+        case "too_short":
+          return json({ error: texts.brand.tooShort }, 422);
+        case "too_long":
+          return json({ error: texts.tooLong }, 422);
+      }
+    });
 }

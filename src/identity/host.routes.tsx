@@ -1,7 +1,159 @@
 import { Elysia } from "elysia";
+import { endSession } from "#db/session.queries.ts";
+import {
+  cleanEmail,
+  isEmail,
+  type RegistrationFault,
+  readRegistration,
+  type TypedRegistration,
+} from "#src/core/registration.ts";
+import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { endedSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { HostLoginPage } from "#views/identity/host-login-page.tsx";
+import { LogoutPage } from "#views/identity/logout-page.tsx";
+import { RegisterPage } from "#views/identity/register-page.tsx";
+import type { FieldError } from "#views/kit/form.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { forgottenPhoneCookie } from "./guest-phone.ts";
+import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { registerHost } from "./register-host.ts";
+import { createHostSignIn } from "./sign-in-host.ts";
+
+const HOUR_MS = 3_600_000;
+/** Accounts an address may open, or ask about by trying to, in an hour. */
+const REGISTRATIONS_OF_ADDRESS = 20;
+/** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
+const READ_MOST = 1000;
 
 /** Hosts registering, signing in and out. */
-export function hostIdentityRoutes(_deps: Deps) {
-  return new Elysia({ name: "hostIdentityRoutes" });
+export function hostIdentityRoutes(deps: Deps) {
+  const { shell, secure } = deps;
+  const signIn = createHostSignIn(deps);
+  const registrations = createRateLimit(deps.clock, REGISTRATIONS_OF_ADDRESS, HOUR_MS);
+  const browserOf = (request: Request) => ({
+    visitor: readVisitor(deps, request),
+    device: request.headers.get("user-agent") ?? "",
+  });
+
+  return new Elysia({ name: "hostIdentityRoutes" })
+    .get("/login", ({ request }) => redirect(`/host-login${new URL(request.url).search}`))
+    .get("/host-register", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName));
+      return page(request, <RegisterPage shell={shell} submissionKey={newSecret()} />);
+    })
+    .post("/host-register", async ({ request }) => {
+      const form = await readForm(request);
+      const typed: TypedRegistration = {
+        firstName: form.text("firstName", READ_MOST),
+        lastName: form.text("lastName", READ_MOST),
+        email: form.text("email", READ_MOST),
+        phone: form.text("phone", READ_MOST),
+        password: form.text("password", READ_MOST),
+        confirmPassword: form.text("confirmPassword", READ_MOST),
+      };
+      const submissionKey = form.text("submissionKey", 100);
+      const again = (errors: readonly FieldError[], status: number) =>
+        page(
+          request,
+          <RegisterPage shell={shell} submissionKey={submissionKey || newSecret()} typed={typed} errors={errors} />,
+          { status },
+        );
+
+      const registration = readRegistration(typed);
+      if ("faults" in registration) return again(registration.faults.map(errorOf), 422);
+      if (!registrations.allow(deps.addressOf(request))) {
+        return again([{ field: "email", message: identityTexts.tooMany }], 429);
+      }
+      const registered = await registerHost(deps, { registration, submissionKey, browser: browserOf(request) });
+      switch (registered.outcome) {
+        case "registered":
+          return redirect("/claim-brand", {
+            cookies: [
+              sessionCookie(registered.token, secure),
+              knownBrowserCookie(deps, "host", registered.hostId),
+              flashCookie("account_created", secure),
+            ],
+          });
+        case "email_taken":
+          return again([{ field: "email", message: identityTexts.register.emailTaken }], 422);
+        case "busy":
+          return again([{ field: "email", message: identityTexts.register.failed }], 503);
+      }
+    })
+    .get("/host-login", ({ request }) => {
+      const next = ownPath(queryOf(request).text("next"), "");
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "host") return redirect(afterSignIn(visitor.host.brandName, next));
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(request, <HostLoginPage shell={shell} next={next} flash={flash} />, { cookies: [cookie] });
+    })
+    .post("/host-login", async ({ request }) => {
+      const form = await readForm(request);
+      const next = ownPath(form.text("next"), "");
+      const typedEmail = form.text("email", READ_MOST);
+      const email = cleanEmail(typedEmail);
+      const password = form.text("password", READ_MOST);
+      const again = (field: "email" | "password", message: string, status = 422) =>
+        page(request, <HostLoginPage shell={shell} next={next} email={typedEmail} errors={[{ field, message }]} />, {
+          status,
+        });
+
+      if (!email || !password) return again(email ? "password" : "email", identityTexts.signIn.missing);
+      if (!isEmail(email)) return again("email", identityTexts.signIn.emailInvalid);
+      const signedIn = await signIn({
+        email,
+        password,
+        address: deps.addressOf(request),
+        browser: browserOf(request),
+        known: (hostId) => knownBrowser(deps, request, "host", hostId),
+      });
+      switch (signedIn.outcome) {
+        case "signed_in":
+          return redirect(afterSignIn(signedIn.brandName, next), {
+            cookies: [
+              sessionCookie(signedIn.token, secure),
+              knownBrowserCookie(deps, "host", signedIn.hostId),
+              flashCookie("signed_in_host", secure),
+            ],
+          });
+        case "no_match":
+          return again("password", identityTexts.signIn.noMatch);
+        case "too_many":
+          return again("password", identityTexts.tooMany, 429);
+        case "busy":
+          return again("password", identityTexts.signIn.failed, 503);
+      }
+    })
+    .get("/logout", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "anonymous") return redirect("/");
+      const back = visitor.kind === "host" ? homeOf(visitor.host.brandName) : "/guest-bookings";
+      return page(request, <LogoutPage shell={shell} nav={visitor.kind} back={back} />);
+    })
+    .post("/logout", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "anonymous") endSession(deps.db, visitor.tokenHash);
+      return redirect("/", {
+        cookies: [endedSessionCookie(secure), forgottenPhoneCookie(secure), flashCookie("signed_out", secure)],
+      });
+    });
+}
+
+function errorOf({ field, problem }: RegistrationFault): FieldError {
+  return { field, message: identityTexts.register.problems[problem] };
+}
+
+/** A host without a brand name chooses one first. */
+function homeOf(brandName: string | null): string {
+  return brandName ? "/dashboard" : "/claim-brand";
+}
+
+function afterSignIn(brandName: string | null, next: string): string {
+  return brandName && next ? next : homeOf(brandName);
 }

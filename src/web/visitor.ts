@@ -1,5 +1,5 @@
-import type { Reader } from "#db/open.ts";
-import { findSession, type SessionGuest, type SessionHost } from "#db/session.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findSession, type SessionGuest, type SessionHost, touchSession } from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 import { hashOf, newSecret } from "./secrets.ts";
@@ -13,17 +13,24 @@ export type Visitor =
 /** A session ends after 30 days, or after 14 days without a visit. */
 export const SESSION_MOST_MS = 30 * 24 * 3_600_000;
 export const SESSION_IDLE_MS = 14 * 24 * 3_600_000;
+/** A visit moves the end of its session at most this often: reading a page should not cost a write. */
+const TOUCH_EVERY_MS = 3_600_000;
 
 const ANONYMOUS: Visitor = { kind: "anonymous" };
 const SESSION = "lango";
 const BROWSER = "lango_browser";
 
-export function readVisitor(deps: { db: Reader; clock: Clock; secure: boolean }, request: Request): Visitor {
+export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): Visitor {
   const token = readCookie(request, cookieName(SESSION, deps.secure));
   if (!token || token.length > 100) return ANONYMOUS;
   const tokenHash = hashOf(token);
-  const session = findSession(deps.db, tokenHash, deps.clock.now());
+  const now = deps.clock.now();
+  const session = findSession(deps.db, tokenHash, now);
   if (!session) return ANONYMOUS;
+  if (now - session.seenAt >= TOUCH_EVERY_MS) {
+    const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + SESSION_IDLE_MS);
+    touchSession(deps.db, tokenHash, { seenAt: now, endsAt });
+  }
   if (session.host) return { kind: "host", host: session.host, tokenHash };
   return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
 }

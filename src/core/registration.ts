@@ -1,0 +1,97 @@
+import { normalisePhone, type Phone } from "./phone.ts";
+
+export const PASSWORD_SHORTEST = 6;
+/** Bounded, because hashing a whole book would be work for nothing. */
+export const PASSWORD_LONGEST = 200;
+export const NAME_LONGEST = 80;
+export const EMAIL_LONGEST = 254;
+
+/** What a host typed to register, as it came. */
+export type TypedRegistration = Readonly<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+}>;
+
+export type Registration = Readonly<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: Phone;
+  password: string;
+}>;
+
+export type RegistrationProblem =
+  | "first_name_missing"
+  | "last_name_missing"
+  | "email_missing"
+  | "phone_missing"
+  | "password_missing"
+  | "password_too_short"
+  | "passwords_differ"
+  | "first_name_too_long"
+  | "last_name_too_long"
+  | "email_invalid"
+  | "phone_invalid"
+  | "password_too_long";
+export type RegistrationFault = Readonly<{ field: keyof TypedRegistration; problem: RegistrationProblem }>;
+
+/**
+ * The registration, or what is wrong with it: at most one fault a field, in the
+ * order in which they are told. What is missing comes before what is malformed.
+ */
+export function readRegistration(typed: TypedRegistration): Registration | { faults: RegistrationFault[] } {
+  const firstName = cleanName(typed.firstName);
+  const lastName = cleanName(typed.lastName);
+  const email = cleanEmail(typed.email);
+  const phone = normalisePhone(typed.phone.trim());
+  const { password } = typed;
+
+  const found: (RegistrationFault | false)[] = [
+    !firstName && { field: "firstName", problem: "first_name_missing" },
+    !lastName && { field: "lastName", problem: "last_name_missing" },
+    !email && { field: "email", problem: "email_missing" },
+    !typed.phone.trim() && { field: "phone", problem: "phone_missing" },
+    !password && { field: "password", problem: "password_missing" },
+    // The person counts letters, not UTF-16 units.
+    password !== "" && [...password].length < PASSWORD_SHORTEST && { field: "password", problem: "password_too_short" },
+    password !== "" && password !== typed.confirmPassword && { field: "confirmPassword", problem: "passwords_differ" },
+    firstName.length > NAME_LONGEST && { field: "firstName", problem: "first_name_too_long" },
+    lastName.length > NAME_LONGEST && { field: "lastName", problem: "last_name_too_long" },
+    email !== "" && !isEmail(email) && { field: "email", problem: "email_invalid" },
+    typed.phone.trim() !== "" && !phone && { field: "phone", problem: "phone_invalid" },
+    password.length > PASSWORD_LONGEST && { field: "password", problem: "password_too_long" },
+  ];
+  const faults = found.filter((fault) => fault !== false);
+  return faults.length > 0 || !phone ? { faults } : { firstName, lastName, email, phone, password };
+}
+
+/**
+ * A name as it is kept: any script, one space between words, nothing that a page
+ * would obey instead of showing (control signs, marks that turn the writing round).
+ * Empty when nothing readable is left.
+ */
+export function cleanName(typed: string): string {
+  const clean = typed
+    .normalize("NFC")
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+  return /[\p{L}\p{N}]/u.test(clean) ? clean : "";
+}
+
+/** An address as it is kept and looked up: lower case, without the space that phones add at the end. */
+export function cleanEmail(typed: string): string {
+  return typed.normalize("NFC").trim().toLowerCase();
+}
+
+/** Whether this can be an address at all; that it is somebody's, only a letter to it can tell. */
+export function isEmail(email: string): boolean {
+  return (
+    email.length <= EMAIL_LONGEST &&
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}$/u.test(email)
+  );
+}

@@ -1,0 +1,28 @@
+import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import { newSecret, type Secrets } from "#src/web/secrets.ts";
+
+type Needs = Readonly<{ secrets: Secrets; secure: boolean }>;
+type Kind = "host" | "guest";
+
+const YEAR_S = 365 * 24 * 3600;
+
+/**
+ * A browser that once signed in as somebody is known for that person from then on:
+ * it has its own limits, so that strangers who use up theirs cannot lock it out.
+ * The mark opens nothing; it only counts apart. `subject` is a host's id or a phone number.
+ */
+export function knownBrowserCookie(deps: Needs, kind: Kind, subject: string): string {
+  const key = newSecret();
+  const mark = deps.secrets.sign(`known ${kind}`, `${key}\n${subject}`);
+  return setCookie(cookieName(`lango_known_${kind}`, deps.secure), `${key}.${mark}`, {
+    secure: deps.secure,
+    maxAgeSeconds: YEAR_S,
+  });
+}
+
+/** The key this browser counts under when it is known for the subject. */
+export function knownBrowser(deps: Needs, request: Request, kind: Kind, subject: string): string | undefined {
+  const value = readCookie(request, cookieName(`lango_known_${kind}`, deps.secure));
+  const [key = "", mark = ""] = value?.split(".") ?? [];
+  return /^[\w-]{43}$/.test(key) && deps.secrets.verify(`known ${kind}`, `${key}\n${subject}`, mark) ? key : undefined;
+}

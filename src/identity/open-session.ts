@@ -1,0 +1,35 @@
+import { startSession } from "#db/session.queries.ts";
+import type { Change } from "#db/write.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { SESSION_IDLE_MS, type Visitor } from "#src/web/visitor.ts";
+
+/** What a request tells of the browser that made it. */
+export type Browser = Readonly<{ visitor: Visitor; device: string }>;
+
+const DEVICE_LONGEST = 200;
+
+/**
+ * A new session for one person, inside the change that knows the person. The token
+ * is always new and the one this browser had is over, so a token that somebody
+ * planted or saw before signing in is worth nothing after it.
+ */
+export function openSession(
+  tx: Change,
+  who: { hostId: string } | { guestId: string },
+  { visitor, device }: Browser,
+  now: number,
+): string {
+  const token = newSecret();
+  startSession(
+    tx,
+    {
+      ...who,
+      tokenHash: hashOf(token),
+      now,
+      endsAt: now + SESSION_IDLE_MS,
+      device: device.replace(/\p{Cc}/gu, "").slice(0, DEVICE_LONGEST),
+    },
+    visitor.kind === "anonymous" ? undefined : visitor.tokenHash,
+  );
+  return token;
+}

@@ -1,0 +1,68 @@
+import { findHostByEmail } from "#db/host.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { Log } from "#src/web/log.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { type Browser, openSession } from "./open-session.ts";
+import { fitsPassword } from "./password.ts";
+import { createSlowDown } from "./slow-down.ts";
+
+export type SignInHost =
+  | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string }>
+  | Readonly<{ outcome: "no_match" | "too_many" | "busy" }>;
+
+const QUARTER_MS = 15 * 60_000;
+/** Whole neighbourhoods share an address with the mobile networks, so the limit of an address is wide. */
+const TRIES_OF_ADDRESS = 60;
+const TRIES_OF_ADDRESS_AT_ACCOUNT = 5;
+const TRIES_OF_KNOWN_BROWSER = 10;
+
+/**
+ * Signing in by e-mail and password.
+ *
+ * Nobody can lock an owner out: tries are counted for an address and account
+ * together, tries at one account from many addresses only become slow, and a
+ * browser that has signed in as this host before counts by itself.
+ */
+export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; sleep?: (ms: number) => Promise<void> }) {
+  const { db, clock, log, sleep = Bun.sleep } = deps;
+  const byAddress = createRateLimit(clock, TRIES_OF_ADDRESS, QUARTER_MS);
+  const byAddressAndAccount = createRateLimit(clock, TRIES_OF_ADDRESS_AT_ACCOUNT, QUARTER_MS);
+  const byKnownBrowser = createRateLimit(clock, TRIES_OF_KNOWN_BROWSER, QUARTER_MS);
+  const slowDown = createSlowDown(clock);
+
+  return async (ask: {
+    email: string;
+    password: string;
+    address: string;
+    browser: Browser;
+    /** The key of a browser that is known for this host. */
+    known(hostId: string): string | undefined;
+  }): Promise<SignInHost> => {
+    const host = findHostByEmail(db, ask.email);
+    const known = host && ask.known(host.id);
+    if (known) {
+      if (!byKnownBrowser.allow(known)) return refuse("known browser");
+    } else {
+      if (!byAddress.allow(ask.address)) return refuse("address");
+      if (!byAddressAndAccount.allow(`${ask.address}\n${ask.email}`)) return refuse("address and account");
+      const wait = slowDown.waitMs(ask.email);
+      if (wait > 0) {
+        log.warn("many tries at one account", { waitMs: wait });
+        await sleep(wait);
+      }
+    }
+
+    const fits = await fitsPassword(ask.password, host?.passwordHash);
+    if (fits === "busy") return { outcome: "busy" };
+    if (!host || !fits) return { outcome: "no_match" };
+    const token = write(db, (tx) => openSession(tx, { hostId: host.id }, ask.browser, clock.now()));
+    return { outcome: "signed_in", hostId: host.id, brandName: host.brandName, token };
+  };
+
+  function refuse(by: string): SignInHost {
+    log.warn("sign-in refused by a limit", { by });
+    return { outcome: "too_many" };
+  }
+}

@@ -1,0 +1,67 @@
+import { EMAIL_LONGEST } from "#src/core/registration.ts";
+import {
+  Button,
+  Card,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  type FlashMessage,
+  Form,
+  PasswordField,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+
+export function HostLoginPage(props: {
+  shell: Shell;
+  /** Where to go afterwards; empty for the usual place. */
+  next: string;
+  email?: string | undefined;
+  errors?: readonly FieldError[] | undefined;
+  flash?: FlashMessage | undefined;
+}) {
+  const { errors = [] } = props;
+  const texts = identityTexts.signIn;
+  return (
+    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p className="soft">{texts.subtitle}</p>
+        </div>
+        <ErrorSummary errors={errors} />
+        <Card as="div" roomy>
+          <Form action="/host-login" hidden={{ next: props.next || undefined }}>
+            <Field
+              label={texts.email}
+              name="email"
+              type="email"
+              value={props.email}
+              error={errorFor(errors, "email")}
+              autoComplete="username"
+              maxLength={EMAIL_LONGEST}
+              required
+            />
+            <PasswordField
+              label={texts.password}
+              name="password"
+              error={errorFor(errors, "password")}
+              autoComplete="current-password"
+              required
+            />
+            <Button wide>{texts.button}</Button>
+          </Form>
+        </Card>
+        <div className="tight mid">
+          <p>
+            {texts.none} <a href="/host-register">{texts.create}</a>
+          </p>
+          <p>
+            {texts.guest} <a href="/guest-login">{texts.guestLink}</a>
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
+}
