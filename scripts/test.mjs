@@ -31,7 +31,7 @@ function gates() {
 }
 
 for (const [name, command] of gates()) await gate(name, command);
-await bunTests("Unit and integration tests", ["--isolate", "./src", "./db", "./views", "./islands"]);
+await bunTests("Unit and integration tests", ["--isolate", "--timeout=30000", "./src", "./db", "./views", "./islands"]);
 if (!quick) {
   await bunTests("These gates themselves", ["--isolate", "--timeout=60000", "./scripts"]);
   await gate("Build the executable", [findBun(), "src/dev/build.ts"]);
