@@ -126,6 +126,8 @@ function refuseBy({ store }: PushDesk, behaviour: Behaviour, ask: Ask): Response
       if (store.count(`token_refused ${ask.phone}`) % 2 === 0) break;
       store.endTokens();
       return invalidToken();
+    default:
+      break;
   }
   const open = store.switches().oneOpenPrompt && store.hasOpenPrompt(ask.phone);
   return open ? refusal(500, "500.001.1001", locked) : undefined;
