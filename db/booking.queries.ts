@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings, occupiedNights } from "./booking.schema.ts";
@@ -35,6 +35,23 @@ export function occupiedBetween(
     )
     .orderBy(asc(occupiedNights.night), asc(occupiedNights.unit))
     .all();
+}
+
+/** The highest room number that a living booking has from `today` on; 0 when there is none. */
+export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDate, now: number): number {
+  const row = db
+    .select({ unit: max(occupiedNights.unit) })
+    .from(occupiedNights)
+    .innerJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .where(
+      and(
+        eq(occupiedNights.propertyId, propertyId),
+        gte(occupiedNights.night, today),
+        or(ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+      ),
+    )
+    .get();
+  return row?.unit ?? 0;
 }
 
 /** Ends every hold whose time is over, of one property or of all; their nights go with them. Returns the bookings. */

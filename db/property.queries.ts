@@ -11,6 +11,10 @@ export function findProperty(db: Reader, id: string): Property | undefined {
   return db.select().from(properties).where(eq(properties.id, id)).get();
 }
 
+export function findPropertyBySubmission(db: Reader, submissionKey: string): Property | undefined {
+  return db.select().from(properties).where(eq(properties.submissionKey, submissionKey)).get();
+}
+
 /** A published property with its host and photos; anything else is not there for guests. */
 export function findPublishedProperty(
   db: Reader,

@@ -1,6 +1,14 @@
 import BrandCheck from "./brand-check.tsx";
+import HoldCountdown from "./hold-countdown.tsx";
+import PayStatus from "./pay-status.tsx";
+import PhotoUpload from "./photo-upload.tsx";
+import PlaceSuggest from "./place-suggest.tsx";
 
 /** Every island by the name of its file. The server renders them from here; the browser fetches each alone. */
 export const islands = {
   "brand-check": BrandCheck,
+  "hold-countdown": HoldCountdown,
+  "pay-status": PayStatus,
+  "photo-upload": PhotoUpload,
+  "place-suggest": PlaceSuggest,
 };

@@ -4,6 +4,8 @@ import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { expireLostRequests, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback } from "./payment/settle-callback.ts";
+import { forgetPhoto } from "./property/forget-photo.ts";
+import { makePreviewPicture } from "./property/preview-picture.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -16,6 +18,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
     query_payment: (job) => queryPayment(settling, job.key),
     send_message: (job) => sendMessage(deps, job.key),
+    make_preview: async (job) => {
+      await makePreviewPicture(job.key, deps.files);
+      return { outcome: "done" };
+    },
+    forget_photo: (job) => forgetPhoto(deps, job.key),
     end_holds: () => {
       endHolds(deps);
       return { outcome: "done" };

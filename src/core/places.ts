@@ -89,3 +89,8 @@ export function addressForDisplay(text: string): string {
     .replace(/\s*,(?:\s*,)*\s*/g, ", ")
     .replace(/^[\s,]+|[\s,]+$/g, "");
 }
+
+/** The places where stays are most often looked for, for lists that cannot ask. */
+export function popularPlaces(): Place[] {
+  return PLACES.filter((place) => place.popular);
+}

@@ -1,7 +1,63 @@
 import { Elysia } from "elysia";
+import { photoUses } from "#db/property.queries.ts";
+import { readPhotoName, readPreviewName } from "#src/core/photo.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { makePreviewPicture } from "./preview-picture.ts";
 
-/** Photos and link previews. */
-export function photoRoutes(_deps: Deps) {
-  return new Elysia({ name: "photoRoutes" });
+const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
+
+/** Photos and link previews. Their names carry the hash of their content, so a browser asks once. */
+export function photoRoutes(deps: Deps) {
+  const making = new Map<string, Promise<unknown>>();
+
+  /** A preview nobody asked for in time is made at the first request, once, however many come together. */
+  async function makeMissing(hash: string): Promise<void> {
+    if (photoUses(deps.db, hash) === 0) return;
+    let made = making.get(hash);
+    if (!made) {
+      made = makePreviewPicture(hash, deps.files).finally(() => making.delete(hash));
+      making.set(hash, made);
+    }
+    await made;
+  }
+
+  async function photo({ request, params }: { request: Request; params: { file: string } }) {
+    const name = readPhotoName(params.file);
+    return answer(request, name, name && (await deps.files.get(name)));
+  }
+
+  async function preview({ request, params }: { request: Request; params: { file: string } }) {
+    const name = readPreviewName(params.file);
+    if (!name) return answer(request, undefined, undefined);
+    let file = await deps.files.get(name);
+    if (!file) {
+      await makeMissing(params.file.slice(0, -".jpg".length));
+      file = await deps.files.get(name);
+    }
+    return answer(request, name, file);
+  }
+
+  return new Elysia({ name: "photoRoutes" })
+    .get("/photos/:file", photo)
+    .head("/photos/:file", photo)
+    .get("/previews/:file", preview)
+    .head("/previews/:file", preview);
+}
+
+function answer(request: Request, name: string | undefined, file: Blob | "" | undefined): Response {
+  const type = TYPES[name?.split(".").at(-1) ?? ""];
+  if (!name || !file || !type) throw new Refused(404);
+  const etag = `"${name.slice(name.indexOf("/") + 1)}"`;
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    // Link previews and a host's own site may show them.
+    "cross-origin-resource-policy": "cross-origin",
+    etag,
+  };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (request.method !== "HEAD") return new Response(file, { headers });
+  return new Response(null, { headers: { ...headers, "content-length": String(file.size) } });
 }

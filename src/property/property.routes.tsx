@@ -1,7 +1,193 @@
 import { Elysia } from "elysia";
+import { findProperty, type Property, photosOf } from "#db/property.queries.ts";
+import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing.ts";
+import type { Photo } from "#src/core/photo.ts";
+import { placeLabel, popularPlaces, suggestPlaces } from "#src/core/places.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json, page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { PropertyForm } from "#views/dashboard/property-form.tsx";
+import type { FieldError } from "#views/kit/form.tsx";
+import type { FlashKey } from "#views/texts/en-flash.ts";
+import { listingProblem, listingTexts, refusedPhoto, unitsBooked } from "#views/texts/en-property.ts";
+import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
+import { moveProperty, type PropertyMove } from "./move-property.ts";
+import { changePhoto, PHOTO_MOVES } from "./order-photos.ts";
+import { type ListingForm, readListingForm, readPhotosForm } from "./read-listing-form.ts";
+import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
+import { addProperty, saveProperty } from "./save-property.ts";
+
+/** Single photos a host may send in an hour: a hundred properties' worth of mistakes, and still a bound. */
+const UPLOADS_AN_HOUR = 600;
+const MOVED: Record<PropertyMove, FlashKey> = {
+  unpublish: "property_unpublished",
+  archive: "property_archived",
+  restore: "property_restored",
+};
+const POPULAR_PLACES = popularPlaces().map(placeLabel);
+
+type Shown = {
+  property?: Property;
+  typed: TypedListing;
+  errors?: FieldError[];
+  errorTitle?: string;
+  photos?: readonly Photo[];
+  refused?: readonly RefusedFile[];
+  submissionKey?: string;
+};
 
 /** A host's listings. */
-export function propertyRoutes(_deps: Deps) {
-  return new Elysia({ name: "propertyRoutes" });
+export function propertyRoutes(deps: Deps) {
+  const { db, secure } = deps;
+  const uploads = createRateLimit(deps.clock, UPLOADS_AN_HOUR, 3_600_000);
+
+  const ownProperty = (hostId: string, id: string): Property => {
+    const property = findProperty(db, id);
+    if (property?.hostId !== hostId) throw new Refused(404);
+    return property;
+  };
+
+  const show = (request: Request, hostId: string, shown: Shown, status = 200) => {
+    const { flash, cookie } = takeFlash(request, secure);
+    const taken = takeRefusedFiles(request, secure);
+    const { property } = shown;
+    return page(
+      request,
+      <PropertyForm
+        shell={deps.shell}
+        property={property && { ...property, photos: photosOf(db, property.id) }}
+        typed={shown.typed}
+        errors={shown.errors}
+        errorTitle={shown.errorTitle}
+        submissionKey={shown.submissionKey}
+        waiting={(shown.photos ?? []).map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) }))}
+        refused={[...taken.files, ...(shown.refused ?? [])]}
+        popularPlaces={POPULAR_PLACES}
+        flash={flash}
+      />,
+      { status, cookies: [cookie, taken.cookie] },
+    );
+  };
+
+  /** What was typed comes back with what is wrong, and with every photo that arrived. */
+  const again = (request: Request, hostId: string, form: ListingForm, errors: FieldError[], property?: Property) => {
+    const errorTitle = form.intent === "publish" ? listingTexts.notPublished : listingTexts.notSaved;
+    const { typed, photos, refused } = form;
+    const submissionKey = property ? {} : { submissionKey: form.submissionKey || newSecret() };
+    const shown = { typed, photos, refused, errors, errorTitle, ...submissionKey };
+    return show(request, hostId, property ? { ...shown, property } : shown, 422);
+  };
+
+  const saved = (id: string, flash: FlashKey, form: ListingForm, left: readonly Photo[]) => {
+    const noRoom = left.map((): RefusedFile => ({ name: "", reason: "too_many" }));
+    const cookies = [flashCookie(flash, secure), refusedFilesCookie([...form.refused, ...noRoom], secure)];
+    return redirect(`/dashboard/properties/${id}`, { cookies });
+  };
+
+  const read = (form: ListingForm, aim: "draft" | "published"): { listing: Listing } | { errors: FieldError[] } => {
+    const result = readListing(form.typed, aim);
+    if ("listing" in result) return result;
+    return {
+      errors: result.problems.map((problem) => ({ field: problem.field, message: listingProblem(problem) })),
+    };
+  };
+
+  const tooFewUnits = (highest: number): FieldError[] => [{ field: "units", message: unitsBooked(highest) }];
+
+  return new Elysia({ name: "propertyRoutes" })
+    .get("/dashboard/properties", () => redirect("/dashboard?tab=properties"))
+    .get("/dashboard/properties/new", ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      return show(request, host.id, { typed: NEW_LISTING, submissionKey: newSecret() });
+    })
+    .post("/dashboard/properties/new", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readListingForm(deps, host.id, request);
+      const aim = form.intent === "publish" ? "published" : "draft";
+      const content = read(form, aim);
+      if ("errors" in content) return again(request, host.id, form, content.errors);
+      const { photos, submissionKey } = form;
+      const result = addProperty(deps, { ...content, aim, photos, hostId: host.id, submissionKey });
+      switch (result.outcome) {
+        case "saved":
+          return saved(result.id, aim === "published" ? "property_published" : "draft_saved", form, result.left);
+        case "units_booked":
+          return again(request, host.id, form, tooFewUnits(result.highestBooked));
+      }
+    })
+    .get("/dashboard/properties/:id", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const property = ownProperty(host.id, params.id);
+      return show(request, host.id, { property, typed: typedOf({ ...property, amenities: property.amenities }) });
+    })
+    .post("/dashboard/properties/:id", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const property = ownProperty(host.id, params.id);
+      const form = await readListingForm(deps, host.id, request);
+      const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
+      const content = read(form, aim);
+      if ("errors" in content) return again(request, host.id, form, content.errors, property);
+      const result = saveProperty(deps, {
+        ...content,
+        aim,
+        photos: form.photos,
+        hostId: host.id,
+        propertyId: property.id,
+      });
+      switch (result.outcome) {
+        case "saved": {
+          const draft = aim === "draft" ? "draft_saved" : "property_published";
+          return saved(property.id, property.state === "published" ? "property_saved" : draft, form, result.left);
+        }
+        case "units_booked":
+          return again(request, host.id, form, tooFewUnits(result.highestBooked), property);
+        case "archived":
+          return redirect(`/dashboard/properties/${property.id}`);
+        case "no_such_property":
+          throw new Refused(404);
+      }
+    })
+    .post("/dashboard/properties/:id/:move", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      if (!Object.hasOwn(MOVED, params.move)) throw new Refused(404);
+      const move = params.move as PropertyMove;
+      const outcome = moveProperty(deps, { hostId: host.id, propertyId: params.id, move });
+      if (outcome === "no_such_property") throw new Refused(404);
+      const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${params.id}`;
+      return redirect(to, { cookies: [outcome === "moved" ? flashCookie(MOVED[move], secure) : undefined] });
+    })
+    .post("/dashboard/properties/:id/photos/:hash", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const typed = (await readForm(request)).text("move", 10);
+      const move = PHOTO_MOVES.find((known) => known === typed);
+      if (!move) throw new Refused(400);
+      const outcome = changePhoto(deps, { hostId: host.id, propertyId: params.id, hash: params.hash, move });
+      if (outcome === "no_such_photo") throw new Refused(404);
+      const flash = outcome === "removed" ? "photo_removed" : "photos_ordered";
+      return redirect(`/dashboard/properties/${params.id}#order`, { cookies: [flashCookie(flash, secure)] });
+    })
+    .post("/dashboard/photos", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return json({ error: "signed out" }, 401);
+      if (!uploads.allow(host.id)) return json({ error: "too many" }, 429);
+      const { photos, refused } = await readPhotosForm(deps, request);
+      return json({
+        photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, host.id, photo) })),
+        refused: refused.map(refusedPhoto),
+      });
+    })
+    .get("/api/places", ({ request }) => {
+      const places = suggestPlaces(queryOf(request).text("q", 80));
+      return json({ places: places.map(({ name, area }) => ({ name, area })) });
+    });
 }

@@ -257,8 +257,13 @@ export function CheckboxGroup({
   error?: Maybe<string>;
 }) {
   return (
-    <fieldset id={name} className="field" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{legend}</legend>
+    <fieldset
+      id={name}
+      className="field"
+      aria-labelledby={`${name}-legend`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend id={`${name}-legend`}>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
       <div className="ticks">
         {options.map((option) => (

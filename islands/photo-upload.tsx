@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from "react";
+import { photoUrl } from "#src/core/photo.ts";
+
+/** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
+export type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;
+
+export type PhotoUploadProps = Readonly<{
+  /** Where one photo at a time is sent. */
+  action: string;
+  label: string;
+  hint: string;
+  accept: string;
+  waiting: readonly WaitingPhoto[];
+  texts: Readonly<{
+    uploading: string;
+    working: string;
+    waiting: string;
+    done: string;
+    failed: string;
+    tryAgain: string;
+    keptOne: string;
+    keptMany: string;
+    holding: string;
+  }>;
+}>;
+
+type Upload = {
+  id: number;
+  file: File;
+  state: "waiting" | "sending" | "working" | "done" | "refused" | "failed";
+  percent: number;
+  words: string;
+};
+type Answer = { photos: WaitingPhoto[]; refused: string[] };
+
+/**
+ * Photos go up as soon as they are chosen, one after the other, each with its progress; the form then
+ * carries only their seals. Without this code the same field sends the files with the form.
+ */
+export default function PhotoUpload(props: PhotoUploadProps) {
+  const { texts } = props;
+  const [kept, setKept] = useState<readonly WaitingPhoto[]>(props.waiting);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [holding, setHolding] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const queue = useRef<Upload[]>([]);
+  const busy = useRef(false);
+  const held = useRef<{ submitter: HTMLElement | null } | undefined>(undefined);
+  const numbers = useRef(0);
+
+  const show = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+
+  const take = () => {
+    const chosen = [...(input.current?.files ?? [])];
+    if (chosen.length === 0) return;
+    const added = chosen.map((file): Upload => {
+      numbers.current += 1;
+      return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
+    });
+    // What is on its way here must not go a second time with the form.
+    if (input.current) input.current.value = "";
+    queue.current.push(...added);
+    setUploads((all) => [...all, ...added]);
+    void sendAll();
+  };
+
+  const again = (upload: Upload) => {
+    show(upload.id, { state: "waiting", percent: 0 });
+    queue.current.push(upload);
+    void sendAll();
+  };
+
+  async function sendAll(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    let lost = false;
+    for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
+      const { id } = upload;
+      show(id, { state: "sending" });
+      const answer = await send(props.action, upload.file, (percent) =>
+        show(id, percent < 100 ? { percent } : { state: "working", percent }),
+      );
+      if (!answer) {
+        lost = true;
+        show(id, { state: "failed" });
+      } else {
+        setKept((all) => [...all, ...answer.photos.filter((photo) => all.every((other) => other.hash !== photo.hash))]);
+        show(id, answer.refused.length > 0 ? { state: "refused", words: answer.refused.join(" ") } : { state: "done" });
+      }
+    }
+    busy.current = false;
+    // A form without a photo that did not arrive is not what the host meant to send.
+    if (lost) held.current = undefined;
+    setHolding(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls reads only refs.
+  useEffect(() => {
+    const form = input.current?.form;
+    const hold = (event: SubmitEvent) => {
+      if (!busy.current) return;
+      event.preventDefault();
+      held.current = { submitter: event.submitter };
+      setHolding(true);
+    };
+    form?.addEventListener("submit", hold);
+    // Photos may have been chosen while this code was on its way.
+    take();
+    return () => form?.removeEventListener("submit", hold);
+  }, []);
+
+  // After the last seal is in the form, not before: this runs when React has written it.
+  useEffect(() => {
+    if (holding || !held.current) return;
+    const { submitter } = held.current;
+    held.current = undefined;
+    input.current?.form?.requestSubmit(submitter);
+  }, [holding]);
+
+  const open = uploads.filter((upload) => upload.state !== "done");
+  return (
+    <div className="field">
+      <label htmlFor="photos">{props.label}</label>
+      <p className="hint" id="photos-hint">
+        {props.hint}
+      </p>
+      <input
+        ref={input}
+        className="in"
+        type="file"
+        id="photos"
+        name="photos"
+        multiple
+        accept={props.accept}
+        onChange={take}
+        aria-describedby="photos-hint"
+      />
+      <input type="hidden" name="kept" value={kept.map((photo) => photo.seal).join(" ")} />
+      {kept.length > 0 && (
+        <ul className="row" style={{ marginTop: 12 }}>
+          {kept.map((photo) => (
+            <li key={photo.hash}>
+              <img
+                src={photoUrl(photo.hash, 320, "webp")}
+                width={96}
+                height={72}
+                alt=""
+                style={{ background: photo.colour, objectFit: "cover", width: 96, height: 72, borderRadius: 8 }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="small" style={{ marginTop: 8 }}>
+        {kept.length > 0 && (
+          <p className="soft">
+            {kept.length === 1 ? texts.keptOne : texts.keptMany.replace("{n}", String(kept.length))}
+          </p>
+        )}
+        {holding && <p>{texts.holding}</p>}
+      </div>
+      {open.length > 0 && (
+        <ul className="stack" style={{ marginTop: 8 }}>
+          {open.map((upload) => (
+            <li key={upload.id} className="small">
+              {upload.state === "refused" && (
+                <p className="wrong" role="alert">
+                  {upload.words}
+                </p>
+              )}
+              {upload.state === "failed" && (
+                <div className="row" role="alert">
+                  <span className="wrong">{texts.failed.replace("{name}", upload.file.name)}</span>
+                  <button type="button" className="btn quiet sm" onClick={() => again(upload)}>
+                    {texts.tryAgain}
+                  </button>
+                </div>
+              )}
+              {(upload.state === "waiting" || upload.state === "sending" || upload.state === "working") && (
+                <label className="tight">
+                  {wordsOf(upload, texts)}
+                  <progress
+                    max={100}
+                    value={upload.state === "working" ? undefined : upload.percent}
+                    style={{ width: "100%", accentColor: "var(--clay)" }}
+                  />
+                </label>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(upload: Upload, texts: PhotoUploadProps["texts"]): string {
+  const words = { waiting: texts.waiting, sending: texts.uploading, working: texts.working }[upload.state as "waiting"];
+  return words.replace("{name}", upload.file.name).replace("{percent}", String(upload.percent));
+}
+
+/** Sends one photo. `fetch` tells nothing about what has gone out, so the older way it is. */
+function send(action: string, file: File, progress: (percent: number) => void): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append("photos", file, file.name);
+    request.open("POST", action);
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) => progress(total ? Math.floor((100 * loaded) / total) : 0);
+    request.onload = () => resolve(request.status === 200 ? readAnswer(request.responseText) : undefined);
+    request.onerror = () => resolve(undefined);
+    request.onabort = request.onerror;
+    request.send(form);
+  });
+}
+
+function readAnswer(text: string): Answer | undefined {
+  try {
+    const body = JSON.parse(text) as Answer;
+    return Array.isArray(body.photos) && Array.isArray(body.refused) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

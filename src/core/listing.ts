@@ -1,0 +1,161 @@
+import { AMENITIES, type Amenity } from "./amenities.ts";
+import { addressForDisplay } from "./places.ts";
+
+/** The bounds of a listing. Prices are whole shillings a night, texts are counted in characters. */
+export const LISTING = {
+  nameLongest: 120,
+  locationLongest: 200,
+  descriptionLongest: 5000,
+  rulesLongest: 3000,
+  priceLeastKes: 100,
+  priceMostKes: 1_000_000,
+  guestsMost: 50,
+  roomsMost: 50,
+  unitsMost: 50,
+} as const;
+
+/** A listing as a host typed it: nothing is trusted, nothing is lost. */
+export type TypedListing = Readonly<{
+  displayName: string;
+  location: string;
+  basePriceKes: string;
+  maxGuests: string;
+  bedrooms: string;
+  bathrooms: string;
+  units: string;
+  description: string;
+  houseRules: string;
+  amenities: readonly string[];
+}>;
+
+/** A listing as it is stored. `units` is how many rooms of this kind there are. */
+export type Listing = Readonly<{
+  displayName: string;
+  location: string;
+  basePriceKes: number;
+  maxGuests: number;
+  bedrooms: number;
+  bathrooms: number;
+  units: number;
+  description: string;
+  houseRules: string;
+  amenities: Amenity[];
+}>;
+
+export type ListingField = Exclude<keyof Listing, "amenities">;
+export type ListingProblem = Readonly<{
+  field: ListingField;
+  problem: "missing" | "too_long" | "not_whole" | "negative" | "too_low" | "too_high";
+}>;
+
+/** What each number may be. A draft may leave any of them open; it then keeps `open`. */
+const NUMBERS = {
+  basePriceKes: { least: LISTING.priceLeastKes, most: LISTING.priceMostKes, open: 0 },
+  maxGuests: { least: 1, most: LISTING.guestsMost, open: 1 },
+  bedrooms: { least: 0, most: LISTING.roomsMost, open: 1 },
+  bathrooms: { least: 0, most: LISTING.roomsMost, open: 1 },
+  units: { least: 1, most: LISTING.unitsMost, open: 1 },
+} as const;
+type NumberField = keyof typeof NUMBERS;
+
+/**
+ * The listing in what was typed, or everything that is wrong with it, in the order of the form.
+ *
+ * A draft needs only a name. What a guest will see needs a place, a price and every number too.
+ * What is typed wrongly is refused in both, so that a draft never holds something else than what
+ * the host believes she saved; only a price that is too low or zero may wait in a draft.
+ */
+export function readListing(
+  typed: TypedListing,
+  aim: "draft" | "published",
+): { listing: Listing } | { problems: ListingProblem[] } {
+  const problems: ListingProblem[] = [];
+  const text = (field: ListingField, value: string, longest: number, needed: boolean) => {
+    if (needed && value === "") problems.push({ field, problem: "missing" });
+    if (value.length > longest) problems.push({ field, problem: "too_long" });
+    return value;
+  };
+  const number = (field: NumberField) => {
+    const { least, most, open } = NUMBERS[field];
+    const read = readWhole(typed[field]);
+    if (read === "missing" && aim === "draft") return open;
+    if (typeof read === "string") problems.push({ field, problem: read });
+    else if (read > most) problems.push({ field, problem: "too_high" });
+    else if (read < least && !(aim === "draft" && field === "basePriceKes")) {
+      problems.push({ field, problem: "too_low" });
+    }
+    return typeof read === "number" ? read : open;
+  };
+  const published = aim === "published";
+  const listing: Listing = {
+    displayName: text("displayName", oneLine(typed.displayName), LISTING.nameLongest, true),
+    location: text("location", addressForDisplay(oneLine(typed.location)), LISTING.locationLongest, published),
+    basePriceKes: number("basePriceKes"),
+    maxGuests: number("maxGuests"),
+    bedrooms: number("bedrooms"),
+    bathrooms: number("bathrooms"),
+    units: number("units"),
+    amenities: AMENITIES.filter((amenity) => typed.amenities.includes(amenity)),
+    description: text("description", manyLines(typed.description), LISTING.descriptionLongest, false),
+    houseRules: text("houseRules", manyLines(typed.houseRules), LISTING.rulesLongest, false),
+  };
+  return problems.length > 0 ? { problems } : { listing };
+}
+
+/** `4500`, `4,500` and `4 500` are one number; `4500.50`, `4.500`, `-1` and words are none. */
+function readWhole(typed: string): number | "missing" | "negative" | "not_whole" | "too_high" {
+  const compact = typed.replace(/[\s\u00a0]/g, "");
+  if (compact === "") return "missing";
+  if (/^[-\u2212]\d/.test(compact)) return "negative";
+  const digits = /^\d{1,3}(,\d{3})+$/.test(compact) ? compact.replaceAll(",", "") : compact;
+  if (!/^\d+$/.test(digits)) return "not_whole";
+  return digits.length > 12 ? "too_high" : Number(digits);
+}
+
+/** Without signs that nobody sees, and with single spaces. */
+function oneLine(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Browsers send line ends as two signs and count them as one; so do we. */
+function manyLines(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?!\n)\p{Cc}/gu, " ")
+    .trim();
+}
+
+/** The stored listing in the words of the form, for editing. A price that is still open is an empty field. */
+export function typedOf(listing: Omit<Listing, "amenities"> & { amenities: readonly string[] }): TypedListing {
+  return {
+    displayName: listing.displayName,
+    location: listing.location,
+    basePriceKes: listing.basePriceKes === 0 ? "" : String(listing.basePriceKes),
+    maxGuests: String(listing.maxGuests),
+    bedrooms: String(listing.bedrooms),
+    bathrooms: String(listing.bathrooms),
+    units: String(listing.units),
+    description: listing.description,
+    houseRules: listing.houseRules,
+    amenities: listing.amenities,
+  };
+}
+
+/** What an empty form proposes. */
+export const NEW_LISTING: TypedListing = {
+  displayName: "",
+  location: "",
+  basePriceKes: "",
+  maxGuests: "2",
+  bedrooms: "1",
+  bathrooms: "1",
+  units: "1",
+  description: "",
+  houseRules: "",
+  amenities: [],
+};

@@ -1,0 +1,28 @@
+import type { Db } from "#db/open.ts";
+import { findProperty, type Property, updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+/** The ways of a property between its states; publishing goes through saving, which checks what guests need. */
+const MOVES = {
+  unpublish: { from: ["published"], to: "draft" },
+  archive: { from: ["draft", "published"], to: "archived" },
+  restore: { from: ["archived"], to: "draft" },
+} as const satisfies Record<string, { from: readonly Property["state"][]; to: Property["state"] }>;
+
+export type PropertyMove = keyof typeof MOVES;
+
+/** Takes a host's own property off her page, away, or back. Bookings stay as they are. Pressing twice is harmless. */
+export function moveProperty(
+  deps: { db: Db; clock: Clock },
+  ask: { hostId: string; propertyId: string; move: PropertyMove },
+): "moved" | "already_there" | "no_such_property" {
+  const { from, to } = MOVES[ask.move];
+  return write(deps.db, (tx) => {
+    const property = findProperty(tx, ask.propertyId);
+    if (property?.hostId !== ask.hostId) return "no_such_property";
+    if (!(from as readonly string[]).includes(property.state)) return "already_there";
+    updateProperty(tx, property.id, { state: to, updatedAt: deps.clock.now() });
+    return "moved";
+  });
+}

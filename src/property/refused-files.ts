@@ -1,0 +1,46 @@
+import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import type { RefusedFile } from "./keep-photos.ts";
+
+const NAME = "lango_refused";
+const FILES_MOST = 20;
+const NAME_LONGEST = 60;
+
+/** Carries the names of files that were not kept over the redirect that follows a saved form. */
+export function refusedFilesCookie(files: readonly RefusedFile[], secure: boolean): string | undefined {
+  if (files.length === 0) return undefined;
+  const list = files.slice(0, FILES_MOST).map(({ name, reason }) => [name.slice(0, NAME_LONGEST), reason]);
+  const value = Buffer.from(JSON.stringify(list)).toString("base64url");
+  return setCookie(cookieName(NAME, secure), value.slice(0, 3900), { secure, maxAgeSeconds: 60 });
+}
+
+const REASONS = new Set<string>([
+  "too_big",
+  "heic",
+  "unsupported",
+  "broken",
+  "too_many_pixels",
+  "too_many",
+  "gone",
+] satisfies RefusedFile["reason"][]);
+
+/** The waiting names, once, and the cookie that takes them away. */
+export function takeRefusedFiles(request: Request, secure: boolean): { files: RefusedFile[]; cookie?: string } {
+  const value = readCookie(request, cookieName(NAME, secure));
+  if (!value) return { files: [] };
+  return { files: readFiles(value), cookie: setCookie(cookieName(NAME, secure), "", { secure, maxAgeSeconds: 0 }) };
+}
+
+function readFiles(value: string): RefusedFile[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one): RefusedFile[] => {
+    const [name, reason] = Array.isArray(one) ? one : [];
+    if (typeof name !== "string" || typeof reason !== "string" || !REASONS.has(reason)) return [];
+    return [{ name, reason: reason as RefusedFile["reason"] }];
+  });
+}

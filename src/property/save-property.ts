@@ -1,0 +1,83 @@
+import { highestBookedUnit } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import {
+  findProperty,
+  findPropertyBySubmission,
+  insertProperty,
+  type Property,
+  updateProperty,
+} from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import type { Listing } from "#src/core/listing.ts";
+import type { Photo } from "#src/core/photo.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { givePhotos } from "./keep-photos.ts";
+
+type Saved = {
+  outcome: "saved";
+  id: string;
+  state: Property["state"];
+  /** Photos beyond the twenty that a property can have. */
+  left: Photo[];
+};
+
+type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: readonly Photo[] }>;
+
+/**
+ * Adds a property. The same form sent again, by a double press or by going back, changes the draft it
+ * made the first time instead of adding another one; once that is published, it changes nothing.
+ */
+export function addProperty(
+  deps: { db: Db; clock: Clock },
+  ask: Content & { hostId: string; submissionKey: string },
+): Saved | UnitsBooked {
+  const now = deps.clock.now();
+  // Another host's form is another form, whatever key it carries.
+  const submissionKey = ask.submissionKey ? `${ask.hostId}/${ask.submissionKey}` : null;
+  return write(deps.db, (tx) => {
+    const before = submissionKey ? findPropertyBySubmission(tx, submissionKey) : undefined;
+    if (before) {
+      if (before.state === "draft") return change(tx, before, ask, now, deps.clock.today());
+      return { outcome: "saved", id: before.id, state: before.state, left: [] };
+    }
+    const id = newId();
+    const { hostId, aim, listing } = ask;
+    insertProperty(tx, {
+      ...listing,
+      id,
+      hostId,
+      state: aim,
+      position: now,
+      submissionKey,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return { outcome: "saved", id, state: aim, left: givePhotos(tx, id, ask.photos, now) };
+  });
+}
+
+export type UnitsBooked = { outcome: "units_booked"; highestBooked: number };
+export type SaveProperty = Saved | UnitsBooked | { outcome: "no_such_property" | "archived" };
+
+/** Changes a host's own property. A room that somebody has booked cannot go away. */
+export function saveProperty(
+  deps: { db: Db; clock: Clock },
+  ask: Content & { hostId: string; propertyId: string },
+): SaveProperty {
+  return write(deps.db, (tx) => {
+    const property = findProperty(tx, ask.propertyId);
+    if (property?.hostId !== ask.hostId) return { outcome: "no_such_property" };
+    if (property.state === "archived") return { outcome: "archived" };
+    return change(tx, property, ask, deps.clock.now(), deps.clock.today());
+  });
+}
+
+function change(tx: Change, property: Property, ask: Content, now: number, today: string): Saved | UnitsBooked {
+  const highestBooked = highestBookedUnit(tx, property.id, today, now);
+  if (ask.listing.units < property.units && highestBooked > ask.listing.units) {
+    return { outcome: "units_booked", highestBooked };
+  }
+  updateProperty(tx, property.id, { ...ask.listing, state: ask.aim, updatedAt: now });
+  return { outcome: "saved", id: property.id, state: ask.aim, left: givePhotos(tx, property.id, ask.photos, now) };
+}
