@@ -1,8 +1,10 @@
-import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+// As the islands do when they are compiled, so that one file holds what all of them need.
+import { jsx } from "react/jsx-runtime";
 import { hydrateRoot } from "react-dom/client";
 
 type Island = HTMLElement & { pressed?: HTMLElement };
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Takes over an island's HTML. What the visitor did while the code was on its way counts:
@@ -13,24 +15,20 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export default function mount(island: Island, component: ComponentType<Record<string, unknown>>): void {
   const plain = island.innerHTML;
   const props = JSON.parse(island.dataset.props ?? "{}") as Record<string, unknown>;
-  const root = hydrateRoot(
-    island,
-    createElement(WhenMounted, { tell: () => catchUp(island) }, createElement(component, props)),
-    {
-      identifierPrefix: island.dataset.id ?? "",
-      onUncaughtError(error) {
-        console.error(error);
-        queueMicrotask(() => {
-          root.unmount();
-          island.innerHTML = plain;
-          island.dataset.state = "broken";
-        });
-      },
+  const root = hydrateRoot(island, jsx(WhenMounted, { tell: () => catchUp(island), children: jsx(component, props) }), {
+    identifierPrefix: island.dataset.id ?? "",
+    onUncaughtError(error) {
+      console.error(error);
+      queueMicrotask(() => {
+        root.unmount();
+        island.innerHTML = plain;
+        island.dataset.state = "broken";
+      });
     },
-  );
+  });
 }
 
-function WhenMounted({ tell, children }: { tell: () => void; children?: ReactNode }) {
+function WhenMounted({ tell, children }: { tell: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island has taken over.
   useEffect(tell, []);
   return children;
@@ -38,18 +36,33 @@ function WhenMounted({ tell, children }: { tell: () => void; children?: ReactNod
 
 function catchUp(island: Island): void {
   island.dataset.state = "live";
-  for (const field of island.querySelectorAll<Field>("input, textarea")) {
-    if (field.value === field.defaultValue || field.type === "hidden" || field.type === "file") continue;
-    // React keeps the last value it saw on the element and ignores an event that brings no other.
-    (field as Field & { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue(
-      field.defaultValue,
-    );
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  for (const field of island.querySelectorAll<Field>("input, textarea, select")) tellWhatChanged(field);
   const focused = document.activeElement;
   if (focused !== island && island.contains(focused)) {
     focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   }
   island.pressed?.click();
   delete island.pressed;
+}
+
+/** Lets the component hear of a field that the visitor changed before it was listening. */
+function tellWhatChanged(field: Field): void {
+  if (field instanceof HTMLSelectElement) {
+    const asPrinted = Math.max(
+      0,
+      [...field.options].findIndex((option) => option.defaultSelected),
+    );
+    if (field.selectedIndex !== asPrinted) field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  const ticks = field.type === "checkbox" || field.type === "radio";
+  const [now, before] = ticks
+    ? [(field as HTMLInputElement).checked, (field as HTMLInputElement).defaultChecked]
+    : [field.value, field.defaultValue];
+  if (now === before || field.type === "hidden" || field.type === "file") return;
+  // React keeps the last value it saw on the element and ignores an event that brings no other.
+  const { _valueTracker } = field as Field & { _valueTracker?: { setValue(value: string): void } };
+  _valueTracker?.setValue(String(before));
+  // A plain event, not a mouse's, so that it does not tick the box again.
+  field.dispatchEvent(new Event(ticks ? "click" : "input", { bubbles: true }));
 }
