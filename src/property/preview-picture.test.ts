@@ -1,9 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { PNG } from "pngjs";
 import { photoName, previewName } from "#src/core/photo.ts";
 import { asJpeg, noisePng, plainPng, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import { makePreviewPicture, PREVIEW_MAX_BYTES } from "./preview-picture.ts";
+
+setDefaultTimeout(30_000); // making pictures is work, and a busy machine is slow at it
 
 const HASH = "0123456789abcdef0123456789abcdef";
 

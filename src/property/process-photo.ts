@@ -8,10 +8,10 @@ import { isWholeJpeg } from "./jpeg-marks.ts";
 import { mayBeTransparent, type PhotoKind, photoKindOf } from "./photo-kind.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
 
-export const PHOTO_MAX_PIXELS = 50_000_000;
+const PHOTO_MAX_PIXELS = 50_000_000;
 
 export type StoredPhoto = { outcome: "stored"; hash: string; width: number; height: number; colour: string };
-export type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
+type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
 export type ProcessPhoto = StoredPhoto | RefusedPhoto;
 
 type Size = { width: number; height: number };
@@ -120,7 +120,8 @@ async function encode(master: Uint8Array, size: Size, format: PhotoFormat, { qua
   };
 
   let picture = await at(quality);
-  for (const lower of [quality - 12, quality - 24, LOWEST_QUALITY]) {
+  const farOff = picture.length > 2 * maxBytes; // no step in between would fit, so none is tried
+  for (const lower of farOff ? [LOWEST_QUALITY] : [quality - 12, quality - 24, LOWEST_QUALITY]) {
     if (picture.length <= maxBytes) return picture;
     picture = await at(lower);
   }

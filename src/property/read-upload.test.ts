@@ -1,9 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { PHOTO_MAX_BYTES } from "#src/core/photo.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import { FIELD_MAX_BYTES, FIELDS_MAX_COUNT, type ReadUpload, readUpload } from "./read-upload.ts";
+
+setDefaultTimeout(30_000); // making pictures is work, and a busy machine is slow at it
 
 let store = memoryStore();
 let results: Promise<ReadUpload>[] = [];
