@@ -80,6 +80,21 @@ test("a browser without light-dark() sees the same day colours", () => {
   expect(plain).toEqual(light);
 });
 
+test("every class written in a view or an island is in the stylesheet", async () => {
+  const known = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
+  const unknown: string[] = [];
+  for (const folder of ["views", "islands"]) {
+    for await (const file of new Bun.Glob("**/*.tsx").scan(`${import.meta.dir}/../../${folder}`)) {
+      if (file.includes(".test.")) continue;
+      const source = await Bun.file(`${import.meta.dir}/../../${folder}/${file}`).text();
+      for (const [, names] of source.matchAll(/className="([^"]+)"/g)) {
+        for (const name of names?.split(" ") ?? []) if (!known.has(name)) unknown.push(`${folder}/${file}: ${name}`);
+      }
+    }
+  }
+  expect(unknown).toEqual([]);
+});
+
 test("every class the kit writes is in the stylesheet", () => {
   const html = renderToStaticMarkup(<Gallery css="" site={site} />);
   const written = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? "").split(" ")));
