@@ -53,8 +53,8 @@ test("two of a kind on one page have different ids", () => {
     </>,
   );
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(2);
+  expect(ids.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test("a page with an island names one script, at its end; a page without one names none", () => {
