@@ -1,8 +1,15 @@
 import { Elysia } from "elysia";
 import type { Deps } from "#src/web/deps.ts";
 import { datesRoutes } from "./dates.routes.tsx";
+import { detailsRoutes } from "./details.routes.tsx";
+import { paymentPageRoutes } from "./payment-page.routes.tsx";
+import { summaryRoutes } from "./summary.routes.tsx";
 
 /** From dates to a paid booking, a page after the other. */
 export function bookingRoutes(deps: Deps) {
-  return new Elysia({ name: "booking" }).use(datesRoutes(deps));
+  return new Elysia({ name: "booking" })
+    .use(datesRoutes(deps))
+    .use(summaryRoutes(deps))
+    .use(paymentPageRoutes(deps))
+    .use(detailsRoutes(deps));
 }

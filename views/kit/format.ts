@@ -1,4 +1,4 @@
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { type LocalDate, PROPERTY_ZONE, type Stay } from "#src/core/stay.ts";
 
 // A date is text without a zone, so it is read and written as UTC: the server's own zone cannot move it.
 const parts = (options: Intl.DateTimeFormatOptions) =>
@@ -38,6 +38,18 @@ export function dateRange(stay: Stay): string {
   const from = noon(stay.checkIn);
   const start = sameMonth ? `${weekday.format(from)} ${from.getUTCDate()}` : shortDate(stay.checkIn);
   return `${start} – ${shortDate(stay.checkOut)}`;
+}
+
+const hourAndMinute = new Intl.DateTimeFormat("en-GB", {
+  timeZone: PROPERTY_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `14:05` in Nairobi, of an instant in Unix milliseconds. */
+export function clockTime(instant: number): string {
+  return hourAndMinute.format(instant);
 }
 
 /** `1 night`, `3 nights`, `2,000 guests`. */

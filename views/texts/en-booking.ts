@@ -152,8 +152,9 @@ export const bookingTexts = {
     print: "To keep it on paper, print this page.",
     again: "Try these dates again",
     refund: {
-      title: (kes: number) => `${formatKes(kes)} is owed back to you`,
-      sentTitle: (kes: number) => `${formatKes(kes)} was sent back to you`,
+      title: (kes: number, as: "guest" | "host") =>
+        as === "guest" ? `${formatKes(kes)} is owed back to you` : `${formatKes(kes)} is owed back to the guest`,
+      sentTitle: (kes: number) => `${formatKes(kes)} was sent back`,
       nights_taken: (host: string, phone: string) =>
         `Your payment arrived after the hold had ended, and the nights had been taken. ${host} owes it back to you: ${phone}.`,
       second_payment: (host: string, phone: string) =>

@@ -23,6 +23,11 @@ export const flashTexts = {
   photos_ordered: { tone: "leaf", title: "Photos are in the new order" },
   refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
   hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
+  hold_cancelled_open: {
+    tone: "plain",
+    title: "Cancelled",
+    text: "Your dates are free again. If you had entered your PIN already, we tell you by SMS what becomes of the money.",
+  },
 } as const satisfies Record<string, FlashMessage>;
 
 export type FlashKey = keyof typeof flashTexts;

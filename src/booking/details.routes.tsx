@@ -1,0 +1,72 @@
+import { Elysia } from "elysia";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { photosOf } from "#db/property.queries.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { page } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import { BookingDetails } from "#views/guest/booking-details.tsx";
+import { calendarFile } from "./calendar-file.ts";
+import { type OpenedBooking, openBooking } from "./open-booking.ts";
+
+/** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
+export function detailsRoutes(deps: Deps) {
+  return new Elysia({ name: "details" })
+    .get("/guest/booking/:id/details", ({ request, params }) => {
+      const opened = open(deps, request, params.id);
+      return page(request, <BookingDetails {...detailsProps(deps, request, opened)} />);
+    })
+    .get("/guest/booking/:id/calendar.ics", ({ request, params }) => {
+      const { booking, property } = open(deps, request, params.id);
+      if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+      const file = calendarFile({
+        bookingId: booking.id,
+        code: booking.code,
+        checkIn: booking.checkIn,
+        checkOut: booking.checkOut,
+        propertyName: property.displayName,
+        location: property.location,
+        siteName: deps.shell.site.name,
+        siteHost: new URL(deps.publicUrl).hostname,
+        confirmedAt: booking.confirmedAt,
+      });
+      return new Response(file, {
+        headers: {
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": `attachment; filename="${booking.code}.ics"`,
+          "cache-control": "private, no-store",
+        },
+      });
+    });
+}
+
+function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
+  const opened = openBooking(deps, request, { bookingId, token: queryOf(request).text("t", 60) });
+  if (!opened) throw new Refused(404);
+  return opened;
+}
+
+function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
+  const { booking, property, host, as } = opened;
+  const paid = paymentsOfBooking(deps.db, booking.id).filter(({ state }) => state === "paid");
+  const refunds = refundsOfBooking(deps.db, booking.id);
+  // A second payment is owed back; the first is what paid.
+  const settled = paid.find(({ id }) => !refunds.some((refund) => refund.paymentId === id)) ?? paid.at(-1);
+  const visitor = readVisitor(deps, request);
+  return {
+    shell: deps.shell,
+    nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
+    as,
+    booking,
+    state: stateAt(booking, deps.clock.now()),
+    quote: booking.quote,
+    property,
+    photo: photosOf(deps.db, property.id)[0],
+    host,
+    paid: settled && { kes: settled.receivedKes ?? settled.amountKes, receipt: settled.receipt },
+    refunds,
+    token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
+    today: deps.clock.today(),
+  };
+}

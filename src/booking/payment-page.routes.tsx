@@ -1,0 +1,155 @@
+import { Elysia } from "elysia";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { paymentStage, stageMark } from "#src/core/payment-stage.ts";
+import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
+import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { json, page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { PaymentPage } from "#views/payment/payment-page.tsx";
+import { paymentTexts } from "#views/texts/en-payment.ts";
+import { type OpenedBooking, openBooking } from "./open-booking.ts";
+
+/** Paying for a hold: asking a phone, waiting for its answer, giving up. */
+export function paymentPageRoutes(deps: Deps) {
+  return new Elysia({ name: "payment-page" })
+    .get("/booking/payment", ({ request }) => {
+      const query = queryOf(request);
+      const opened = openOwn(deps, request, query);
+      return show(deps, request, opened, { otherNumber: query.text("other") !== "" });
+    })
+    .post("/booking/payment", async ({ request }) => {
+      const form = await readForm(request);
+      const opened = openOwn(deps, request, form);
+      const { id } = opened.booking;
+      const typedPhone = form.text("phone", 60);
+      const otherNumber = form.text("other") !== "";
+      const again = (status: number, more: Partial<Shown>) =>
+        show(deps, request, opened, { status, typedPhone, otherNumber, ...more });
+
+      const normal = normalisePhone(typedPhone);
+      const phone = normal && mpesaPhone(normal);
+      if (!phone) {
+        const { phoneMissing, phoneWrong } = paymentTexts.ask;
+        const message = typedPhone.trim() ? phoneWrong : phoneMissing;
+        return again(422, { errors: [{ field: "phone", message }], submissionKey: form.text("submissionKey", 60) });
+      }
+      const submissionKey = form.text("submissionKey", 60);
+      // Without a key of ours a form sent twice could not be told from two forms.
+      if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+
+      const result = askForPayment(deps, { bookingId: id, phone, submissionKey });
+      switch (result.outcome) {
+        case "still_open":
+          if (otherNumber) return again(409, {});
+          return redirect(addressOf(deps, id));
+        case "too_many_requests":
+          return again(429, { tooMany: true });
+        case "already_paid":
+          return redirect(bookingPath(deps, id));
+        case "asked":
+        case "already_asked":
+        case "hold_over":
+        case "above_limit":
+          return redirect(addressOf(deps, id));
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .post("/booking/payment/cancel", async ({ request }) => {
+      const { booking, property } = openOwn(deps, request, await readForm(request));
+      switch (cancelHold(deps, booking.id).outcome) {
+        case "cancelled": {
+          const isOpen = paymentsOfBooking(deps.db, booking.id).some(
+            ({ state }) => state === "requested" || state === "pending",
+          );
+          const flash = flashCookie(isOpen ? "hold_cancelled_open" : "hold_cancelled", deps.secure);
+          return redirect(propertyAddress(property.id), { cookies: [flash] });
+        }
+        case "already_confirmed":
+          return redirect(bookingPath(deps, booking.id));
+        case "already_over":
+          return redirect(addressOf(deps, booking.id));
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .get("/api/payment/status", ({ request }) => {
+      const { booking } = openOwn(deps, request, queryOf(request));
+      const stage = stageOf(deps, booking);
+      const next = stage.kind === "confirmed" ? bookingPath(deps, booking.id) : addressOf(deps, booking.id);
+      return json({ mark: stageMark(stage), next });
+    });
+}
+
+function addressOf(deps: Deps, bookingId: string): string {
+  return paymentAddress(bookingId, bookingToken(deps, bookingId));
+}
+
+/** The guest's own booking. Her host sees it elsewhere; for everybody else it is not there. */
+function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
+  const opened = openBooking(deps, request, { bookingId: form.text("booking", 40), token: form.text("t", 60) });
+  if (opened?.as !== "guest") throw new Refused(404);
+  return opened;
+}
+
+function stageOf(deps: Deps, booking: OpenedBooking["booking"]) {
+  const payments = paymentsOfBooking(deps.db, booking.id);
+  const refunds = refundsOfBooking(deps.db, booking.id);
+  const facts = { ...booking, dueNowKes: booking.quote.dueNowKes };
+  return paymentStage(facts, payments, refunds.length, deps.clock.now());
+}
+
+type Shown = {
+  status: number;
+  otherNumber: boolean;
+  typedPhone: string;
+  errors: readonly FieldError[];
+  submissionKey: string;
+  tooMany: boolean;
+};
+
+function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partial<Shown>): Response {
+  const { booking, property, host } = opened;
+  const stage = stageOf(deps, booking);
+  if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
+  const payments = paymentsOfBooking(deps.db, booking.id);
+  const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
+  const came = payments.find(({ state }) => state === "paid" || state === "needs_review" || state === "refunded");
+  const refunds = refundsOfBooking(deps.db, booking.id);
+  const lastPhone = payments[0] && displayPhone(`+${payments[0].phone}`);
+  const ownPhone = mpesaPhone(booking.guestPhone) ? displayPhone(booking.guestPhone) : "";
+  const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
+  const view = (
+    <PaymentPage
+      shell={deps.shell}
+      booking={booking}
+      dueNowKes={booking.quote.dueNowKes}
+      property={property}
+      host={host}
+      stage={stage}
+      mark={stageMark(stage)}
+      token={bookingToken(deps, booking.id)}
+      askedPhone={open && displayPhone(`+${open.phone}`)}
+      typedPhone={shown.typedPhone ?? (otherNumber ? "" : (lastPhone ?? ownPhone))}
+      errors={shown.errors ?? []}
+      submissionKey={shown.submissionKey || newSecret()}
+      now={deps.clock.now()}
+      otherNumber={otherNumber}
+      tooMany={shown.tooMany ?? false}
+      received={
+        came && {
+          kes: came.receivedKes ?? came.amountKes,
+          isWrong: came.reason === "wrong_amount",
+          sentBack: refunds.length > 0 && refunds.every((refund) => refund.sentAt !== null),
+        }
+      }
+    />
+  );
+  return page(request, view, { status: shown.status ?? 200 });
+}

@@ -1,0 +1,132 @@
+import { Elysia } from "elysia";
+import { displayPhone } from "#src/core/phone.ts";
+import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { browserKey, readVisitor } from "#src/web/visitor.ts";
+import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
+import { DatesPage } from "#views/booking/dates-page.tsx";
+import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
+import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
+import { bookStay } from "./book-stay.ts";
+import { datesProps, readWish } from "./dates.routes.tsx";
+import { lookAtStay, type StayLook } from "./look-at-stay.ts";
+import { readGuest, type TypedGuest } from "./read-guest.ts";
+import { phoneCookie, rememberedPhone } from "./remembered-phone.ts";
+
+/** The last look before money, and the form that holds the nights. */
+export function summaryRoutes(deps: Deps) {
+  return new Elysia({ name: "summary" })
+    .get("/booking/summary", ({ request }) => {
+      const wish = readWish(queryOf(request));
+      const { hash, cookie } = browserKey(request, deps.secure);
+      const look = lookAtStay(deps, wish, hash);
+      if (!look) throw new Refused(404);
+      if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
+      const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
+      const view = <SummaryPage {...summaryProps(deps, look)} typed={typed} submissionKey={newSecret()} />;
+      // The browser is known before the form is sent, so that a form sent twice is known too.
+      return page(request, view, { cookies: [cookie] });
+    })
+    .post("/booking/summary", async ({ request }) => {
+      const form = await readForm(request);
+      const wish = readWish(form);
+      const { hash, cookie } = browserKey(request, deps.secure);
+      const look = lookAtStay(deps, wish, hash);
+      if (!look) throw new Refused(404);
+      const chosen = isChosen(look) ? look : undefined;
+      if (!chosen) return impossible(deps, request, look);
+
+      const submissionKey = readKey(form);
+      const read = readGuest(form);
+      const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
+        page(
+          request,
+          <SummaryPage {...summaryProps(deps, chosen)} submissionKey={submissionKey ?? newSecret()} {...more} />,
+          {
+            status,
+            cookies: [cookie],
+          },
+        );
+      if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
+      const usedForm = () => again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
+      if (!submissionKey) return usedForm();
+
+      const shownKes = Number(form.text("shownKes", 12) || "0");
+      const { guest } = read;
+      const ask = { ...wish, party: chosen.party, guest, shownKes, submissionKey, browserHash: hash };
+      const result = bookStay(deps, ask);
+      switch (result.outcome) {
+        case "held":
+        case "already_booked": {
+          const { id } = result.booking;
+          const cookies = [cookie, phoneCookie(guest.phone, deps.secure)];
+          return redirect(paymentAddress(id, bookingToken(deps, id)), { cookies });
+        }
+        case "price_changed": {
+          const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
+          return again(409, { typed: read.typed, quote: result.quote, news: { kind: "price_changed", wasKes } });
+        }
+        case "used_form":
+          return usedForm();
+        case "nights_taken": {
+          const { property, stay, party } = chosen;
+          // The calendar as it is after somebody else was quicker.
+          const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
+          const facts = { shell: deps.shell, property, stay, party, takenNights, nearest: result.nearest };
+          return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies: [cookie] });
+        }
+        case "impossible_stay":
+        case "impossible_party":
+          return impossible(deps, request, look);
+        case "no_such_property":
+          throw new Refused(404);
+      }
+    });
+}
+
+type ChosenStay = { stay: NonNullable<StayLook["stay"]>; quote: NonNullable<StayLook["quote"]>; party: number };
+
+/** A stay and a party that the property could have, whether or not the nights are free. */
+function isChosen(look: StayLook): look is StayLook & ChosenStay {
+  return look.stay !== undefined && look.quote !== undefined && look.party !== undefined;
+}
+
+function isBookable(look: StayLook): look is StayLook & ChosenStay {
+  return isChosen(look) && look.isFree;
+}
+
+function impossible(deps: Deps, request: Request, look: StayLook): Response {
+  return page(request, <DatesPage {...datesProps(deps, look)} submitted />, { status: 422 });
+}
+
+function summaryProps(deps: Deps, look: StayLook & ChosenStay) {
+  const { property, hostName, stay, party, quote, today } = look;
+  const nothingTyped = { name: "", phone: "", email: "", rules: false };
+  return {
+    shell: deps.shell,
+    property,
+    hostName,
+    photo: look.photos[0],
+    stay,
+    party,
+    quote,
+    today,
+    typed: nothingTyped,
+    errors: [],
+  };
+}
+
+/** One that a form of ours may have carried. */
+function readKey(form: Form): string | undefined {
+  const key = form.text("submissionKey", 60);
+  return /^[\w-]{43}$/.test(key) ? key : undefined;
+}
+
+/** The number of the guest who is signed in, or the one this browser last booked with. */
+function knownPhone(deps: Deps, request: Request): string {
+  const visitor = readVisitor(deps, request);
+  const phone = visitor.kind === "guest" ? visitor.guest.phone : rememberedPhone(request, deps.secure);
+  return phone ? displayPhone(phone) : "";
+}

@@ -1,0 +1,42 @@
+import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
+import { Card, LinkButton } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { bookingTexts } from "#views/texts/en-booking.ts";
+import { datesAddress, propertyAddress } from "./addresses.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { NearestStays } from "./stay-facts.tsx";
+
+/** Somebody was quicker. Which nights are gone, and which stays of that length are not. */
+export function NightsTakenPage(props: {
+  shell: Shell;
+  property: Readonly<{ id: string; displayName: string; location: string }>;
+  stay: Stay;
+  party: number;
+  takenNights: readonly LocalDate[];
+  nearest: readonly Stay[];
+}) {
+  const { property, stay, party } = props;
+  const texts = bookingTexts.taken;
+  const wish = { propertyId: property.id, guests: party };
+  return (
+    <Page shell={props.shell} title={texts.title} robots="noindex" width="slim">
+      <div className="stack loose">
+        <BookingSteps at={0} />
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p>{texts.text}</p>
+        </div>
+        <Card as="div">
+          <p>
+            <a href={propertyAddress(property.id)}>{property.displayName}</a>, {property.location}
+          </p>
+          <p>{bookingTexts.dates.taken(props.takenNights)}</p>
+          <NearestStays {...wish} nights={nightCount(stay)} stays={props.nearest} to="summary" />
+        </Card>
+        <p>
+          <LinkButton href={datesAddress({ ...wish, ...stay })}>{texts.other}</LinkButton>
+        </p>
+      </div>
+    </Page>
+  );
+}

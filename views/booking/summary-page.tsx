@@ -1,0 +1,155 @@
+import { MPESA_MOST_KES } from "#src/core/payment.ts";
+import type { Photo } from "#src/core/photo.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Form,
+  Notice,
+  StickyBar,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { bookingTexts } from "#views/texts/en-booking.ts";
+import { datesAddress, propertyAddress } from "./addresses.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { QuoteLines, StayFacts } from "./stay-facts.tsx";
+import { TripCard } from "./trip-card.tsx";
+
+export type SummaryPageProps = Readonly<{
+  shell: Shell;
+  property: Readonly<{ id: string; displayName: string; location: string; houseRules: string }>;
+  hostName: string;
+  photo: Photo | undefined;
+  stay: Stay;
+  party: number;
+  quote: Quote;
+  today: LocalDate;
+  typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
+  errors: readonly FieldError[];
+  submissionKey: string;
+  /** Why the form comes back although nothing typed is wrong. */
+  news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | undefined;
+}>;
+
+/** The stay, its price, who is staying, and the rules: the last page before money. */
+export function SummaryPage(props: SummaryPageProps) {
+  const { property, stay, party, quote, typed, errors } = props;
+  const texts = bookingTexts.summary;
+  const wish = { propertyId: property.id, ...stay, guests: party };
+  return (
+    <Page
+      shell={props.shell}
+      title={`${texts.title}: ${property.displayName}`}
+      robots="noindex"
+      width="slim"
+      bar={
+        <StickyBar
+          kes={quote.totalKes}
+          per=""
+          note={bookingTexts.nights(quote.nights.length)}
+          action={<Button form="book">{texts.continue}</Button>}
+        />
+      }
+    >
+      <div className="stack loose">
+        <BookingSteps at={1} dates={datesAddress(wish)} />
+        <h1>{texts.heading}</h1>
+        <News news={props.news} totalKes={quote.totalKes} />
+        <ErrorSummary errors={errors} />
+        <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
+          <StayFacts stay={stay} party={party} today={props.today} />
+          <p>
+            <a href={datesAddress(wish)}>{texts.change}</a>
+          </p>
+          <hr />
+          <QuoteLines quote={quote} />
+          {quote.dueNowKes > MPESA_MOST_KES && <Notice tone="amber" text={texts.aboveLimit(MPESA_MOST_KES)} />}
+        </TripCard>
+        <section className="card">
+          <div className="body roomy">
+            <h2>{texts.who}</h2>
+            <Form
+              action="/booking/summary"
+              id="book"
+              submissionKey={props.submissionKey}
+              hidden={{
+                property: property.id,
+                checkIn: stay.checkIn,
+                checkOut: stay.checkOut,
+                guests: party,
+                shownKes: quote.totalKes,
+              }}
+            >
+              <Field
+                label={texts.name}
+                name="name"
+                value={typed.name}
+                autoComplete="name"
+                maxLength={160}
+                error={errorFor(errors, "name")}
+              />
+              <Field
+                label={texts.phone}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                value={typed.phone}
+                hint={texts.phoneHint}
+                autoComplete="tel"
+                maxLength={40}
+                error={errorFor(errors, "phone")}
+              />
+              <Field
+                label={texts.email}
+                name="email"
+                type="email"
+                inputMode="email"
+                value={typed.email}
+                autoComplete="email"
+                maxLength={254}
+                optional
+                error={errorFor(errors, "email")}
+              />
+              <hr />
+              <div className="tight">
+                <h3>{texts.rulesTitle}</h3>
+                <p style={{ whiteSpace: "pre-line" }}>{property.houseRules.trim() || texts.noRules(props.hostName)}</p>
+              </div>
+              <Checkbox
+                label={texts.rules(props.hostName)}
+                name="rules"
+                checked={typed.rules}
+                error={errorFor(errors, "rules")}
+              />
+            </Form>
+            <p className="soft small">{texts.next}</p>
+          </div>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function News({ news, totalKes }: { news: SummaryPageProps["news"]; totalKes: number }) {
+  const texts = bookingTexts.summary;
+  switch (news?.kind) {
+    case "price_changed":
+      return (
+        <Notice
+          tone="amber"
+          role="alert"
+          title={texts.priceChanged.title}
+          text={texts.priceChanged.text(news.wasKes, totalKes)}
+        />
+      );
+    case "used_form":
+      return <Notice tone="amber" role="alert" title={texts.usedForm.title} text={texts.usedForm.text} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { Photo, photoSizes } from "#views/kit/index.ts";
+
+/** The place a page speaks of: a small photo, its name, where it stands. */
+export function TripCard({
+  property,
+  photo,
+  href,
+  children,
+}: {
+  property: { displayName: string; location: string };
+  photo?: StoredPhoto | undefined;
+  href?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="card">
+      <div className="body">
+        <div className="host">
+          {photo && (
+            <div style={{ width: "96px", flex: "none", borderRadius: "8px", overflow: "hidden" }}>
+              <Photo photo={{ ...photo, alt: "" }} sizes={photoSizes.thumb} />
+            </div>
+          )}
+          <div className="tight">
+            <h2>{href ? <a href={href}>{property.displayName}</a> : property.displayName}</h2>
+            <p className="soft">{property.location}</p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

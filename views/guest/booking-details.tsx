@@ -1,0 +1,207 @@
+import type { ReactNode } from "react";
+import type { BookingState } from "#src/core/booking.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import type { Photo } from "#src/core/photo.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
+import { QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
+import { TripCard } from "#views/booking/trip-card.tsx";
+import {
+  Badge,
+  Card,
+  clockTime,
+  Details,
+  dateRange,
+  Icon,
+  LinkButton,
+  Money,
+  Notice,
+  type Tone,
+} from "#views/kit/index.ts";
+import type { Nav } from "#views/layout.tsx";
+import { Page, type Shell } from "#views/page.tsx";
+import { bookingTexts } from "#views/texts/en-booking.ts";
+
+export type BookingDetailsProps = Readonly<{
+  shell: Shell;
+  nav: Nav;
+  /** Whose eyes the page is for. */
+  as: "guest" | "host";
+  booking: Stay &
+    Readonly<{
+      id: string;
+      code: string;
+      party: number;
+      holdEndsAt: number;
+      guestName: string;
+      guestPhone: string;
+    }>;
+  state: BookingState;
+  quote: Quote;
+  property: Readonly<{ id: string; displayName: string; location: string }>;
+  photo: Photo | undefined;
+  host: Readonly<{ firstName: string; lastName: string; phone: string }>;
+  /** What paid the booking; without a receipt when only our own question was answered. */
+  paid: Readonly<{ kes: number; receipt: string | null }> | undefined;
+  refunds: readonly Readonly<{
+    id: string;
+    amountKes: number;
+    reason: "nights_taken" | "second_payment" | "cancelled";
+    sentReceipt: string | null;
+  }>[];
+  /** Opens the booking's pages without signing in; the guest's alone. */
+  token: string | undefined;
+  today: LocalDate;
+}>;
+
+const tones: Record<BookingState, Tone> = { confirmed: "leaf", held: "amber", expired: "plain", cancelled: "plain" };
+
+/** Everything about one booking, for its guest and its host; prints as a receipt. */
+export function BookingDetails(props: BookingDetailsProps) {
+  const { booking, state, property, as } = props;
+  const texts = bookingTexts.details;
+  return (
+    <Page shell={props.shell} nav={props.nav} title={texts.title(booking.code)} robots="noindex" width="slim">
+      <div className="stack loose">
+        <div className="tight">
+          <div className="row between">
+            <h1>{as === "guest" ? texts.headings[state] : texts.title(booking.code)}</h1>
+            <Badge tone={tones[state]}>{texts.badges[state]}</Badge>
+          </div>
+          <p className="soft">{leadOf(props)}</p>
+        </div>
+        {props.refunds.map((refund) => (
+          <Refund key={refund.id} {...props} refund={refund} />
+        ))}
+        <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
+          <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
+          <StayFacts stay={booking} party={booking.party} today={props.today} />
+          {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
+          <NextStep {...props} />
+        </TripCard>
+        {state === "confirmed" && <Contact {...props} />}
+        <Card title={texts.payment}>
+          <QuoteLines quote={props.quote} />
+          {props.paid && (
+            <Details
+              items={[
+                { label: texts.paid, value: <Money kes={props.paid.kes} /> },
+                {
+                  label: texts.receipt,
+                  value: props.paid.receipt ? (
+                    <b className="num">{props.paid.receipt}</b>
+                  ) : (
+                    <span className="soft">{texts.receiptFollows}</span>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Card>
+        {state === "confirmed" && as === "guest" && (
+          <Card title={texts.next}>
+            <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
+              {texts.nextSteps({ host: props.host.firstName, checkIn: booking.checkIn }).map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function leadOf({ as, state, booking, host }: BookingDetailsProps): string {
+  const texts = bookingTexts.details;
+  if (as === "host") return texts.hostLead(booking.guestName);
+  switch (state) {
+    case "confirmed":
+      return texts.leads.confirmed(host.firstName);
+    case "held":
+      return texts.leads.held(clockTime(booking.holdEndsAt));
+    default:
+      return texts.leads[state];
+  }
+}
+
+/** The one thing to do: pay, keep the date, or try again. */
+function NextStep({ booking, state, property, token, as }: BookingDetailsProps): ReactNode {
+  const texts = bookingTexts.details;
+  if (state === "confirmed") {
+    const query = token ? `?t=${token}` : "";
+    return (
+      <p>
+        <LinkButton href={`/guest/booking/${booking.id}/calendar.ics${query}`} kind={as === "guest" ? "main" : "quiet"}>
+          <Icon name="calendar" />
+          {texts.calendar}
+        </LinkButton>
+      </p>
+    );
+  }
+  if (as === "host" || !token) return null;
+  if (state === "held") {
+    return (
+      <p>
+        <LinkButton href={paymentAddress(booking.id, token)}>{texts.pay}</LinkButton>
+      </p>
+    );
+  }
+  const { checkIn, checkOut, party } = booking;
+  return (
+    <p>
+      <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
+        {texts.again}
+      </LinkButton>
+    </p>
+  );
+}
+
+/** The other side of the booking: the host for the guest, the guest for the host. */
+function Contact({ as, booking, host, property }: BookingDetailsProps) {
+  const texts = bookingTexts.details;
+  const other =
+    as === "guest"
+      ? { title: texts.host, name: `${host.firstName} ${host.lastName}`, phone: host.phone, say: texts.whatsappText }
+      : {
+          title: texts.guestContact,
+          name: booking.guestName,
+          phone: booking.guestPhone,
+          say: texts.hostWhatsappText,
+        };
+  const words = other.say({ code: booking.code, property: property.displayName, dates: dateRange(booking) });
+  const chat = `https://wa.me/${other.phone.slice(1)}?text=${encodeURIComponent(words)}`;
+  return (
+    <Card title={other.title}>
+      <p>{other.name}</p>
+      <div className="row">
+        <LinkButton href={`tel:${other.phone}`} kind="quiet" small>
+          <Icon name="phone" />
+          {texts.call(displayPhone(other.phone))}
+        </LinkButton>
+        <LinkButton href={chat} kind="quiet" small outside>
+          <Icon name="whatsapp" />
+          {texts.whatsapp}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Refund({
+  refund,
+  host,
+  as,
+  booking,
+}: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
+  const texts = bookingTexts.details.refund;
+  if (refund.sentReceipt) {
+    return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
+  }
+  const text =
+    as === "host"
+      ? bookingTexts.details.hostRefund(booking.guestName)
+      : texts[refund.reason](host.firstName, displayPhone(host.phone));
+  return <Notice tone="bad" title={texts.title(refund.amountKes, as)} text={text} />;
+}
