@@ -15,7 +15,7 @@ export function findHostByEmail(db: Reader, email: string): Host | undefined {
   return db.select().from(hosts).where(sql`${hosts.email} = ${email} collate nocase`).get();
 }
 
-/** The host of a public address: by brand name, or by username for a host without a brand. */
+/** The host of a public address: by brand name, else by username for a host without a brand. */
 export function findHostByPublicName(db: Reader, name: string): Host | undefined {
   const lower = name.toLowerCase();
   return db
@@ -24,6 +24,7 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .where(
       or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), sql`${hosts.username} = ${lower} collate nocase`)),
     )
+    .orderBy(sql`${hosts.brandName} is null`)
     .get();
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
+import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
@@ -21,6 +22,7 @@ import { newId } from "./web/ids.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { page } from "./web/respond.ts";
 import { pageHeaders } from "./web/security-headers.ts";
+import { asksForAStay } from "./web/stay-query.ts";
 
 export type App = Readonly<{ fetch(request: Request): Promise<Response> | Response }>;
 
@@ -38,6 +40,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(propertyRoutes(deps))
     .use(photoRoutes(deps))
     .use(bookingRoutes(deps))
+    .use(propertyPageRoutes(deps))
     .use(paymentRoutes(deps))
     .use(guestRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())
@@ -52,7 +55,7 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
   const headers = Object.entries(pageHeaders(deps));
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
-    if (request.method === "GET" || request.method === "HEAD") {
+    if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
       const kept = deps.pages.answer(request, path);
       if (kept) return kept;
     }

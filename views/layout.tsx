@@ -21,6 +21,7 @@ type LayoutProps = {
   css: string;
   description?: string | undefined;
   canonical?: string | undefined;
+  /** `image` is a JPEG of 1200 × 630, as every preview of ours is. */
   og?: { image?: string | undefined; type?: string | undefined; url?: string | undefined } | undefined;
   jsonLd?: object | undefined;
   robots?: string | undefined;
@@ -112,7 +113,14 @@ function Head(props: LayoutProps) {
           <meta property="og:site_name" content={site.name} />
           <meta property="og:type" content={og.type ?? "website"} />
           {og.url && <meta property="og:url" content={og.url} />}
-          {og.image && <meta property="og:image" content={og.image} />}
+          {og.image && (
+            <>
+              <meta property="og:image" content={og.image} />
+              <meta property="og:image:type" content="image/jpeg" />
+              <meta property="og:image:width" content="1200" />
+              <meta property="og:image:height" content="630" />
+            </>
+          )}
           {og.image && <meta name="twitter:card" content="summary_large_image" />}
         </>
       )}

@@ -1,7 +1,182 @@
 import { Elysia } from "elysia";
+import { findHostByPublicName, type Host, type HostPage, loadHostPage } from "#db/host.queries.ts";
+import { publicAddresses } from "#db/sitemap.queries.ts";
+import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
+import { partyFor } from "#src/core/party.ts";
+import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay.ts";
+import { staticUrl } from "#src/web/assets.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { json, page, renderPage } from "#src/web/respond.ts";
+import { pageHeaders } from "#src/web/security-headers.ts";
+import { asksForAStay } from "#src/web/stay-query.ts";
+import { HostNotFound } from "#views/host/host-not-found.tsx";
+import { type HostPageProps, HostPage as HostPageView } from "#views/host/host-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { lodgingBusiness } from "#views/property/structured-data.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+import { hostName, hostPath, ownerName, previewImage, publicHost } from "./public-host.ts";
+import { searchStays } from "./search-stays.ts";
+import { sitemap } from "./sitemap.ts";
 
-/** A host's page for guests. */
-export function publicPageRoutes(_deps: Deps) {
-  return new Elysia({ name: "publicPageRoutes" });
+const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
+/** A username is the part of an e-mail address before the @. */
+const USERNAME_SHAPE = /^[a-z0-9._+-]{1,64}$/;
+
+/** How many guests a search begins with. */
+const USUAL_PARTY = 2;
+
+/** No property takes more. */
+const LARGEST_PARTY = 50;
+
+/** A host's page for guests. It stands last, because `/{brand}` answers for every single word. */
+export function publicPageRoutes(deps: Deps) {
+  const atHost = ({ request, params }: { request: Request; params: { name: string } }) => {
+    const name = lower(params.name);
+    return hostPage(deps, request, name, `/host/${encodeURIComponent(name)}`) ?? notFound(deps, request);
+  };
+  const atRoot = ({ request, params }: { request: Request; params: { name: string } }) => {
+    const name = lower(params.name);
+    if (!USERNAME_SHAPE.test(name) || isReserved(name)) throw new Refused(404);
+    const found = hostPage(deps, request, name, `/${encodeURIComponent(name)}`);
+    if (found) return found;
+    if (!BRAND_SHAPE.test(name)) throw new Refused(404);
+    return notFound(deps, request);
+  };
+  return new Elysia({ name: "publicPageRoutes" })
+    .get("/sitemap.xml", () => sitemap(deps.publicUrl, publicAddresses(deps.db)))
+    .get("/api/host/:name", ({ params }) => {
+      const host = findHostByPublicName(deps.db, lower(params.name));
+      if (!host) return json({ error: "Host Not Found" }, 404);
+      return json(publicHost(loadHostPage(deps.db, host), deps.publicUrl));
+    })
+    .get("/host/:name", atHost)
+    .head("/host/:name", atHost)
+    .get("/:name", atRoot)
+    .head("/:name", atRoot);
+}
+
+function lower(name: string): string {
+  return name.slice(0, 200).toLowerCase();
+}
+
+function notFound(deps: Deps, request: Request): Response {
+  return page(request, <HostNotFound shell={deps.shell} />, { status: 404 });
+}
+
+/** The page of a name: kept whole, or with what a search found. `undefined` when nobody has the name. */
+function hostPage(deps: Deps, request: Request, name: string, path: string): Response | undefined {
+  const isSearch = asksForAStay(request.url);
+  if (!isSearch) {
+    const kept = deps.pages.answer(request, path);
+    if (kept) return kept;
+  }
+  const host = findHostByPublicName(deps.db, name);
+  if (!host) return undefined;
+  const shown = loadHostPage(deps.db, host);
+  if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, path);
+
+  const html = renderPage(
+    <HostPageView
+      {...everythingOf(deps, shown, path)}
+      properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
+      typed={{ checkIn: "", checkOut: "", guests: String(USUAL_PARTY) }}
+      errors={[]}
+    />,
+  );
+  return deps.pages.keep(request, path, {
+    html,
+    version: host.pageVersion,
+    // The name is looked up again: it may have gone to somebody else.
+    versionNow: () => {
+      const now = findHostByPublicName(deps.db, name);
+      return now?.id === host.id ? now.pageVersion : undefined;
+    },
+    headers: pageHeaders(deps),
+  });
+}
+
+/** Which properties are free, for how much. Never kept: it is true for this moment only. */
+function searchPage(deps: Deps, request: Request, shown: HostPage, path: string): Response {
+  const query = queryOf(request);
+  const typed = {
+    checkIn: query.text("checkIn", 20).trim(),
+    checkOut: query.text("checkOut", 20).trim(),
+    guests: query.text("guests", 20).trim(),
+  };
+  const stay = readStay(typed.checkIn, typed.checkOut, deps.clock.today());
+  const party = partyFor(typed.guests || String(USUAL_PARTY), LARGEST_PARTY);
+  const errors: FieldError[] = [];
+  if (typeof stay === "string") errors.push(stayTexts.problems[stay]);
+  if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
+
+  const everything = everythingOf(deps, shown, path);
+  if (typeof stay === "string" || typeof party === "string") {
+    const properties = shown.properties.map((property) => ({ property: cardOf(property) }));
+    const view = <HostPageView {...everything} properties={properties} typed={typed} errors={errors} />;
+    return page(request, view, { status: 422 });
+  }
+  const results = searchStays(deps, shown.properties, { stay, party });
+  return page(
+    request,
+    <HostPageView
+      {...everything}
+      properties={results.map(({ property, found }) => ({ property: cardOf(property), answer: found }))}
+      typed={{ ...typed, guests: String(party) }}
+      errors={[]}
+      searched={{ stay, nights: nightCount(stay), party }}
+    />,
+  );
+}
+
+/** What the page shows whether or not something was searched. */
+function everythingOf(
+  deps: Deps,
+  { host, properties }: HostPage,
+  path: string,
+): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> {
+  const canonical = `${deps.publicUrl}${hostPath(host)}`;
+  const photo = properties.find((property) => property.photos[0])?.photos[0];
+  const image = previewImage(deps.publicUrl, photo?.hash, staticUrl("preview-default.jpg"));
+  const today = deps.clock.today();
+  return {
+    shell: deps.shell,
+    host: { name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null },
+    path,
+    canonical,
+    image,
+    jsonLd: jsonLdOf(deps, host, properties, canonical, image),
+    today,
+    lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
+  };
+}
+
+function jsonLdOf(deps: Deps, host: Host, properties: HostPage["properties"], url: string, image: string): object {
+  return lodgingBusiness({
+    name: hostName(host),
+    owner: ownerName(host),
+    url,
+    image,
+    properties: properties.map((property) => ({
+      url: `${deps.publicUrl}/booking/property/${property.id}`,
+      displayName: property.displayName,
+      location: property.location,
+      basePriceKes: property.basePriceKes,
+      guests: property.maxGuests,
+    })),
+  });
+}
+
+function cardOf(property: HostPage["properties"][number]) {
+  return {
+    id: property.id,
+    displayName: property.displayName,
+    location: property.location,
+    basePriceKes: property.basePriceKes,
+    guests: property.maxGuests,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    amenities: property.amenities,
+    photo: property.photos[0],
+  };
 }

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, photoUrl, type Photo as StoredPhoto } from "#src/core/photo.ts";
+import { type PhotoWidth, photoSources, type Photo as StoredPhoto } from "#src/core/photo.ts";
 import { en } from "#views/texts/en.ts";
 import { Icon } from "./icon.tsx";
 
@@ -14,22 +14,25 @@ export const photoSizes = {
 /**
  * WebP for every browser since 2020; older ones read the JPEG in `src`. The colour of the picture stands in
  * until it arrives. `first` marks the one photo of a page that is fetched at once: the others wait for it.
+ * `widest` keeps dense phone screens from fetching more than a card needs.
  */
 export function Photo({
   photo,
   sizes = photoSizes.card,
   first,
+  widest,
 }: {
   photo: PhotoToShow;
   sizes?: string | undefined;
   first?: boolean | undefined;
+  widest?: PhotoWidth | undefined;
 }) {
-  const url = (width: (typeof PHOTO_WIDTHS)[number]) => photoUrl(photo.hash, width, "webp");
+  const sources = photoSources(photo, sizes, widest);
   return (
     <img
       className="photo"
-      src={photoUrl(photo.hash, 640, "jpg")}
-      srcSet={PHOTO_WIDTHS.map((width) => `${url(width)} ${width}w`).join(",")}
+      src={sources.src}
+      srcSet={sources.webp}
       sizes={sizes}
       width={photo.width}
       height={photo.height}

@@ -1,0 +1,201 @@
+import { Elysia } from "elysia";
+import { findPublishedProperty } from "#db/property.queries.ts";
+import {
+  type CalendarDay,
+  calendarMonth,
+  freeUnits,
+  monthsFrom,
+  nearestStays,
+  type Occupancy,
+} from "#src/core/availability.ts";
+import { partyFor } from "#src/core/party.ts";
+import { photoUrl } from "#src/core/photo.ts";
+import { quote } from "#src/core/pricing.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+  nightCount,
+  parseLocalDate,
+  readStay,
+  type Stay,
+} from "#src/core/stay.ts";
+import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-host.ts";
+import { staticUrl } from "#src/web/assets.ts";
+import { type Form, queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { page } from "#src/web/respond.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { amenityLabel } from "#views/property/amenities.ts";
+import { PropertyPage } from "#views/property/property-page.tsx";
+import type { Choice } from "#views/property/stay-choice.ts";
+import { accommodation } from "#views/property/structured-data.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+import { occupancyBetween } from "./occupancy.ts";
+
+type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
+
+const MONTHS_SHOWN = 3;
+
+/** A property's page for guests. */
+export function propertyPageRoutes(deps: Deps) {
+  const answer = ({ request, params }: { request: Request; params: { id: string } }) => {
+    const found = findPublishedProperty(deps.db, params.id);
+    if (!found) throw new Refused(404);
+    return propertyPage(deps, request, found);
+  };
+  return new Elysia({ name: "propertyPageRoutes" })
+    .get("/booking/property/:id", answer)
+    .head("/booking/property/:id", answer);
+}
+
+function propertyPage(deps: Deps, request: Request, { property, host, photos }: Found): Response {
+  const today = deps.clock.today();
+  const query = queryOf(request);
+  const typed = typedStay(query);
+  const months = monthsShown(query.text("month", 7), typed.checkIn, today);
+  const occupancy = occupancyBetween(
+    deps.db,
+    property,
+    addDays(today, -1),
+    addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
+    deps.clock.now(),
+  );
+  const { choice, errors } = readChoice(typed, { property, occupancy, today });
+  const url = `${deps.publicUrl}/booking/property/${property.id}`;
+  const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
+  const hostUrl = hostPath(host);
+
+  const view = (
+    <PropertyPage
+      shell={deps.shell}
+      url={url}
+      image={image}
+      jsonLd={accommodation({
+        url,
+        displayName: property.displayName,
+        location: property.location,
+        basePriceKes: property.basePriceKes,
+        guests: property.maxGuests,
+        description: property.description,
+        images:
+          photos.length > 0 ? photos.map((photo) => `${deps.publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`) : [image],
+        bedrooms: property.bedrooms,
+        bathrooms: property.bathrooms,
+        amenities: property.amenities.map(amenityLabel),
+        host: { name: hostName(host), url: `${deps.publicUrl}${hostUrl}` },
+      })}
+      property={{
+        id: property.id,
+        displayName: property.displayName,
+        location: property.location,
+        basePriceKes: property.basePriceKes,
+        guests: property.maxGuests,
+        bedrooms: property.bedrooms,
+        bathrooms: property.bathrooms,
+        amenities: property.amenities,
+        description: property.description,
+        houseRules: property.houseRules,
+        photos,
+      }}
+      host={{ name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null, href: hostUrl }}
+      choice={choice}
+      typed={typed}
+      errors={errors}
+      months={months.map((month) => ({
+        month,
+        days: calendarMonth(month, occupancy, today).map((day) => ({
+          ...day,
+          pick: pickOf(day, choice, occupancy, today),
+        })),
+      }))}
+      earlier={earlierThan(months, today)}
+      later={laterThan(months, today)}
+      today={today}
+      lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
+    />
+  );
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+function typedStay(query: Form) {
+  return {
+    checkIn: query.text("checkIn", 20).trim(),
+    checkOut: query.text("checkOut", 20).trim(),
+    guests: query.text("guests", 20).trim(),
+  };
+}
+
+/** What the guest has chosen so far, and what is wrong with it. */
+function readChoice(
+  typed: { checkIn: string; checkOut: string; guests: string },
+  { property, occupancy, today }: { property: Found["property"]; occupancy: Occupancy; today: LocalDate },
+): { choice: Choice; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const party = partyFor(typed.guests || "1", property.maxGuests);
+  if (party === "too_many") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
+  else if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
+  if (!typed.checkIn && !typed.checkOut) return { choice: { step: "check_in" }, errors };
+  if (!typed.checkOut) {
+    const first = readFirstNight(typed.checkIn, today);
+    if (typeof first === "string") return { choice: { step: "check_out", checkIn: first }, errors };
+    return { choice: { step: "check_in" }, errors: [...errors, first] };
+  }
+  const stay = readStay(typed.checkIn, typed.checkOut, today);
+  if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [...errors, stayTexts.problems[stay]] };
+  const nights = nightCount(stay);
+  if (freeUnits(stay, occupancy).length > 0) {
+    return { choice: { step: "free", stay, nights, quote: quote(stay, property) }, errors };
+  }
+  return { choice: { step: "taken", stay, nights, nearest: nearestStays(stay, occupancy, today) }, errors };
+}
+
+/** The first night by the same rules as a whole stay. */
+function readFirstNight(typed: string, today: LocalDate): LocalDate | FieldError {
+  const date = parseLocalDate(typed);
+  const stay = readStay(typed, date ? addDays(date, 1) : typed, today);
+  return typeof stay === "string" ? stayTexts.problems[stay] : stay.checkIn;
+}
+
+/** What choosing a day does: it begins a stay, or ends the one that was begun. */
+function pickOf(
+  day: CalendarDay,
+  choice: Choice,
+  occupancy: Occupancy,
+  today: LocalDate,
+): "check_in" | Stay | undefined {
+  if (day.state === "past") return undefined;
+  if (choice.step === "check_out" && day.date > choice.checkIn) {
+    const stay = { checkIn: choice.checkIn, checkOut: day.date };
+    if (typeof readStay(stay.checkIn, stay.checkOut, today) !== "string" && freeUnits(stay, occupancy).length > 0) {
+      return stay;
+    }
+  }
+  const isInReach = day.date <= addDays(today, BOOKING_HORIZON_DAYS);
+  return day.state === "free" && isInReach ? "check_in" : undefined;
+}
+
+/** Three months: from the one asked for, else from the one that shows the chosen stay, else from today's. */
+function monthsShown(asked: string, checkIn: string, today: LocalDate): string[] {
+  const first = monthsFrom(today, MONTHS_SHOWN);
+  const chosen = parseLocalDate(checkIn)?.slice(0, 7);
+  const from = parseLocalDate(`${asked}-01`)?.slice(0, 7) ?? (chosen && !first.includes(chosen) ? chosen : undefined);
+  if (!from || from <= today.slice(0, 7)) return first;
+  const last = addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7);
+  const [earliest = last] = [from, last].sort();
+  return monthsFrom(`${earliest}-01`, MONTHS_SHOWN);
+}
+
+function earlierThan(months: readonly string[], today: LocalDate): string | undefined {
+  const [first = ""] = months;
+  const thisMonth = today.slice(0, 7);
+  if (first <= thisMonth) return undefined;
+  const before = Temporal.PlainYearMonth.from(first).subtract({ months: MONTHS_SHOWN }).toString();
+  return [before, thisMonth].sort().at(-1);
+}
+
+function laterThan(months: readonly string[], today: LocalDate): string | undefined {
+  const next = monthsFrom(`${months.at(-1)}-01`, 2)[1] ?? "";
+  return next <= addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7) ? next : undefined;
+}

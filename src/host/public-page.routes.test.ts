@@ -1,0 +1,349 @@
+import { expect, test } from "bun:test";
+import { setBrand } from "#db/host.queries.ts";
+import { hosts } from "#db/host.schema.ts";
+import { updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { addPhotos, addTwelvePlaces } from "#src/dev/fixtures/places.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+async function textOf(response: Response): Promise<string> {
+  return visible(await response.text());
+}
+
+/** What a reader sees: no markup, no styles, no data for machines. */
+function visible(html: string): string {
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ")
+    .replace(/\n+/g, "\n");
+}
+
+function zuri(): TestApp {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { maxGuests: 2 });
+  addProperty(t.db, { id: "ngong-view", displayName: "Two-bedroom", basePriceKes: 7800, maxGuests: 4, position: 1 });
+  return t;
+}
+
+function book(t: TestApp, propertyId: string, checkIn: string, checkOut: string, shownKes: number): void {
+  const guest = { name: "Achieng", phone: "+254711222333", email: null };
+  const ask = { propertyId, checkIn, checkOut, party: 1, guest, shownKes, submissionKey: checkIn, browserHash: "b" };
+  expect(bookStay(t.deps, ask).outcome).toBe("held");
+}
+
+test("a host's page names her, counts her properties and lists them as cards", async () => {
+  const t = zuri();
+  const [hash] = addPhotos(t.db, "garden-studio", 2);
+  const response = await t.get("/zuristays");
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  const text = visible(html);
+  for (const part of [
+    "zuristays",
+    "Wanjiru Ng'ang'a",
+    "2 properties",
+    "Garden studio on Ngong Road",
+    "Kilimani, Nairobi",
+    "KES 4,500\n/night",
+    "2 guests · 1 bed · 1 bath",
+    "Wi-Fi",
+    "Parking",
+    "Kitchen",
+    "+1 more",
+    "No photos available",
+    "Start Your Own Host Page",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("Hot shower");
+  expect(html).toContain(`/photos/${hash}-640.webp`);
+  expect(html.match(/href="\/booking\/property\/garden-studio"/g)).toHaveLength(1);
+  expect(html).toContain('href="/host-login"');
+  for (const icon of ["wifi", "parking", "kitchen"]) expect(html).toContain(`id="i-${icon}"`);
+});
+
+test("only a verified host is called one", async () => {
+  const t = zuri();
+  expect(await textOf(await t.get("/zuristays"))).not.toContain("Verified Host");
+  write(t.db, (tx) => tx.update(hosts).set({ verifiedAt: NOON }).run());
+  expect(await textOf(await t.get("/zuristays"))).toContain("Verified Host");
+});
+
+test("the page answers at both addresses and in any case, with one canonical address", async () => {
+  const t = zuri();
+  for (const path of ["/zuristays", "/ZuriStays", "/host/zuristays", "/host/ZURISTAYS", "/zuri%73tays"]) {
+    const response = await t.get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`<link rel="canonical" href="${ORIGIN}/zuristays"`);
+  }
+});
+
+test("a host without a brand has her page at her username, until she claims one", async () => {
+  const t = testApp();
+  addHost(t.db, { brandName: null, username: "wanjiru.n" });
+  addProperty(t.db);
+  const page = await t.get("/Wanjiru.N");
+  expect(page.status).toBe(200);
+  expect(await textOf(page)).toContain("Wanjiru Ng'ang'a");
+  expect((await t.get("/wanjiru.n")).status).toBe(200);
+  write(t.db, (tx) => setBrand(tx, "host-wanjiru", "zuristays"));
+  expect((await t.get("/wanjiru.n")).status).toBe(404);
+  expect((await t.get("/zuristays")).status).toBe(200);
+});
+
+test("a name that went to somebody else's brand shows her page, not the kept one", async () => {
+  const t = testApp();
+  addHost(t.db, { brandName: null, username: "amani" });
+  expect(await textOf(await t.get("/amani"))).toContain("Wanjiru");
+  addHost(t.db, { id: "host-otieno", brandName: "amani", firstName: "Otieno", username: "otieno" });
+  expect(await textOf(await t.get("/amani"))).toContain("Otieno");
+});
+
+test("nobody's name is told from no page at all", async () => {
+  const t = zuri();
+  for (const path of ["/nosuchhost", "/host/nosuchhost", "/host/no.such.host", "/host/dashboard"]) {
+    const response = await t.get(path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(visible(html)).toContain("Host Not Found");
+    expect(html).toContain('href="/"');
+  }
+  for (const path of ["/wp-login.php", "/no_such", "/a%20b", "/airbnb", "/zuristays/rooms", "/%3Cscript%3E"]) {
+    const response = await t.get(path);
+    expect(response.status).toBe(404);
+    expect(await textOf(response)).toContain("404 Page Not Found");
+  }
+});
+
+test("a host with nothing published says so and offers no search", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { state: "draft" });
+  for (const query of ["", "?checkIn=2026-12-20&checkOut=2026-12-22&guests=2"]) {
+    const html = await (await t.get(`/zuristays${query}`)).text();
+    expect(visible(html)).toContain("No Properties Available");
+    expect(visible(html)).toContain("This host hasn't published any properties yet.");
+    expect(visible(html)).toContain("0 properties");
+    expect(html).not.toContain("<form");
+  }
+});
+
+test("a search prices the whole stay, keeps the dates, and puts what is taken last with its nearest free dates", async () => {
+  const t = zuri();
+  addProperty(t.db, { id: "third", displayName: "Quiet room", basePriceKes: 3200, maxGuests: 2, position: 2 });
+  book(t, "garden-studio", "2026-12-21", "2026-12-22", 4500);
+  const html = await (await t.get("/zuristays?checkIn=2026-12-20&checkOut=2026-12-23&guests=2")).text();
+  const text = visible(html);
+  expect(text).toContain("2 of 3 are free");
+  expect(text).toContain("Sun 20 – Wed 23 Dec · 3 nights · 2 guests");
+  expect(text).toContain("KES 23,400\n for 3 nights");
+  expect(text).toContain("KES 9,600\n for 3 nights");
+  expect(text).not.toContain("KES 13,500");
+  const order = ["Two-bedroom", "Quiet room", "Garden studio on Ngong Road"].map((name) => text.indexOf(name));
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(html).toContain("/booking/property/ngong-view?checkIn=2026-12-20&amp;checkOut=2026-12-23&amp;guests=2");
+  expect(text).toContain("Taken on these nights");
+  expect(html).toContain("/booking/property/garden-studio?checkIn=2026-12-18&amp;checkOut=2026-12-21&amp;guests=2");
+  expect(html).toContain("/booking/property/garden-studio?checkIn=2026-12-22&amp;checkOut=2026-12-25&amp;guests=2");
+  expect(html).toContain('value="2026-12-20"');
+  expect(text.match(/Book Now/g)).toHaveLength(3);
+});
+
+test("a party too large for a place is told how many it takes", async () => {
+  const text = await textOf(await zuri().get("/host/zuristays?checkIn=2026-12-20&checkOut=2026-12-21&guests=3"));
+  expect(text).toContain("1 of 2 are free");
+  expect(text).toContain("Takes at most 2 guests");
+});
+
+test("the night somebody's unpaid hold is over, the place is free again", async () => {
+  const t = zuri();
+  book(t, "garden-studio", "2026-12-21", "2026-12-22", 4500);
+  const path = "/zuristays?checkIn=2026-12-21&checkOut=2026-12-22&guests=1";
+  expect(await textOf(await t.get(path))).toContain("1 of 2 are free");
+  t.clock.advance(15 * 60_000);
+  expect(await textOf(await t.get(path))).toContain("All 2 are free");
+});
+
+test.each([
+  ["?checkIn=2026-12-20", "Choose your check-in and check-out"],
+  ["?guests=2", "Choose your check-in and check-out"],
+  ["?checkIn=2026-12-23&checkOut=2026-12-20&guests=2", "Check-out must be after check-in"],
+  ["?checkIn=2026-12-01&checkOut=2026-12-20&guests=2", "Check-in can't be in the past"],
+  ["?checkIn=2026-02-30&checkOut=2026-12-20&guests=2", "Choose dates from the calendar"],
+  ["?checkIn=2026-12-20&checkOut=2029-12-20&guests=2", "A stay can have at most 180 nights"],
+  ["?checkIn=2026-12-20&checkOut=2026-12-21&guests=10000", "Choose how many guests come, from 1 to 50"],
+  ["?checkIn=2026-12-20&checkOut=2026-12-21&guests=%3Cscript%3E", "Choose how many guests come, from 1 to 50"],
+])("%s is answered with what to do, and what was typed stays", async (query, message) => {
+  const response = await zuri().get(`/zuristays${query}`);
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(visible(html)).toContain(message);
+  expect(visible(html)).toContain("Garden studio on Ngong Road");
+  const checkIn = new URLSearchParams(query).get("checkIn");
+  if (checkIn) expect(html).toContain(`value="${checkIn}"`);
+  expect(html).not.toContain("<script>");
+});
+
+test("scripts in names stay words, in the page and in its data for search engines", async () => {
+  const t = testApp();
+  const evil = "</script><script>alert(1)</script>";
+  addHost(t.db, { firstName: evil, lastName: '"><img src=x onerror=alert(1)>' });
+  addProperty(t.db, { displayName: evil, location: `<b>${evil}`, amenities: [evil] });
+  for (const path of ["/zuristays", "/zuristays?checkIn=2026-12-20&checkOut=2026-12-21&guests=1"]) {
+    const html = await (await t.get(path)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<b><");
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data).containsPlace[0].name).toBe(evil);
+  }
+});
+
+test("a shared link brings its picture, words and offers along", async () => {
+  const t = zuri();
+  const bare = await (await t.get("/zuristays")).text();
+  expect(bare).toContain(`<meta property="og:image" content="${ORIGIN}/static/preview-default.jpg`);
+  const [hash] = addPhotos(t.db, "ngong-view", 1);
+  const html = await (await t.get("/zuristays")).text();
+  const head = html.slice(0, html.indexOf("</head>"));
+  for (const meta of [
+    '<meta property="og:title" content="zuristays, by Wanjiru Ng&#x27;ang&#x27;a"',
+    '<meta property="og:type" content="profile"',
+    `<meta property="og:url" content="${ORIGIN}/zuristays"`,
+    `<meta property="og:image" content="${ORIGIN}/previews/${hash}.jpg"`,
+    '<meta property="og:image:type" content="image/jpeg"',
+    '<meta property="og:image:width" content="1200"',
+    '<meta property="og:image:height" content="630"',
+    '<meta name="twitter:card" content="summary_large_image"',
+    '<meta name="description" content="2 properties from KES\u00a04,500 a night.',
+  ]) {
+    expect(head).toContain(meta);
+  }
+  const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+  expect(data["@type"]).toBe("LodgingBusiness");
+  expect(data.containsPlace[1].offers).toMatchObject({ price: 7800, priceCurrency: "KES" });
+});
+
+test("an edit shows in the very next request, and only in that host's page", async () => {
+  const t = zuri();
+  addHost(t.db, { id: "host-otieno", brandName: "amani" });
+  const other = await t.get("/amani");
+  await t.get("/zuristays");
+  const kept = t.deps.pages.size().pages;
+
+  write(t.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes: 5100, updatedAt: NOON }));
+  expect(await textOf(await t.get("/zuristays"))).toContain("KES 5,100\n/night");
+  const otherAgain = await t.get("/amani");
+  expect(otherAgain.headers.get("etag")).toBe(other.headers.get("etag"));
+  expect(t.deps.pages.size().pages).toBe(kept);
+});
+
+test("a browser that has the page is told so in a few bytes; HEAD brings no body", async () => {
+  const t = zuri();
+  const first = await t.get("/zuristays");
+  const etag = first.headers.get("etag") ?? "";
+  const again = await t.get("/zuristays", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  for (const fresh of [t, zuri()]) {
+    const request = new Request(`${ORIGIN}/zuristays`, { method: "HEAD" });
+    const head = await fresh.app.fetch(request);
+    expect(head.status).toBe(200);
+    expect(head.headers.get("etag")).toBe(etag);
+    expect(await head.text()).toBe("");
+  }
+  expect(first.headers.get("content-security-policy")).toContain("default-src 'none'");
+  write(t.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes: 5100, updatedAt: NOON }));
+  expect((await t.get("/zuristays", { headers: { "if-none-match": etag } })).status).toBe(200);
+});
+
+test("a campaign's mark gets the kept page; a search never does, and is never kept", async () => {
+  const t = zuri();
+  const plain = await (await t.get("/zuristays")).text();
+  const { pages } = t.deps.pages.size();
+  for (const mark of ["?utm_source=ig", "?igsh=abc", "?fbclid=x&utm_medium=checkIn", "?"]) {
+    expect(await (await t.get(`/zuristays${mark}`)).text()).toBe(plain);
+  }
+  const search = await t.get("/zuristays?utm_source=ig&checkIn=2026-12-20&checkOut=2026-12-21&guests=1");
+  expect(search.headers.get("cache-control")).toBe("private, no-store");
+  expect(await textOf(search)).toContain("All 2 are free");
+  expect(t.deps.pages.size().pages).toBe(pages);
+  expect(await (await t.get("/zuristays")).text()).toBe(plain);
+});
+
+test("spellings of one name share what is kept", async () => {
+  const t = zuri();
+  for (const path of ["/zuristays", "/Zuristays", "/ZURISTAYS", "/zURISTAYS"]) await t.get(path);
+  expect(t.deps.pages.size().pages).toBe(1);
+});
+
+test("the API says what the page shows and nothing more of the host", async () => {
+  const t = zuri();
+  const [hash] = addPhotos(t.db, "garden-studio", 1);
+  const response = await t.get("/api/host/ZuriStays");
+  expect(await response.json()).toEqual({
+    brandName: "zuristays",
+    firstName: "Wanjiru",
+    lastName: "Ng'ang'a",
+    properties: [
+      {
+        id: "garden-studio",
+        displayName: "Garden studio on Ngong Road",
+        location: "Kilimani, Nairobi",
+        basePrice: 4500,
+        guests: 2,
+        bedrooms: 1,
+        bathrooms: 1,
+        photos: [`${ORIGIN}/photos/${hash}-1280.jpg`],
+        amenities: ["wifi", "parking", "kitchen", "hot_shower"],
+      },
+      expect.objectContaining({ id: "ngong-view", basePrice: 7800, photos: [] }),
+    ],
+  });
+  const unknown = await t.get("/api/host/nosuchhost");
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get("content-type")).toContain("application/json");
+});
+
+test("the sitemap names open pages only", async () => {
+  const t = zuri();
+  addProperty(t.db, { id: "draft", state: "draft" });
+  addHost(t.db, { id: "host-otieno", brandName: "amani" });
+  const xml = await (await t.get("/sitemap.xml")).text();
+  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(ORIGIN.length));
+  expect(paths).toEqual(["/", "/zuristays", "/booking/property/garden-studio", "/booking/property/ngong-view"]);
+});
+
+/** Ten segments of 1,460 bytes, less the response's headers and TLS. */
+const FIRST_FLIGHT_BYTES = 14_100;
+
+test.each(["br", "gzip"])("twelve properties, search and stylesheet fit in one flight (%s)", async (encoding) => {
+  const t = testApp();
+  addHost(t.db);
+  addTwelvePlaces(t.db, "host-wanjiru");
+  const response = await t.get("/zuristays", { headers: { "accept-encoding": encoding } });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
+});
+
+test("the page needs no script, and one photo alone is fetched at once", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addTwelvePlaces(t.db, "host-wanjiru");
+  const html = await (await t.get("/zuristays")).text();
+  expect(html.match(/<li class="card/g)).toHaveLength(12);
+  expect(html).not.toContain("<script src");
+  expect(html).not.toContain('type="module"');
+  expect(html.match(/<img /g)).toHaveLength(12);
+  expect(html.match(/<img [^>]*loading="lazy"/g)).toHaveLength(11);
+  expect(html.match(/<img [^>]*fetchpriority="high"/gi)).toHaveLength(1);
+  expect(html.match(/<div class="late">/g)).toHaveLength(11);
+  expect(html).not.toContain("-1280.webp");
+});

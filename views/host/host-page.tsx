@@ -1,0 +1,143 @@
+import {
+  Doorway,
+  dateRange,
+  EmptyState,
+  ErrorSummary,
+  type FieldError,
+  LinkButton,
+  Verified,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
+import { StayFinder, type TypedSearch } from "./stay-finder.tsx";
+
+export type HostOnPage = Readonly<{
+  /** The brand as it is claimed, or the host's own name. */
+  name: string;
+  /** First and last name. */
+  owner: string;
+  verified: boolean;
+}>;
+
+export type HostPageProps = {
+  shell: Shell;
+  host: HostOnPage;
+  /** Where the page stands, and where a search is answered. */
+  path: string;
+  canonical: string;
+  /** The absolute address of the preview picture. */
+  image: string;
+  jsonLd: object;
+  properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
+  typed: TypedSearch;
+  errors: readonly FieldError[];
+  searched?: Searched | undefined;
+  today: string;
+  lastCheckIn: string;
+};
+
+/** A host's page. Without a search nothing in it depends on who is looking, so it is kept whole. */
+export function HostPage(props: HostPageProps) {
+  const { shell, host, properties, searched } = props;
+  const prices = properties.map(({ property }) => property.basePriceKes);
+  const firstPhoto = properties.findIndex(({ property }) => property.photo);
+  return (
+    <Page
+      shell={shell}
+      title={texts.title(host.name, host.owner)}
+      description={texts.description({
+        owner: host.owner,
+        count: properties.length,
+        fromKes: prices.length > 0 ? Math.min(...prices) : undefined,
+      })}
+      canonical={props.canonical}
+      og={{ url: props.canonical, image: props.image, type: "profile" }}
+      jsonLd={props.jsonLd}
+      robots={searched || props.errors.length > 0 ? "noindex" : undefined}
+      foot={<StartYourOwn />}
+    >
+      <div className="stack">
+        <HostHeader host={host} count={properties.length} />
+        {properties.length === 0 ? (
+          <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
+        ) : (
+          <>
+            <ErrorSummary errors={props.errors} />
+            <StayFinder
+              action={props.path}
+              typed={props.typed}
+              errors={props.errors}
+              today={props.today}
+              lastCheckIn={props.lastCheckIn}
+              mostGuests={Math.max(...properties.map(({ property }) => property.guests))}
+            />
+            {searched && <Results {...props} searched={searched} />}
+            <h2 className="vh">{texts.listLabel}</h2>
+            <ul className="grid">
+              {properties.map(({ property, answer }, at) => (
+                <PropertyCard
+                  key={property.id}
+                  property={property}
+                  at={at}
+                  first={at === firstPhoto}
+                  searched={searched}
+                  answer={answer}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
+  return (
+    <header className="host">
+      <Doorway name={host.name} />
+      <div>
+        <h1>{host.name}</h1>
+        <p className="soft small row">
+          {host.owner !== host.name && <span>{host.owner}</span>}
+          {host.verified && <Verified />}
+          <span>{texts.count(count)}</span>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Results({ searched, properties, path }: HostPageProps & { searched: Searched }) {
+  const free = properties.filter(({ answer }) => answer?.outcome === "free").length;
+  return (
+    <div className="row between" id="results" role="status">
+      <div>
+        <h2>{texts.freeCount(free, properties.length)}</h2>
+        <p className="soft num">
+          {texts.results(
+            dateRange(searched.stay),
+            stayTexts.nights(searched.nights),
+            stayTexts.guestCount(searched.party),
+          )}
+        </p>
+      </div>
+      <LinkButton href={path} kind="quiet" small>
+        {texts.clear}
+      </LinkButton>
+    </div>
+  );
+}
+
+function StartYourOwn() {
+  return (
+    <div className="row between">
+      <p>{texts.startPitch}</p>
+      <LinkButton href="/host-login" kind="quiet" small>
+        {texts.startYourOwn}
+      </LinkButton>
+    </div>
+  );
+}

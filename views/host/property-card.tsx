@@ -1,0 +1,139 @@
+import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import type { Stay } from "#src/core/stay.ts";
+import { Badge, Card, Chips, dateRange, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
+import { amenityChip } from "#views/property/amenities.ts";
+import { propertyHref } from "#views/property/property-href.ts";
+import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+
+/** A property as its card shows it. */
+export type CardProperty = Readonly<{
+  id: string;
+  displayName: string;
+  location: string;
+  basePriceKes: number;
+  guests: number;
+  bedrooms: number;
+  bathrooms: number;
+  amenities: readonly string[];
+  photo: StoredPhoto | undefined;
+}>;
+
+/** What a property can offer for the dates that were searched. */
+export type CardAnswer =
+  | Readonly<{ outcome: "free"; totalKes: number }>
+  | Readonly<{ outcome: "taken"; nearest: readonly Stay[] }>
+  | Readonly<{ outcome: "party_too_large"; most: number }>;
+
+/** What was searched for, and its length. */
+export type Searched = Readonly<{ stay: Stay; nights: number; party: number }>;
+
+const AMENITIES_SHOWN = 3;
+
+/** `first` marks the one photo that is fetched at once. */
+export function PropertyCard({
+  property,
+  at,
+  first,
+  searched,
+  answer,
+}: {
+  property: CardProperty;
+  /** Its place in the list, for the heading's id. */
+  at: number;
+  first: boolean;
+  searched?: Searched | undefined;
+  answer?: CardAnswer | undefined;
+}) {
+  const { id, displayName, amenities } = property;
+  const heading = `p${at + 1}`;
+  const isOpen = !answer || answer.outcome === "free";
+  const more = amenities.length - AMENITIES_SHOWN;
+  const chips = [...amenities.slice(0, AMENITIES_SHOWN).map(amenityChip), ...(more > 0 ? [texts.more(more)] : [])];
+  return (
+    <Card
+      as="li"
+      level={3}
+      id={heading}
+      whole={isOpen}
+      media={<CardPhoto property={property} first={first} />}
+      title={displayName}
+      foot={
+        <>
+          <div>
+            {answer?.outcome === "free" && searched ? (
+              <>
+                <Price kes={answer.totalKes} per={texts.forNights(searched.nights)} />
+                <p className="soft small num">{texts.perNight(property.basePriceKes)}</p>
+              </>
+            ) : (
+              <Price kes={property.basePriceKes} />
+            )}
+          </div>
+          <LinkButton
+            href={propertyHref(id, searched && { ...searched.stay, guests: searched.party })}
+            kind={isOpen ? "main" : "quiet"}
+            describedBy={heading}
+          >
+            {texts.bookNow}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="soft small">
+        <p>{property.location}</p>
+        <p>
+          {stayTexts.guestCount(property.guests)} · {texts.beds(property.bedrooms)} · {texts.baths(property.bathrooms)}
+        </p>
+      </div>
+      {chips.length > 0 && <Chips items={chips} />}
+      {answer && searched && <Answer answer={answer} id={id} party={searched.party} />}
+    </Card>
+  );
+}
+
+/** All photos but the first stay away until the first has had the line to itself (`.late` in the stylesheet). */
+function CardPhoto({ property: { photo, displayName }, first }: { property: CardProperty; first: boolean }) {
+  if (!photo) return <NoPhoto />;
+  const picture = <Photo photo={{ ...photo, alt: displayName }} first={first} widest={640} />;
+  return first ? picture : <div className="late">{picture}</div>;
+}
+
+function Answer({ answer, id, party }: { answer: CardAnswer; id: string; party: number }) {
+  switch (answer.outcome) {
+    case "free":
+      return (
+        <div>
+          <Badge tone="leaf" icon="check">
+            {texts.free}
+          </Badge>
+        </div>
+      );
+    case "party_too_large":
+      return (
+        <div>
+          <Badge tone="amber">{stayTexts.sleepsAtMost(answer.most)}</Badge>
+        </div>
+      );
+    case "taken":
+      return (
+        <div className="tight">
+          <div>
+            <Badge tone="amber">{texts.taken}</Badge>
+          </div>
+          {answer.nearest.length > 0 && (
+            <>
+              <p className="small">{texts.nearest}</p>
+              <div className="row">
+                {answer.nearest.map((stay) => (
+                  <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(id, { ...stay, guests: party })}>
+                    {dateRange(stay)}
+                  </LinkButton>
+                ))}
+              </div>
+            </>
+          )}
+        </div>
+      );
+  }
+}

@@ -1,0 +1,88 @@
+import type { LocalDate } from "#src/core/stay.ts";
+import { type CalendarDay, CalendarKey, dateRange, LinkButton, MonthCalendar, shortDate } from "#views/kit/index.ts";
+import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { propertyHref } from "./property-href.ts";
+import { type Choice, type DayToPick, type PropertyPageProps, pickHref } from "./stay-choice.ts";
+
+/** Three months. The first day chosen is check-in, the second check-out. */
+export function Availability(props: PropertyPageProps) {
+  const { property, choice, months, typed } = props;
+  const month = props.earlier ? months[0]?.month : undefined;
+  const kept = { guests: typed.guests, month };
+  const toPage = (to: string) =>
+    propertyHref(
+      property.id,
+      { checkIn: typed.checkIn, checkOut: typed.checkOut, guests: typed.guests, month: to },
+      "#dates",
+    );
+  return (
+    <section className="stack" id="dates">
+      <h2>{texts.availability}</h2>
+      <p className="row between" role="status">
+        <span>{sayingOf(choice)}</span>
+        {choice.step !== "check_in" && <a href={propertyHref(property.id, kept, "#dates")}>{texts.otherDates}</a>}
+      </p>
+      <div className="months">
+        {months.map(({ month, days }) => (
+          <div key={month} id={`m-${month}`}>
+            <MonthCalendar month={month} days={days.map((day) => dayOf(day, choice, props, kept))} />
+          </div>
+        ))}
+        <div>
+          <div className="stack">
+            <CalendarKey />
+            <div className="row">
+              {props.earlier && (
+                <LinkButton small kind="quiet" href={toPage(props.earlier)}>
+                  {texts.earlier}
+                </LinkButton>
+              )}
+              {props.later && (
+                <LinkButton small kind="quiet" href={toPage(props.later)}>
+                  {texts.later}
+                </LinkButton>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sayingOf(choice: Choice): string {
+  switch (choice.step) {
+    case "check_in":
+      return texts.pickCheckIn;
+    case "check_out":
+      return texts.pickCheckOut(shortDate(choice.checkIn));
+    case "free":
+      return texts.chosen(dateRange(choice.stay), stayTexts.nights(choice.nights));
+    case "taken":
+      return `${dateRange(choice.stay)}: ${texts.taken.title.toLowerCase()}.`;
+  }
+}
+
+function dayOf(
+  day: DayToPick,
+  choice: Choice,
+  { property }: PropertyPageProps,
+  kept: { guests: string; month: string | undefined },
+): CalendarDay {
+  return {
+    date: day.date,
+    state: day.state,
+    chosen: placeOf(day.date, choice),
+    href: day.pick && pickHref(property, day.pick, day.date, kept),
+  };
+}
+
+/** A stay that cannot be had is not painted as chosen. */
+function placeOf(date: LocalDate, choice: Choice): CalendarDay["chosen"] {
+  if (choice.step === "check_out") return date === choice.checkIn ? "start" : undefined;
+  if (choice.step !== "free") return undefined;
+  const { checkIn, checkOut } = choice.stay;
+  if (date === checkIn) return "start";
+  if (date === checkOut) return "end";
+  return date > checkIn && date < checkOut ? "in" : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Stay } from "#src/core/stay.ts";
+import {
+  Button,
+  Card,
+  DateField,
+  dateRange,
+  ErrorSummary,
+  errorFor,
+  Form,
+  Lines,
+  LinkButton,
+  Notice,
+  NumberField,
+  Price,
+} from "#views/kit/index.ts";
+import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { propertyHref } from "./property-href.ts";
+import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
+
+/** Dates, guests, what the stay costs, and the way on. */
+export function BookingCard(props: PropertyPageProps) {
+  const { property, choice, typed, errors } = props;
+  return (
+    <div id="stay">
+      <Card title={texts.yourStay} as="section" roomy>
+        <Price kes={property.basePriceKes} />
+        <Form action="/booking/dates" method="get" hidden={{ property: property.id }}>
+          <ErrorSummary errors={errors} />
+          {choice.step === "taken" && <Taken property={property.id} nearest={choice.nearest} guests={typed.guests} />}
+          <div className="duo">
+            <DateField
+              label={stayTexts.checkIn}
+              name="checkIn"
+              value={typed.checkIn}
+              min={props.today}
+              max={props.lastCheckIn}
+              error={errorFor(errors, "checkIn")}
+              required
+            />
+            <DateField
+              label={stayTexts.checkOut}
+              name="checkOut"
+              value={typed.checkOut}
+              min={earliestCheckOut(props)}
+              error={errorFor(errors, "checkOut")}
+              required
+            />
+          </div>
+          <NumberField
+            label={stayTexts.guests}
+            name="guests"
+            value={typed.guests || 1}
+            min={1}
+            max={property.guests}
+            hint={stayTexts.sleepsAtMost(property.guests)}
+            error={errorFor(errors, "guests")}
+            required
+          />
+          {choice.step === "free" && (
+            <Lines
+              lines={choice.quote.lines.map((line) => ({
+                label: texts.nightsAt(line.nights, line.priceKes),
+                kes: line.amountKes,
+              }))}
+              total={{ label: texts.total, kes: choice.quote.totalKes }}
+            />
+          )}
+          <Button wide>{texts.continue}</Button>
+        </Form>
+        <p className="soft small">{texts.payNote}</p>
+      </Card>
+    </div>
+  );
+}
+
+function Taken({ property, nearest, guests }: { property: string; nearest: readonly Stay[]; guests: string }) {
+  const words = nearest.length > 0 ? texts.taken : texts.takenAll;
+  return (
+    <Notice
+      tone="amber"
+      icon="calendar"
+      title={words.title}
+      text={words.text}
+      action={nearest.map((stay) => (
+        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests }, "#stay")}>
+          {dateRange(stay)}
+        </LinkButton>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  BackLink,
+  Chips,
+  Doorway,
+  dateRange,
+  Facts,
+  LinkButton,
+  PhotoGallery,
+  StickyBar,
+  shortDate,
+  Verified,
+} from "#views/kit/index.ts";
+import { Page } from "#views/page.tsx";
+import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { amenityChip } from "./amenities.ts";
+import { Availability } from "./availability.tsx";
+import { BookingCard } from "./booking-card.tsx";
+import type { PropertyPageProps } from "./stay-choice.ts";
+
+/** A property, and choosing the nights in it. Days are links, so choosing works without a script. */
+export function PropertyPage(props: PropertyPageProps) {
+  const { property, host } = props;
+  const photos = property.photos.map((photo, index) => ({
+    ...photo,
+    alt: texts.photoOf(property.displayName, index),
+  }));
+  return (
+    <Page
+      shell={props.shell}
+      title={property.displayName}
+      description={texts.description({ ...property, host: host.owner })}
+      canonical={props.url}
+      og={{ url: props.url, image: props.image }}
+      jsonLd={props.jsonLd}
+      bar={<NextStep {...props} />}
+    >
+      <div className="stack">
+        <div>
+          <BackLink href={host.href}>{host.name}</BackLink>
+        </div>
+        <PhotoGallery photos={photos} />
+        <div className="aside">
+          <div className="stack loose">
+            <header className="stack">
+              <h1>{property.displayName}</h1>
+              <Facts
+                items={[
+                  { icon: "pin", label: property.location },
+                  { icon: "guests", label: stayTexts.guestCount(property.guests) },
+                  { icon: "bed", label: texts.beds(property.bedrooms) },
+                  { icon: "bath", label: texts.baths(property.bathrooms) },
+                ]}
+              />
+            </header>
+            <HostBox host={host} />
+            {property.description.trim() && (
+              <section className="stack">
+                <h2>{texts.about}</h2>
+                <Paragraphs text={property.description} />
+              </section>
+            )}
+            {property.amenities.length > 0 && (
+              <section className="stack">
+                <h2>{texts.amenities}</h2>
+                <Chips items={property.amenities.map(amenityChip)} />
+              </section>
+            )}
+            {property.houseRules.trim() && (
+              <section className="stack">
+                <h2>{texts.rules}</h2>
+                <Paragraphs text={property.houseRules} />
+              </section>
+            )}
+            <Availability {...props} />
+          </div>
+          <BookingCard {...props} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function HostBox({ host }: { host: PropertyPageProps["host"] }) {
+  return (
+    <section className="card pad" aria-label={texts.host}>
+      <div className="host">
+        <Doorway name={host.name} />
+        <div className="tight">
+          <p className="soft small">{texts.host}</p>
+          <p className="row">
+            <b>{host.owner}</b>
+            {host.verified && <Verified />}
+          </p>
+          <p className="small">
+            <a href={host.href}>{texts.hostPage}</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  const lines = text.split(/\n+/).filter((line) => line.trim());
+  return (
+    <div className="tight">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Under the thumb on a phone; wide screens have the card beside the page. */
+function NextStep({ property, choice }: PropertyPageProps) {
+  if (choice.step === "free") {
+    return (
+      <StickyBar
+        phoneOnly
+        kes={choice.quote.totalKes}
+        per={texts.forNights(choice.nights)}
+        note={dateRange(choice.stay)}
+        action={<LinkButton href="#stay">{texts.toYourStay}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <StickyBar
+      phoneOnly
+      kes={property.basePriceKes}
+      per={texts.perNight}
+      note={choice.step === "check_out" ? texts.from(shortDate(choice.checkIn)) : undefined}
+      action={<LinkButton href="#dates">{texts.chooseDates}</LinkButton>}
+    />
+  );
+}

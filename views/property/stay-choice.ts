@@ -1,0 +1,76 @@
+import type { DayState } from "#src/core/availability.ts";
+import type { Photo } from "#src/core/photo.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import { dayAfter, type LocalDate, type Stay } from "#src/core/stay.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { propertyHref } from "./property-href.ts";
+
+export type PropertyToShow = Readonly<{
+  id: string;
+  displayName: string;
+  location: string;
+  basePriceKes: number;
+  guests: number;
+  bedrooms: number;
+  bathrooms: number;
+  amenities: readonly string[];
+  description: string;
+  houseRules: string;
+  photos: readonly Photo[];
+}>;
+
+/** How far the guest has come with choosing a stay. */
+export type Choice =
+  | Readonly<{ step: "check_in" }>
+  | Readonly<{ step: "check_out"; checkIn: LocalDate }>
+  | Readonly<{ step: "free"; stay: Stay; nights: number; quote: Quote }>
+  | Readonly<{ step: "taken"; stay: Stay; nights: number; nearest: readonly Stay[] }>;
+
+/** `pick` is what choosing the day does: begin a stay, or end the one that was begun. */
+export type DayToPick = Readonly<{ date: LocalDate; state: DayState; pick: "check_in" | Stay | undefined }>;
+
+export type TypedStay = Readonly<{ checkIn: string; checkOut: string; guests: string }>;
+
+export type PropertyPageProps = {
+  shell: Shell;
+  /** Absolute. */
+  url: string;
+  image: string;
+  jsonLd: object;
+  property: PropertyToShow;
+  host: Readonly<{ name: string; owner: string; verified: boolean; href: string }>;
+  choice: Choice;
+  typed: TypedStay;
+  errors: readonly FieldError[];
+  months: readonly Readonly<{ month: string; days: readonly DayToPick[] }>[];
+  /** The month that three earlier or later ones begin with, when there are any. */
+  earlier: string | undefined;
+  later: string | undefined;
+  today: LocalDate;
+  lastCheckIn: LocalDate;
+};
+
+/** Where choosing a day leads. */
+export function pickHref(
+  property: PropertyToShow,
+  pick: "check_in" | Stay,
+  date: LocalDate,
+  kept: { guests: string; month: string | undefined },
+): string {
+  const stay = pick === "check_in" ? { checkIn: date } : pick;
+  return propertyHref(property.id, { ...stay, ...kept }, `#m-${date.slice(0, 7)}`);
+}
+
+/** The earliest day one may leave on. */
+export function earliestCheckOut({ choice, today }: Pick<PropertyPageProps, "choice" | "today">): LocalDate {
+  switch (choice.step) {
+    case "check_in":
+      return dayAfter(today);
+    case "check_out":
+      return dayAfter(choice.checkIn);
+    case "free":
+    case "taken":
+      return dayAfter(choice.stay.checkIn);
+  }
+}
