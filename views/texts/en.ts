@@ -1,4 +1,4 @@
-/** Texts every page shares: the frame around a page, buttons used everywhere, and the words only a screen reader says. */
+/** Texts every page shares: the frame around a page, and the words only a screen reader says. */
 export const en = {
   skip: "Skip to content",
   menu: "Main",
@@ -20,15 +20,6 @@ export const en = {
     promise: "Pay by M-PESA, straight to your host.",
     help: "Help on WhatsApp",
     bookings: { href: "/guest-login", label: "View Your Bookings" },
-  },
-  buttons: {
-    continue: "Continue",
-    back: "Back",
-    cancel: "Cancel",
-    save: "Save",
-    close: "Close",
-    tryAgain: "Try again",
-    backHome: "Back to Home",
   },
   errors: { summary: "There is a problem" },
   field: { optional: "optional", error: "Error: " },
