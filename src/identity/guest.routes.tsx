@@ -1,7 +1,251 @@
 import { Elysia } from "elysia";
-import type { Deps } from "#src/web/deps.ts";
+import { type BookingWithProperty, bookingsOfPhone } from "#db/booking.queries.ts";
+import { findPhoneCode } from "#db/phone-code.queries.ts";
+import type { SessionGuest } from "#db/session.queries.ts";
+import { normalisePhone } from "#src/core/phone.ts";
+import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { bookingPath, type Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
+import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
+import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
+import { GuestCodePage, GuestPhonePage } from "#views/guest/guest-login-page.tsx";
+import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
+import { guestTexts } from "#views/texts/en-guest.ts";
+import { checkCode } from "./check-code.ts";
+import { guestPhoneCookie, rememberedPhone } from "./guest-phone.ts";
+import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { createCodeSender } from "./send-code.ts";
+
+const QUARTER_MS = 15 * 60_000;
+/** Every challenge has its own five tries; this keeps one address from opening challenges without end. */
+const CHECKS_OF_ADDRESS = 60;
 
 /** Guests signing in, and their bookings. */
-export function guestRoutes(_deps: Deps) {
-  return new Elysia({ name: "guestRoutes" });
+export function guestRoutes(deps: Deps) {
+  const { shell, secure, clock } = deps;
+  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
+  const checks = createRateLimit(clock, CHECKS_OF_ADDRESS, QUARTER_MS);
+  const texts = guestTexts;
+
+  /** The page of step two, when the challenge is one of ours and can still be answered. */
+  function challengeOf(challenge: string) {
+    const sent = challenge ? findPhoneCode(deps.db, hashOf(challenge)) : undefined;
+    return sent && isCodeOpen(sent, clock.now()) ? { challenge, phone: sent.phone } : undefined;
+  }
+
+  const phonePage = (
+    request: Request,
+    view: { phone: string; next: string; message?: string; wait?: string; submissionKey?: string; status?: number },
+  ) =>
+    page(
+      request,
+      <GuestPhonePage
+        shell={shell}
+        submissionKey={view.submissionKey || newSecret()}
+        phone={view.phone}
+        next={view.next}
+        wait={view.wait}
+        errors={view.message ? [{ field: "phone", message: view.message }] : []}
+      />,
+      { status: view.status ?? 200 },
+    );
+
+  const codePage = (
+    request: Request,
+    view: { phone: string; challenge: string; next: string; message?: string; wait?: string; status: number },
+  ) =>
+    page(
+      request,
+      <GuestCodePage
+        shell={shell}
+        submissionKey={newSecret()}
+        phone={view.phone}
+        challenge={view.challenge}
+        next={view.next}
+        wait={view.wait}
+        errors={view.message ? [{ field: "code", message: view.message }] : []}
+      />,
+      { status: view.status },
+    );
+
+  return new Elysia({ name: "guestRoutes" })
+    .get("/guest-login", ({ request }) => {
+      const query = queryOf(request);
+      const next = ownPath(query.text("next"), "");
+      if (readVisitor(deps, request).kind === "guest" && !query.text("other")) {
+        return redirect(next || "/guest-dashboard");
+      }
+      const remembered = query.text("other") ? "" : (rememberedPhone(request, secure) ?? "");
+      return phonePage(request, { phone: query.text("phone", 40) || remembered, next });
+    })
+    .post("/guest-login", async ({ request }) => {
+      const form = await readForm(request);
+      const next = ownPath(form.text("next"), "");
+      const typed = form.text("phone", 60);
+      const submissionKey = form.text("submissionKey", 100);
+      const again = (message: string, status: number, wait?: string) => {
+        // Asked again from step two: the code that was sent before can still be typed.
+        const current = challengeOf(form.text("challenge", 100));
+        return current
+          ? codePage(request, { ...current, next, message, status, ...(wait ? { wait } : {}) })
+          : phonePage(request, { phone: typed, next, message, status, submissionKey, ...(wait ? { wait } : {}) });
+      };
+
+      if (!typed.trim()) return again(texts.signIn.missing, 422);
+      const phone = normalisePhone(typed.trim());
+      if (!phone) return again(texts.signIn.invalid, 422);
+      const sent = sendCode({
+        phone,
+        submissionKey,
+        address: deps.addressOf(request),
+        known: knownBrowser(deps, request, "guest", phone),
+      });
+      switch (sent.outcome) {
+        case "sent": {
+          const query = new URLSearchParams({ challenge: sent.challenge, ...(next ? { next } : {}) });
+          return redirect(`/guest-login/code?${query}`, { cookies: [flashCookie("code_sent", secure)] });
+        }
+        case "wait":
+          return again(texts.signIn.tooMany, 429, texts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+        case "too_many":
+          return again(texts.signIn.tooMany, 429);
+      }
+    })
+    .get("/guest-login/code", ({ request }) => {
+      const query = queryOf(request);
+      const next = ownPath(query.text("next"), "");
+      const current = challengeOf(query.text("challenge", 100));
+      if (!current) {
+        return phonePage(request, {
+          phone: rememberedPhone(request, secure) ?? "",
+          next,
+          message: texts.code.formOver,
+          status: 410,
+        });
+      }
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(
+        request,
+        <GuestCodePage shell={shell} submissionKey={newSecret()} {...current} next={next} flash={flash} />,
+        { cookies: [cookie] },
+      );
+    })
+    .post("/guest-login/code", async ({ request }) => {
+      const form = await readForm(request);
+      const next = ownPath(form.text("next"), "");
+      const challenge = form.text("challenge", 100);
+      const typed = form.text("code", 40);
+      const current = challengeOf(challenge);
+      const again = (message: string, status: number) =>
+        current
+          ? codePage(request, { ...current, next, message, status })
+          : phonePage(request, { phone: rememberedPhone(request, secure) ?? "", next, message, status });
+
+      if (!current) return again(texts.code.over, 422);
+      if (!typed.trim()) return again(texts.code.missing, 422);
+      const code = readCode(typed);
+      if (!code) return again(texts.code.wrong, 422);
+      if (!checks.allow(deps.addressOf(request))) return again(texts.signIn.tooMany, 429);
+      const checked = checkCode(deps, {
+        challenge,
+        code,
+        browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
+      });
+      switch (checked.outcome) {
+        case "verified":
+          return redirect(next || "/guest-dashboard", {
+            cookies: [
+              sessionCookie(checked.token, secure),
+              knownBrowserCookie(deps, "guest", checked.phone),
+              guestPhoneCookie(checked.phone, secure),
+              flashCookie("phone_verified", secure),
+            ],
+          });
+        case "wrong":
+          return again(texts.code.wrong, 422);
+        case "over":
+          return phonePage(request, { phone: current.phone, next, message: texts.code.over, status: 422 });
+      }
+    })
+    .get("/guest-dashboard", ({ request }) => dashboard(request))
+    .get("/guests", ({ request }) => dashboard(request))
+    .get("/guest-bookings", ({ request }) => {
+      const guest = guestOf(request);
+      if (!guest) return toSignIn(request);
+      return page(request, <GuestBookingsPage shell={shell} phone={guest.phone} stays={staysOf(guest)} />);
+    })
+    .get("/guest-booking-view", ({ request }) => bookingView(request))
+    .get("/guests/view", ({ request }) => bookingView(request));
+
+  function dashboard(request: Request): Response {
+    const guest = guestOf(request);
+    if (!guest) return toSignIn(request);
+    const { flash, cookie } = takeFlash(request, secure);
+    const stays = staysOf(guest);
+    const view = { shell, phone: guest.phone, next: nextStay(stays), bookings: stays.length, flash };
+    return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
+  }
+
+  /** Another guest's booking is not there. */
+  function bookingView(request: Request): Response {
+    const guest = guestOf(request);
+    if (!guest) return toSignIn(request);
+    const id = queryOf(request).text("booking", 100);
+    const stay = staysOf(guest).find((one) => one.id === id);
+    if (!stay) throw new Refused(404);
+    return page(request, <GuestBookingPage shell={shell} stay={stay} />);
+  }
+
+  function guestOf(request: Request): SessionGuest | undefined {
+    const visitor = readVisitor(deps, request);
+    return visitor.kind === "guest" ? visitor.guest : undefined;
+  }
+
+  function staysOf(guest: SessionGuest): GuestStay[] {
+    const today = clock.today();
+    return bookingsOfPhone(deps.db, guest.phone, clock.now()).map((found) => ({
+      ...stayOf(found, today),
+      href: bookingPath(deps, found.booking.id),
+    }));
+  }
+}
+
+function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(`/guest-login?${new URLSearchParams({ next: pathname + search })}`);
+}
+
+function stayOf({ booking, property, host }: BookingWithProperty, today: LocalDate): Omit<GuestStay, "href"> {
+  return {
+    id: booking.id,
+    code: booking.code,
+    state: stateOf(booking, today),
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    party: booking.party,
+    guestName: booking.guestName,
+    totalKes: booking.totalKes,
+    propertyName: property.displayName,
+    location: property.location,
+    hostName: `${host.firstName} ${host.lastName}`.trim(),
+  };
+}
+
+/** A confirmed booking in the guest's words: ahead, now, or over. On the day of check-out she may still be there. */
+function stateOf(booking: BookingWithProperty["booking"], today: LocalDate): GuestStay["state"] {
+  if (booking.state !== "confirmed" || today < booking.checkIn) return booking.state;
+  return today <= booking.checkOut ? "staying" : "stayed";
+}
+
+function nextStay(stays: readonly GuestStay[]): GuestStay | undefined {
+  return stays
+    .filter((stay) => stay.state === "confirmed" || stay.state === "staying")
+    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1))[0];
 }

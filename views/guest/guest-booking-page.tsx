@@ -1,0 +1,41 @@
+import { formatKes } from "#src/core/money.ts";
+import { nightCount } from "#src/core/stay.ts";
+import { Card, Details, dateRange, LinkButton } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { guestTexts } from "#views/texts/en-guest.ts";
+import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+
+/** One booking in short, with the way to everything about it. */
+export function GuestBookingPage({ shell, stay }: { shell: Shell; stay: GuestStay }) {
+  const texts = guestTexts.view;
+  return (
+    <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex">
+      <div className="stack loose">
+        <div className="row between">
+          <h1>{texts.title}</h1>
+          <StayBadge state={stay.state} />
+        </div>
+        <Card as="div" roomy>
+          <Details
+            items={[
+              { label: texts.property, value: stay.propertyName },
+              { label: texts.place, value: stay.location },
+              { label: texts.dates, value: `${dateRange(stay)}, ${texts.nights(nightCount(stay))}` },
+              { label: texts.guests, value: stay.party },
+              { label: texts.name, value: stay.guestName },
+              { label: texts.host, value: stay.hostName },
+              { label: texts.code, value: stay.code },
+              { label: texts.total, value: formatKes(stay.totalKes) },
+            ]}
+          />
+        </Card>
+        <div className="row">
+          <LinkButton href={stay.href}>{texts.details}</LinkButton>
+          <LinkButton href="/guest-bookings" kind="quiet">
+            {texts.all}
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatKes } from "#src/core/money.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import { dateRange, EmptyState, List, ListRow } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { guestTexts } from "#views/texts/en-guest.ts";
+import { LogOut } from "./guest-dashboard-page.tsx";
+import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+
+export function GuestBookingsPage(props: { shell: Shell; phone: string; stays: readonly GuestStay[] }) {
+  const texts = guestTexts.bookings;
+  return (
+    <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p className="soft">{guestTexts.dashboard.signedIn(displayPhone(props.phone))}</p>
+        </div>
+        {props.stays.length === 0 ? (
+          <EmptyState icon="calendar" title={texts.emptyTitle} text={texts.emptyText} />
+        ) : (
+          <List>
+            {props.stays.map((stay) => (
+              <ListRow
+                key={stay.id}
+                title={stay.propertyName}
+                href={stay.href}
+                text={
+                  <>
+                    {dateRange(stay)} · {texts.guests(stay.party)}
+                    <br />
+                    {formatKes(stay.totalKes)} · {texts.code} {stay.code}
+                  </>
+                }
+                badges={<StayBadge state={stay.state} />}
+              />
+            ))}
+          </List>
+        )}
+        <LogOut />
+      </div>
+    </Page>
+  );
+}

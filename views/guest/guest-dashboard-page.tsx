@@ -1,0 +1,67 @@
+import { formatKes } from "#src/core/money.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import { Button, Card, dateRange, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { guestTexts } from "#views/texts/en-guest.ts";
+import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+
+/** What a guest wants first: where she sleeps next. */
+export function GuestDashboardPage(props: {
+  shell: Shell;
+  phone: string;
+  next: GuestStay | undefined;
+  bookings: number;
+  flash?: FlashMessage | undefined;
+}) {
+  const { next } = props;
+  const texts = guestTexts.dashboard;
+  return (
+    <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p className="soft">{texts.signedIn(displayPhone(props.phone))}</p>
+        </div>
+        {next ? (
+          <Card
+            title={next.state === "staying" ? texts.now : texts.next}
+            roomy
+            foot={
+              <>
+                <span className="num">{formatKes(next.totalKes)}</span>
+                <LinkButton href={next.href}>{guestTexts.view.details}</LinkButton>
+              </>
+            }
+          >
+            <p className="row">
+              <StayBadge state={next.state} />
+              <span className="num nowrap">
+                {guestTexts.bookings.code} {next.code}
+              </span>
+            </p>
+            <p className="big">{next.propertyName}</p>
+            <p className="num">{dateRange(next)}</p>
+            <p className="soft">{next.location}</p>
+          </Card>
+        ) : (
+          <EmptyState icon="calendar" title={texts.emptyTitle} text={texts.emptyText} />
+        )}
+        <div className="row between">
+          <LinkButton href="/guest-bookings" kind="quiet">
+            {texts.all}
+          </LinkButton>
+          <span className="soft">{texts.countOf(props.bookings)}</span>
+          <LogOut />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function LogOut() {
+  return (
+    <Form action="/logout" plain>
+      <Button kind="quiet">{guestTexts.dashboard.logout}</Button>
+    </Form>
+  );
+}

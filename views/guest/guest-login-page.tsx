@@ -1,0 +1,117 @@
+import { displayPhone } from "#src/core/phone.ts";
+import {
+  Button,
+  Card,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  type FlashMessage,
+  Form,
+  Notice,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { guestTexts } from "#views/texts/en-guest.ts";
+
+type Common = {
+  shell: Shell;
+  /** For the form that asks for a code: pressing it twice sends one. */
+  submissionKey: string;
+  /** Where to go afterwards; empty for the usual place. */
+  next: string;
+  errors?: readonly FieldError[] | undefined;
+  /** A sentence under the message, such as how long to wait. */
+  wait?: string | undefined;
+  flash?: FlashMessage | undefined;
+};
+
+/** Step one: the phone number. */
+export function GuestPhonePage(props: Common & { phone: string }) {
+  const { errors = [], next } = props;
+  const texts = guestTexts.signIn;
+  return (
+    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p className="soft">{texts.subtitle}</p>
+        </div>
+        <ErrorSummary errors={errors} />
+        {props.wait && <p>{props.wait}</p>}
+        <Card as="div" roomy>
+          <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
+            <Field
+              label={texts.phone}
+              name="phone"
+              type="tel"
+              value={props.phone}
+              error={errorFor(errors, "phone")}
+              hint={texts.phoneHint}
+              autoComplete="tel"
+              maxLength={40}
+              required
+            />
+            <Button wide>{texts.send}</Button>
+          </Form>
+        </Card>
+        <p className="mid">
+          {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/** Step two: the code. `challenge` belongs to this browser alone. */
+export function GuestCodePage(props: Common & { phone: string; challenge: string }) {
+  const { errors = [], challenge, phone } = props;
+  const next = props.next || undefined;
+  const texts = guestTexts.code;
+  return (
+    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{texts.title}</h1>
+          <p className="soft">{texts.sentTo(displayPhone(phone))}</p>
+        </div>
+        <ErrorSummary errors={errors} />
+        {props.wait && <p>{props.wait}</p>}
+        {props.shell.site.demo && (
+          <Notice
+            tone="amber"
+            icon="phone"
+            text={
+              <>
+                {texts.demo} <a href="/dev/outbox">{texts.demoLink}</a>
+              </>
+            }
+          />
+        )}
+        <Card as="div" roomy>
+          <Form action="/guest-login/code" hidden={{ challenge, next }}>
+            <Field
+              label={texts.label}
+              name="code"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              maxLength={6}
+              error={errorFor(errors, "code")}
+              autoComplete="one-time-code"
+              code
+              required
+            />
+            <Button wide>{texts.button}</Button>
+          </Form>
+        </Card>
+        <div className="row">
+          <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ phone, challenge, next }} plain>
+            <Button kind="quiet">{texts.resend}</Button>
+          </Form>
+          <Form action="/guest-login" method="get" hidden={{ other: 1, next }} plain>
+            <Button kind="quiet">{texts.other}</Button>
+          </Form>
+        </div>
+      </div>
+    </Page>
+  );
+}

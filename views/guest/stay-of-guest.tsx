@@ -1,0 +1,32 @@
+import { Badge, type Tone } from "#views/kit/index.ts";
+import { guestTexts } from "#views/texts/en-guest.ts";
+
+/** A booking as its guest sees it in a list. */
+export type GuestStay = Readonly<{
+  id: string;
+  code: string;
+  state: keyof typeof guestTexts.states;
+  checkIn: string;
+  checkOut: string;
+  party: number;
+  guestName: string;
+  totalKes: number;
+  propertyName: string;
+  location: string;
+  hostName: string;
+  /** The page of all details. */
+  href: string;
+}>;
+
+const tones: Record<GuestStay["state"], Tone> = {
+  held: "amber",
+  confirmed: "leaf",
+  staying: "leaf",
+  stayed: "plain",
+  cancelled: "plain",
+  expired: "plain",
+};
+
+export function StayBadge({ state }: { state: GuestStay["state"] }) {
+  return <Badge tone={tones[state]}>{guestTexts.states[state]}</Badge>;
+}

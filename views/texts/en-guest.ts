@@ -1,0 +1,80 @@
+import { plural } from "#views/kit/format.ts";
+
+/** Guests signing in by phone, and their bookings. */
+export const guestTexts = {
+  signIn: {
+    title: "Access your bookings",
+    subtitle: "Use the phone number you booked with. We send you a code by SMS.",
+    phone: "Phone number",
+    phoneHint: "For example 0712 345 678. Numbers from abroad begin with + and the country code.",
+    send: "Send Verification Code",
+    hostQuestion: "Are you a host?",
+    hostLink: "Host sign-in",
+    missing: "Please enter your phone number",
+    invalid: "Please enter a valid phone number",
+    tooMany: "Too many requests. Please try again later.",
+    wait: (seconds: number) =>
+      seconds > 120
+        ? `You can ask for another code in ${plural(Math.ceil(seconds / 60), "minute")}.`
+        : `You can ask for another code in ${plural(seconds, "second")}.`,
+    failed: "Failed to send verification code. Please try again.",
+  },
+  code: {
+    title: "Enter your code",
+    sentTo: (phone: string) => `We sent a six-digit code to ${phone}. It works for 5 minutes.`,
+    label: "Verification code",
+    button: "Verify & Access Bookings",
+    resend: "Send a new code",
+    other: "Use different phone number",
+    missing: "Please enter the verification code",
+    wrong: "Invalid verification code. Please try again.",
+    over: "Verification code has expired. Please request a new one.",
+    /** The form itself is too old or was never ours. */
+    formOver: "Security verification expired. Please try again.",
+    failed: "Failed to verify code. Please try again.",
+    demo: "This is a demo: no SMS is sent.",
+    demoLink: "Read the code in the outbox",
+  },
+  dashboard: {
+    title: "Your stays",
+    signedIn: (phone: string) => `Signed in with ${phone}`,
+    next: "Your next stay",
+    now: "You are here now",
+    all: "All my bookings",
+    countOf: (count: number) => plural(count, "booking"),
+    logout: "Log out",
+    emptyTitle: "No stay ahead",
+    emptyText: "When you book with this phone number, your next stay appears here.",
+  },
+  bookings: {
+    title: "My bookings",
+    emptyTitle: "No bookings yet",
+    emptyText:
+      "Bookings made with this phone number appear here as soon as they are made. Open your host's link to book.",
+    open: "Booking details",
+    guests: (count: number) => plural(count, "guest"),
+    code: "Code",
+  },
+  view: {
+    title: "Your booking",
+    property: "Property",
+    place: "Place",
+    dates: "Dates",
+    nights: (count: number) => plural(count, "night"),
+    guests: "Guests",
+    name: "Name",
+    code: "Booking code",
+    total: "Total",
+    host: "Host",
+    details: "Booking details",
+    all: "All my bookings",
+  },
+  states: {
+    held: "Waiting for payment",
+    confirmed: "Confirmed",
+    staying: "Staying now",
+    stayed: "Stayed",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  },
+} as const;
