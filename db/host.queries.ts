@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { guests, hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { type Property, type PropertyPhoto, photosOfAll, propertiesOfHost } from "./property.queries.ts";
@@ -58,6 +58,11 @@ export function isNameTaken(db: Reader, name: string, exceptHostId: string): boo
       .where(and(called, ne(hosts.id, exceptHostId)))
       .get() !== undefined
   );
+}
+
+/** Hosts with a brand name, the oldest first: in a demo, the sample's own. */
+export function namedHosts(db: Reader, most: number): Host[] {
+  return db.select().from(hosts).where(isNotNull(hosts.brandName)).orderBy(hosts.createdAt).limit(most).all();
 }
 
 export function insertHost(tx: Change, host: typeof hosts.$inferInsert): void {

@@ -5,6 +5,7 @@ import { setAdmin } from "#db/host.queries.ts";
 import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { africasTalkingMessenger } from "./adapters/africas-talking/africas-talking-messenger.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
@@ -81,7 +82,7 @@ function serve(mode: Mode): void {
     log,
     gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
-    messenger: outboxMessenger,
+    messenger: config.sms.provider === "africas-talking" ? africasTalkingMessenger(config.sms) : outboxMessenger,
     files: diskFileStore(config.dataDir),
     simulator,
   });

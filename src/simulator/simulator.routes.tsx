@@ -1,8 +1,102 @@
 import { Elysia } from "elysia";
+import { namedHosts } from "#db/host.queries.ts";
+import { newestMessages } from "#db/message.queries.ts";
+import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import type { DarajaSimulator } from "./daraja/create-daraja-simulator.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { DevIndexPage } from "#views/dev/index-page.tsx";
+import { OutboxPage } from "#views/dev/outbox-page.tsx";
+import { PhonePage, type PromptToShow } from "#views/dev/phone-page.tsx";
+import type { FieldError } from "#views/kit/form.tsx";
+import { shortDate } from "#views/kit/format.ts";
+import { devTexts } from "#views/texts/en-dev.ts";
+import { type DarajaSimulator, type PendingPrompt, PHONE_SUFFIXES } from "./daraja/create-daraja-simulator.ts";
+
+const PREFIX = "/dev/daraja";
+const MESSAGES_SHOWN = 50;
+const HISTORY_SHOWN = 30;
+const HOSTS_SHOWN = 12;
+
+const suffixes = Object.entries(PHONE_SUFFIXES).map(([suffix, { label }]) => ({ suffix, label }));
 
 /** The demo's phone, outbox and Daraja. Mounted in demo alone. */
-export function simulatorRoutes(_deps: Deps, _simulator: DarajaSimulator) {
-  return new Elysia({ name: "simulator" });
+export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
+  const { shell } = deps;
+
+  function phonePage(request: Request, error?: FieldError) {
+    const view = {
+      shell,
+      business: shell.site.name.toUpperCase(),
+      prompts: simulator.phone.list().map(promptToShow),
+      history: simulator.phone.all().slice(0, HISTORY_SHOWN).map(promptToShow),
+      suffixes,
+    };
+    return page(request, <PhonePage {...view} error={error} />, { status: error ? 422 : 200 });
+  }
+
+  return new Elysia({ name: "simulator" })
+    .get("/dev", ({ request }) => {
+      const hosts = namedHosts(deps.db, HOSTS_SHOWN).map((host) => ({
+        name: `${host.firstName} ${host.lastName}`.trim(),
+        path: `/${host.brandName}`,
+      }));
+      return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
+    })
+    .get("/dev/outbox", ({ request }) => {
+      const messages = newestMessages(deps.db, MESSAGES_SHOWN).map((message) => ({
+        ...message,
+        at: momentOf(message.createdAt),
+      }));
+      return page(request, <OutboxPage shell={shell} messages={messages} />);
+    })
+    .get("/dev/phone", ({ request }) => phonePage(request))
+    .post("/dev/phone/:id", async ({ request, params }) => {
+      const pin = (await readForm(request)).text("pin", 20).trim();
+      const answered = simulator.phone.approve(params.id, pin);
+      switch (answered.outcome) {
+        case "answered":
+          return redirect("/dev/phone");
+        case "bad_pin":
+          return phonePage(request, { field: `pin-${params.id}`, message: devTexts.phone.badPin });
+        case "not_waiting":
+          return phonePage(request, { field: "main", message: devTexts.phone.gone });
+        case "no_such_prompt":
+          throw new Refused(404);
+      }
+    })
+    .post("/dev/phone/:id/cancel", ({ request, params }) => {
+      const declined = simulator.phone.decline(params.id);
+      if (declined.outcome === "no_such_prompt") throw new Refused(404);
+      if (declined.outcome === "answered") return redirect("/dev/phone");
+      return phonePage(request, { field: "main", message: devTexts.phone.gone });
+    })
+    .all(`${PREFIX}/*`, async ({ request }) => {
+      const url = new URL(request.url);
+      url.pathname = url.pathname.slice(PREFIX.length);
+      return (await simulator.handle(new Request(url, request))) ?? new Response("Not found", { status: 404 });
+    });
+}
+
+function promptToShow(prompt: PendingPrompt): PromptToShow {
+  const { lastDelivery, result } = prompt;
+  return {
+    id: prompt.id,
+    phone: `+${prompt.phone}`,
+    amountKes: prompt.amountKes,
+    reference: prompt.reference,
+    at: momentOf(prompt.requestedAt),
+    state: prompt.state === "waiting" && !prompt.onPhone ? "hidden" : prompt.state,
+    result: result && prompt.state !== "paid" ? `${result.desc} (${result.code})` : undefined,
+    receipt: prompt.receipt,
+    deliveries: prompt.deliveries,
+    lastDelivery: lastDelivery && String(lastDelivery.status ?? lastDelivery.error),
+    queries: prompt.queries,
+  };
+}
+
+/** `Fri 18 Dec, 12:00:05` in Nairobi. */
+function momentOf(at: number): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE).toPlainTime();
+  return `${shortDate(localDateAt(at))}, ${time.toString({ smallestUnit: "second" })}`;
 }

@@ -1,0 +1,73 @@
+import type { Messenger } from "#src/ports/messenger.ts";
+import { exchange, isObject, jsonObject, textOf } from "../daraja/exchange.ts";
+
+export type AfricasTalkingOptions = Readonly<{
+  /** Without a slash at the end. */
+  baseUrl: string;
+  username: string;
+  apiKey: string;
+  /** A registered name or short code; empty for Africa's Talking's own. */
+  senderId: string;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+}>;
+
+type Sent = Awaited<ReturnType<Messenger["send"]>>;
+
+const TIMEOUT_MS = 15_000;
+/** Processed, sent, queued. */
+const TAKEN = new Set(["100", "101", "102"]);
+/** What may be well again later: no money left, a sender id being registered, no route, their own faults. */
+const PASSING = new Set(["402", "405", "407", "500", "501"]);
+
+/**
+ * SMS by Africa's Talking. Whether a message was taken is said by the first
+ * recipient's code, not by the HTTP status. An answer that never came is tried
+ * again: better twice than not at all.
+ */
+export function africasTalkingMessenger(options: AfricasTalkingOptions): Messenger {
+  const { baseUrl, username, apiKey, senderId, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
+  return {
+    async send({ channel, to, body }): Promise<Sent> {
+      if (channel !== "sms") return { outcome: "refused", detail: `Africa's Talking sends no ${channel}` };
+      const form = new URLSearchParams({ username, to, message: body, ...(senderId ? { from: senderId } : {}) });
+      const answer = await exchange(
+        fetch,
+        `${baseUrl}/version1/messaging`,
+        {
+          method: "POST",
+          headers: { apikey: apiKey, accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+          body: form.toString(),
+        },
+        timeoutMs,
+      );
+      return answer.outcome === "answered"
+        ? readAnswer(answer.status, answer.text)
+        : { outcome: "retry", detail: `Africa's Talking ${answer.detail}` };
+    },
+  };
+}
+
+function readAnswer(status: number, text: string): Sent {
+  const recipient = firstRecipient(text);
+  const code = recipient && textOf(recipient.statusCode);
+  if (code && TAKEN.has(code)) return { outcome: "sent" };
+  if (recipient && code) {
+    const detail = `Africa's Talking ${code} ${wordOf(recipient.status)}`.trim();
+    return { outcome: PASSING.has(code) ? "retry" : "refused", detail };
+  }
+  // A wrong key (401) can be put right while the message waits; a request they cannot read will never do.
+  const lasting = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+  return { outcome: lasting ? "refused" : "retry", detail: `Africa's Talking answered HTTP ${status} for nobody` };
+}
+
+function firstRecipient(text: string): Record<string, unknown> | undefined {
+  const data = jsonObject(text)?.SMSMessageData;
+  const recipients = isObject(data) && Array.isArray(data.Recipients) ? data.Recipients : [];
+  return isObject(recipients[0]) ? recipients[0] : undefined;
+}
+
+/** Their word for a code, such as `UserInBlacklist`; anything that could carry a number is left out. */
+function wordOf(status: unknown): string {
+  return typeof status === "string" && /^[A-Za-z ]{1,40}$/.test(status) ? status : "";
+}

@@ -1,0 +1,140 @@
+import { formatKes } from "#src/core/money.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorSummary,
+  Field,
+  type FieldError,
+  Form,
+  List,
+  ListRow,
+  Notice,
+  type Tone,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { devTexts } from "#views/texts/en-dev.ts";
+import { DevPage } from "./dev-page.tsx";
+
+export type PromptToShow = Readonly<{
+  id: string;
+  /** With a plus, E.164. */
+  phone: string;
+  amountKes: number;
+  reference: string;
+  at: string;
+  state: keyof typeof devTexts.phone.states;
+  /** Why it ended, in M-PESA's words. */
+  result: string | undefined;
+  receipt: string | undefined;
+  deliveries: number;
+  /** What the last callback was answered with. */
+  lastDelivery: string | undefined;
+  queries: number;
+}>;
+
+const tones: Record<PromptToShow["state"], Tone> = { waiting: "amber", paid: "leaf", failed: "bad", hidden: "plain" };
+/** A phone without prompts looks often; one with a prompt gives time to type. */
+const LOOK_EVERY_S = 3;
+const TYPE_WITHIN_S = 20;
+
+/** The guest's phone: prompts to answer on top, what became of earlier ones beneath. */
+export function PhonePage(props: {
+  shell: Shell;
+  business: string;
+  prompts: readonly PromptToShow[];
+  history: readonly PromptToShow[];
+  suffixes: readonly { suffix: string; label: string }[];
+  error?: FieldError | undefined;
+}) {
+  const { prompts } = props;
+  const texts = devTexts.phone;
+  return (
+    <DevPage shell={props.shell} title={texts.title} refreshSeconds={prompts.length > 0 ? TYPE_WITHIN_S : LOOK_EVERY_S}>
+      {props.error && <ErrorSummary errors={[props.error]} />}
+      {prompts.length === 0 && <Notice icon="phone" text={texts.waiting} />}
+      {prompts.map((prompt) => (
+        <Card key={prompt.id} as="section" roomy>
+          <h2 className="num">{texts.prompt(props.business, formatKes(prompt.amountKes), prompt.reference)}</h2>
+          <p className="soft num">{texts.on(displayPhone(prompt.phone))}</p>
+          <Form action={`/dev/phone/${prompt.id}`}>
+            <Field
+              label={texts.pin}
+              name="pin"
+              id={`pin-${prompt.id}`}
+              hint={texts.pinHint}
+              error={props.error?.field === `pin-${prompt.id}` ? props.error.message : undefined}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              code
+            />
+            {/* Send comes first: it is what the Enter key presses. */}
+            <div className="row">
+              <Button>{texts.send}</Button>
+              <Button kind="quiet" formAction={`/dev/phone/${prompt.id}/cancel`}>
+                {texts.cancel}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      ))}
+      <List title={texts.historyTitle}>
+        {props.history.length === 0 && <ListRow title={texts.historyEmpty} />}
+        {props.history.map((prompt) => (
+          <ListRow
+            key={prompt.id}
+            title={
+              <span className="num">
+                {formatKes(prompt.amountKes)} · {displayPhone(prompt.phone)}
+              </span>
+            }
+            text={<Story of={prompt} />}
+            badges={<Badge tone={tones[prompt.state]}>{texts.states[prompt.state]}</Badge>}
+          />
+        ))}
+      </List>
+      <section className="stack">
+        <h2>{texts.suffixTitle}</h2>
+        <p className="soft">{texts.suffixText}</p>
+        <table className="small">
+          <thead>
+            <tr>
+              <th scope="col">{texts.suffix}</th>
+              <th scope="col">{texts.behaviour}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.suffixes.map(({ suffix, label }) => (
+              <tr key={suffix}>
+                <th scope="row" className="num">
+                  …{suffix}
+                </th>
+                <td>{label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </DevPage>
+  );
+}
+
+function Story({ of }: { of: PromptToShow }) {
+  const texts = devTexts.phone;
+  const delivered = of.deliveries > 0 ? texts.delivered(of.deliveries, of.lastDelivery ?? "") : texts.notDelivered;
+  const lines = [
+    `${of.at} · ${of.reference}`,
+    of.receipt && texts.receipt(of.receipt),
+    of.result,
+    of.state !== "waiting" && delivered,
+    of.queries > 0 && texts.queried(of.queries),
+  ].filter((line): line is string => typeof line === "string" && line !== "");
+  return lines.map((line, index) => (
+    <span key={line}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ));
+}

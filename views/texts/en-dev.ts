@@ -1,0 +1,55 @@
+/** The demo's own pages: what the sample is, the phone, the messages. */
+export const devTexts = {
+  title: "Demo",
+  intro:
+    "Everything here is sample data on your own machine. No money moves and no message leaves it: the M-PESA prompts and the messages arrive on the pages below.",
+  back: "Demo",
+  home: { label: "Landing page", text: "Where hosts begin." },
+  pages: {
+    phone: { label: "Phone", text: "Answer M-PESA prompts: enter a PIN, or cancel." },
+    outbox: { label: "Messages", text: "Codes and confirmations, as they would arrive by SMS." },
+  },
+  hostsTitle: "Sample pages",
+  tryTitle: "The journey in a minute",
+  try: [
+    "Open a sample page, choose dates and book.",
+    "Pay with any Kenyan number, such as 0712 345 678.",
+    "Open the phone and enter any PIN. The booking is confirmed.",
+    "Open the messages: guest and host have both been told.",
+  ],
+  outbox: {
+    title: "Messages",
+    empty: "No messages yet",
+    emptyText: "Codes and confirmations appear here a moment after they are sent.",
+    to: "To",
+    reloads: "This page reloads itself.",
+    code: "Code",
+    states: { waiting: "Waiting", sent: "Sent", refused: "Refused" },
+    channels: { sms: "SMS", whatsapp: "WhatsApp", email: "E-mail" },
+  },
+  phone: {
+    title: "Phone",
+    waiting: "No prompt on the phone. This page looks again every 3 seconds.",
+    prompt: (business: string, amount: string, reference: string) =>
+      `Do you want to pay ${amount} to ${business}, account no. ${reference}?`,
+    on: (phone: string) => `On ${phone}`,
+    pin: "M-PESA PIN",
+    pinHint: "Any four digits pay. 0000 is a wrong PIN, 1111 has no money.",
+    send: "Send",
+    cancel: "Cancel",
+    badPin: "A PIN is four digits",
+    gone: "This prompt has been answered or has ended",
+    historyTitle: "History",
+    historyEmpty: "Nothing has been asked for yet.",
+    states: { waiting: "On the phone", paid: "Paid", failed: "Not paid", hidden: "No prompt appeared" },
+    receipt: (code: string) => `Receipt ${code}`,
+    delivered: (times: number, status: string) =>
+      `Callback ${times === 1 ? "delivered" : `delivered ${times} times`}, answered ${status}`,
+    notDelivered: "No callback delivered",
+    queried: (times: number) => (times === 1 ? "Asked for once" : `Asked for ${times} times`),
+    suffixTitle: "Numbers that misbehave",
+    suffixText: "By the last three digits of the number that pays. Every other number asks here.",
+    suffix: "Ends with",
+    behaviour: "What happens",
+  },
+} as const;
