@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sum } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
@@ -100,6 +100,57 @@ export function refundSent(tx: Change, id: string, sent: { receipt: string; now:
 
 export function refundsOfBooking(db: Reader, bookingId: string): Refund[] {
   return db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).all();
+}
+
+/** A refund of one of this host's guests; another host's is not there. */
+export function findRefundOfHost(db: Reader, id: string, hostId: string): Refund | undefined {
+  return db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(refunds.id, id), eq(properties.hostId, hostId)))
+    .get()?.refund;
+}
+
+export function findRefundByReceipt(db: Reader, sentReceipt: string): Refund | undefined {
+  return db.select().from(refunds).where(eq(refunds.sentReceipt, sentReceipt)).get();
+}
+
+/** The refunds of many bookings at once, by the payment that each gives back. */
+export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = db.select().from(refunds).where(inArray(refunds.bookingId, bookingIds)).all();
+  return new Map(rows.map((refund) => [refund.paymentId, refund]));
+}
+
+/** What a host's properties received from `from` up to but not including `until`, without money that goes back. */
+export function receivedByProperty(
+  db: Reader,
+  hostId: string,
+  from: number,
+  until: number,
+): Map<string, { receivedKes: number; payments: number }> {
+  const rows = db
+    .select({ propertyId: bookings.propertyId, receivedKes: sum(payments.receivedKes), payments: count() })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        eq(payments.state, "paid"),
+        isNull(refunds.id),
+        gte(payments.paidAt, from),
+        lt(payments.paidAt, until),
+      ),
+    )
+    .groupBy(bookings.propertyId)
+    .all();
+  return new Map(
+    rows.map((row) => [row.propertyId, { receivedKes: Number(row.receivedKes ?? 0), payments: row.payments }]),
+  );
 }
 
 /** What a host still owes guests, the oldest first. */

@@ -1,7 +1,96 @@
 import { Elysia } from "elysia";
+import type { SessionHost } from "#db/session.queries.ts";
+import { recordRefund } from "#src/payment/record-refund.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import {
+  BookingsPage,
+  MoneyPage,
+  ProfilePage,
+  PropertiesPage,
+  type PublicLink,
+  TodayPage,
+} from "#views/dashboard/dashboard-pages.tsx";
+import type { RefundFault } from "#views/dashboard/needs-you.tsx";
+import { dashboardTexts } from "#views/texts/en-dashboard.ts";
+import { loadArrivals, loadBookings, loadMoney, loadNeeds, loadProperties } from "./load-dashboard.ts";
 
 /** The host's own pages. */
-export function dashboardRoutes(_deps: Deps) {
-  return new Elysia({ name: "dashboardRoutes" });
+export function dashboardRoutes(deps: Deps) {
+  const { shell, secure } = deps;
+
+  const linkOf = (host: SessionHost): PublicLink => ({
+    url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
+    hasBrand: host.brandName !== null,
+  });
+
+  const today = (request: Request, host: SessionHost, told: { fault?: RefundFault; notice?: string }, status = 200) => {
+    const { flash, cookie } = takeFlash(request, secure);
+    const view = (
+      <TodayPage
+        shell={shell}
+        flash={flash}
+        firstName={host.firstName}
+        link={linkOf(host)}
+        hasProperties={loadProperties(deps, host.id).length > 0}
+        needs={loadNeeds(deps, host.id)}
+        arrivals={loadArrivals(deps, host.id)}
+        {...told}
+      />
+    );
+    return page(request, view, { status, cookies: [cookie] });
+  };
+
+  const section = (request: Request, host: SessionHost, tab: string) => {
+    const { flash, cookie } = takeFlash(request, secure);
+    const cookies = [cookie];
+    const common = { shell, flash };
+    switch (tab) {
+      case "bookings":
+        return page(request, <BookingsPage {...common} bookings={loadBookings(deps, host.id)} />, { cookies });
+      case "properties":
+        return page(request, <PropertiesPage {...common} properties={loadProperties(deps, host.id)} />, { cookies });
+      case "money":
+        return page(request, <MoneyPage {...common} money={loadMoney(deps, host.id)} />, { cookies });
+      case "account":
+      case "settings":
+        return page(request, <ProfilePage {...common} tab={tab} host={host} link={linkOf(host)} />, { cookies });
+      default:
+        return today(request, host, {});
+    }
+  };
+
+  return new Elysia({ name: "dashboardRoutes" })
+    .get("/dashboard", ({ request }) => {
+      const host = askHost(deps, request);
+      return host instanceof Response ? host : section(request, host, queryOf(request).text("tab", 20));
+    })
+    .get("/account", ({ request }) => {
+      const host = askHost(deps, request);
+      return host instanceof Response ? host : section(request, host, "account");
+    })
+    .post("/dashboard/refunds/:id", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const typed = (await readForm(request)).text("receipt", 40);
+      const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed });
+      const texts = dashboardTexts.refund;
+      const again = (message: string) => today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
+      switch (result.outcome) {
+        case "recorded":
+        case "recorded_before":
+          return redirect("/dashboard", { cookies: [flashCookie("refund_recorded", secure)] });
+        case "sent_already":
+          return today(request, host, { notice: texts.sentAlready(result.receipt) }, 409);
+        case "not_a_receipt":
+          return again(texts.notAReceipt);
+        case "receipt_used":
+          return again(texts.used);
+        case "no_such_refund":
+          throw new Refused(404);
+      }
+    });
 }

@@ -48,6 +48,19 @@ export function announceRefundDue(
   tell(tx, host.phone, owner, about.now);
 }
 
+/** Tells the guest that the money she was owed has gone back to her. */
+export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string }): void {
+  const { booking, property, host } = load(tx, about.bookingId);
+  const sent = messageTexts.refundSentGuest({
+    amountKes: about.amountKes,
+    propertyName: property.displayName,
+    hostName: host.firstName,
+    hostPhone: displayPhone(host.phone),
+    receipt: about.receipt,
+  });
+  tell(tx, booking.guestPhone, sent, about.now);
+}
+
 /** Tells the host that money came which is not what was asked for. */
 export function announceReview(tx: Change, about: About & { receivedKes: number }): void {
   const { booking, host } = load(tx, about.bookingId);

@@ -38,11 +38,7 @@ export function photoRoutes(deps: Deps) {
     return answer(request, name, file);
   }
 
-  return new Elysia({ name: "photoRoutes" })
-    .get("/photos/:file", photo)
-    .head("/photos/:file", photo)
-    .get("/previews/:file", preview)
-    .head("/previews/:file", preview);
+  return new Elysia({ name: "photoRoutes" }).get("/photos/:file", photo).get("/previews/:file", preview);
 }
 
 function answer(request: Request, name: string | undefined, file: Blob | "" | undefined): Response {
@@ -58,6 +54,5 @@ function answer(request: Request, name: string | undefined, file: Blob | "" | un
     etag,
   };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-  if (request.method !== "HEAD") return new Response(file, { headers });
-  return new Response(null, { headers: { ...headers, "content-length": String(file.size) } });
+  return new Response(file, { headers });
 }

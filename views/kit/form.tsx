@@ -88,6 +88,8 @@ export function Field({
   prefix?: Maybe<string>;
   /** A six-digit code: large, spaced. */
   code?: Maybe<boolean>;
+  /** To be copied, not changed. */
+  readOnly?: Maybe<boolean>;
 }) {
   const input = (
     <input
@@ -104,6 +106,7 @@ export function Field({
       maxLength={props.maxLength}
       placeholder={props.placeholder}
       list={props.list}
+      readOnly={props.readOnly}
     />
   );
   return (

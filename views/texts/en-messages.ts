@@ -34,6 +34,14 @@ export const messageTexts = {
     m.taken
       ? `Refund due: ${formatKes(m.amountKes)} from ${m.guestName} (${m.guestPhone}) came after the hold ended and the nights were taken. Booking ${m.code}.`
       : `Refund due: ${m.guestName} (${m.guestPhone}) paid ${formatKes(m.amountKes)} twice. Booking ${m.code}.`,
+  refundSentGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    receipt: string;
+  }) =>
+    `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`,
   reviewHost: (m: { receivedKes: number; totalKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, which costs ${formatKes(m.totalKes)}.`,
 };

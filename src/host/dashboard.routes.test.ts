@@ -1,0 +1,311 @@
+import { beforeEach, expect, test } from "bun:test";
+import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
+import { findPayment, insertPayment, insertRefund, refundsOfBooking, updatePayment } from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
+import { quote } from "#src/core/pricing.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+let lango: TestApp;
+let cookie: string;
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+});
+
+const textOf = async (response: Response) =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<!-- -->/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ");
+const open = async (tab = "") => textOf(await lango.get(tab ? `/dashboard?tab=${tab}` : "/dashboard", { cookie }));
+
+type State = "held" | "confirmed" | "expired";
+type Facts = {
+  state?: State;
+  checkIn?: string;
+  checkOut?: string;
+  guestName?: string;
+  propertyId?: string;
+  unit?: number;
+};
+
+function addBooking(id: string, facts: Facts = {}) {
+  const { state = "confirmed", checkIn = "2026-12-20", checkOut = "2026-12-22", propertyId = "garden-studio" } = facts;
+  const price = quote({ checkIn, checkOut }, { basePriceKes: 4500 });
+  write(lango.db, (tx) => {
+    insertHold(tx, {
+      id,
+      code: `LG${id.toUpperCase()}`,
+      propertyId,
+      unit: facts.unit ?? 1,
+      state: "held",
+      checkIn,
+      checkOut,
+      party: 2,
+      guestName: facts.guestName ?? "Achieng Odhiambo",
+      guestPhone: "+254722000001",
+      quote: price,
+      totalKes: price.totalKes,
+      holdEndsAt: state === "expired" ? NOON - 1 : NOON + 14.5 * 60_000,
+      submissionKey: id,
+      rulesAcceptedAt: NOON,
+      createdAt: NOON,
+    });
+    if (state === "confirmed") confirmBooking(tx, id, { unit: facts.unit ?? 1, now: NOON });
+    if (state === "expired") endOverdueHolds(tx, NOON);
+  });
+}
+
+type PaymentFacts = Parameters<typeof updatePayment>[2];
+function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> = {}) {
+  write(lango.db, (tx) => {
+    insertPayment(tx, {
+      id,
+      bookingId,
+      state: "created",
+      amountKes: 9000,
+      phone: "254722000001",
+      shortcode: "174379",
+      callbackKey: `callback-${id}`,
+      createdAt: NOON,
+      updatedAt: NOON,
+    });
+    updatePayment(tx, id, { updatedAt: NOON, ...facts });
+  });
+}
+const paid = (receipt: string, paidAt = NOON): Partial<PaymentFacts> => ({
+  state: "paid",
+  receipt,
+  receivedKes: 9000,
+  paidAt,
+});
+
+function oweRefund(id: string, paymentId: string, bookingId: string) {
+  write(lango.db, (tx) =>
+    insertRefund(tx, { id, paymentId, bookingId, amountKes: 9000, reason: "nights_taken", createdAt: NOON }),
+  );
+}
+
+test("without a session the dashboard and account lead to signing in and back", async () => {
+  for (const path of ["/dashboard", "/dashboard?tab=money", "/account"]) {
+    const answer = await lango.get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/host-login?next=${encodeURIComponent(path)}`,
+    ]);
+  }
+});
+
+test("a new host is greeted, gets her link, and is led to her first property", async () => {
+  const html = await open();
+  expect(html).toContain("Karibu, Wanjiru");
+  expect(html).toMatch(
+    /<input[^>]*readOnly[^>]*value="http:\/\/localhost:3000\/zuristays"|value="http:\/\/localhost:3000\/zuristays"[^>]*readOnly/,
+  );
+  expect(html).toContain('href="https://wa.me/?text=Book%20your%20stay');
+  expect(html).toContain(encodeURIComponent("http://localhost:3000/zuristays"));
+  expect(html).toMatch(/href="\/dashboard\/properties\/new"[^>]*>Add property</);
+  expect(html).not.toContain("Claim a brand name");
+  expect(html).not.toContain("Needs you");
+});
+
+test("without a brand name the dashboard says so and works with the username's page", async () => {
+  addHost(lango.db, { id: "otieno", brandName: null });
+  const html = await textOf(await lango.get("/dashboard", { cookie: hostCookie(lango.db, "otieno") }));
+  expect(html).toContain('href="/claim-brand"');
+  expect(html).toContain('value="http://localhost:3000/otieno"');
+});
+
+test("arrivals are those of today and of the next seven days, confirmed ones only", async () => {
+  addProperty(lango.db, { units: 9 });
+  const arriving: [string, Facts][] = [
+    ["a", { guestName: "Guest Today", checkIn: "2026-12-18", checkOut: "2026-12-19" }],
+    ["b", { guestName: "Guest Seventh", checkIn: "2026-12-25", checkOut: "2026-12-26", unit: 2 }],
+    ["c", { guestName: "Guest Eighth", checkIn: "2026-12-26", checkOut: "2026-12-27", unit: 3 }],
+    ["d", { guestName: "Guest Holding", checkIn: "2026-12-19", checkOut: "2026-12-20", unit: 4, state: "held" }],
+  ];
+  for (const [id, facts] of arriving) addBooking(id, facts);
+  const html = await open();
+  const [today = "", soon = ""] = html.slice(html.indexOf("Arriving today")).split("Next 7 days");
+  expect(today).toContain("Guest Today");
+  expect(soon).toContain("Guest Seventh");
+  expect(html).not.toContain("Guest Eighth");
+  expect(html).not.toContain("Guest Holding");
+});
+
+test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {
+  addProperty(lango.db, { units: 9 });
+  addBooking("held", { state: "held", guestName: "Holding Hawa" });
+  addPayment("p1", "held", { state: "declined", reason: "wrong_pin" });
+  addPayment("p2", "held", { state: "pending" });
+  addBooking("kept", { unit: 2, guestName: "Paid Patrick" });
+  addPayment("p3", "kept", paid("TLI4K2P9QX"));
+  addBooking("past", { unit: 3, guestName: "Past Pendo", checkIn: "2026-12-10", checkOut: "2026-12-18" });
+  const html = await open("bookings");
+  const underWay = html.slice(html.indexOf("Being paid for"), html.indexOf("Upcoming"));
+  expect(underWay).toContain("Holding Hawa");
+  expect(underWay).toContain("Held for 15 more minutes");
+  expect(underWay).toContain("Waiting for PIN");
+  expect(underWay).toContain("KES 9,000, wrong PIN");
+  const upcoming = html.slice(html.indexOf("Upcoming"), html.indexOf(">Past<"));
+  expect(upcoming).toContain("Paid Patrick");
+  expect(upcoming).toContain("KES 9,000 · TLI4K2P9QX");
+  expect(upcoming).toContain('href="tel:+254722000001"');
+  expect(upcoming).toContain('href="https://wa.me/254722000001"');
+  expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights · 2 guests · KES 9,000 · Code LGKEPT");
+  expect(html.slice(html.indexOf(">Past<"))).toContain("Past Pendo");
+
+  lango.clock.advance(14.5 * 60_000);
+  expect(await open("bookings")).not.toContain("Holding Hawa");
+});
+
+test("one host sees nothing of another's bookings, money, refunds and properties", async () => {
+  addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+  addProperty(lango.db, { id: "lake-house", hostId: "host-otieno", displayName: "Lake house" });
+  addBooking("theirs", { propertyId: "lake-house", state: "expired", guestName: "Their Guest" });
+  addPayment("p1", "theirs", paid("TLI4K2P9QX"));
+  oweRefund("r1", "p1", "theirs");
+  for (const tab of ["", "bookings", "properties", "money"]) {
+    const html = await open(tab);
+    expect(html).not.toContain("Lake house");
+    expect(html).not.toContain("Their Guest");
+    expect(html).not.toContain("9,000");
+  }
+  const answer = await lango.post("/dashboard/refunds/r1", { receipt: "TLJ5L3Q0RY" }, { cookie });
+  expect(answer.status).toBe(404);
+  expect(refundsOfBooking(lango.db, "theirs")[0]?.sentAt).toBeNull();
+});
+
+function lateMoney() {
+  addProperty(lango.db);
+  addBooking("late", { state: "expired" });
+  addPayment("p1", "late", paid("TLI4K2P9QX"));
+  oweRefund("r1", "p1", "late");
+}
+const record = (receipt: string) => lango.post("/dashboard/refunds/r1", { receipt }, { cookie });
+
+test("a refund that is due comes first, with how to send it", async () => {
+  lateMoney();
+  const html = await open();
+  expect(html.indexOf("Needs you")).toBeLessThan(html.indexOf("Arriving today"));
+  expect(html).toContain("Send KES 9,000 back to Achieng Odhiambo");
+  expect(html).toContain("Send it by M-PESA to 0722 000 001");
+  expect(html).toContain("M-PESA code of the refund");
+  expect(html).toContain(">Record refund</button>");
+  expect(await open("bookings")).toContain("Refund due");
+});
+
+test("a refund is recorded once, and the guest is told once", async () => {
+  lateMoney();
+  expect((await record(" tlj5l 3q0ry ")).headers.get("location")).toBe("/dashboard");
+  expect((await record("TLJ5L3Q0RY")).status).toBe(303);
+  await lango.jobs.runDue();
+  expect(refundsOfBooking(lango.db, "late")).toMatchObject([{ sentReceipt: "TLJ5L3Q0RY", sentAt: NOON }]);
+  expect(findPayment(lango.db, "p1")?.state).toBe("refunded");
+  expect(lango.sent.map((message) => message.to)).toEqual(["+254722000001"]);
+  expect(lango.sent[0]?.body).toContain("M-PESA TLJ5L3Q0RY");
+
+  const second = await record("TLK6M4R1SZ");
+  expect(second.status).toBe(409);
+  expect(await textOf(second)).toContain("recorded before, with the code TLJ5L3Q0RY");
+  expect(refundsOfBooking(lango.db, "late")[0]?.sentReceipt).toBe("TLJ5L3Q0RY");
+  await lango.jobs.runDue();
+  expect(lango.sent).toHaveLength(1);
+
+  expect(await open()).not.toContain("Needs you");
+  expect(await open("bookings")).toContain("Refunded");
+});
+
+test.each([
+  ["", "has 10 letters and digits"],
+  ["TLJ5L3Q0R", "has 10 letters and digits"],
+  ["TLJ5L3Q0RYX", "has 10 letters and digits"],
+  ["TLJ5L3Q0R!", "has 10 letters and digits"],
+  ["TLI4K2P9QX", "belongs to another payment"],
+])("the code %p is refused, shown again and changes nothing", async (receipt, words) => {
+  lateMoney();
+  const answer = await record(receipt);
+  expect(answer.status).toBe(422);
+  const html = await textOf(answer);
+  expect(html).toContain(words);
+  expect(html).toContain('href="#receipt-r1"');
+  if (receipt)
+    expect(html).toMatch(new RegExp(`name="receipt"[^>]*value="${receipt}"|value="${receipt}"[^>]*name="receipt"`));
+  expect(refundsOfBooking(lango.db, "late")[0]?.sentAt).toBeNull();
+  await lango.jobs.runDue();
+  expect(lango.sent).toEqual([]);
+});
+
+test("a code cannot stand for two refunds", async () => {
+  lateMoney();
+  addBooking("late2", { state: "expired" });
+  addPayment("p2", "late2", paid("TLM7N5S2TA"));
+  oweRefund("r2", "p2", "late2");
+  await record("TLJ5L3Q0RY");
+  const answer = await lango.post("/dashboard/refunds/r2", { receipt: "TLJ5L3Q0RY" }, { cookie });
+  expect(answer.status).toBe(422);
+  expect(refundsOfBooking(lango.db, "late2")[0]?.sentAt).toBeNull();
+});
+
+test("a payment to look at says what came and what was asked for", async () => {
+  addProperty(lango.db);
+  addBooking("odd", { state: "held" });
+  addPayment("p1", "odd", { state: "needs_review", receivedKes: 8000, reason: "wrong_amount" });
+  const html = await open();
+  expect(html).toContain("Check a payment of Achieng Odhiambo");
+  expect(html).toContain("KES 8,000 arrived, KES 9,000 was asked for");
+});
+
+test("money counts this month's payments in Nairobi, what is expected, and what goes back, by property", async () => {
+  addProperty(lango.db, { units: 9 });
+  const december = Date.UTC(2026, 10, 30, 21);
+  addBooking("a");
+  addPayment("p1", "a", paid("TLI4K2P9QX"));
+  addBooking("b", { unit: 2 });
+  addPayment("p2", "b", paid("TLI4K2P9QY", december));
+  addBooking("c", { unit: 3 });
+  addPayment("p3", "c", paid("TLI4K2P9QZ", december - 1));
+  addBooking("d", { unit: 4, state: "held" });
+  addBooking("e", { unit: 5, state: "expired" });
+  addPayment("p4", "e", paid("TLI4K2P9Q1"));
+  oweRefund("r1", "p4", "e");
+  const html = await open("money");
+  expect(html).toContain("Received in December 2026");
+  expect(html).toContain("KES 18,000 received in 2 payments");
+  expect(html).toContain("KES 9,000 expected");
+  expect(html).toContain("KES 9,000 to send back");
+});
+
+test("properties are listed with their state, archived ones apart", async () => {
+  addProperty(lango.db);
+  addProperty(lango.db, { id: "draft", state: "draft", displayName: "Half a cottage", basePriceKes: 0, location: "" });
+  addProperty(lango.db, { id: "old", state: "archived", displayName: "Old flat" });
+  const html = await open("properties");
+  expect(html.indexOf("On your page")).toBeLessThan(html.indexOf("Garden studio"));
+  expect(html).toContain("no price yet");
+  expect(html.slice(html.indexOf(">Archived<"))).toContain("Old flat");
+});
+
+test.each(["account", "settings"])("%s shows who she is and lets her log out", async (tab) => {
+  const html = await open(tab);
+  for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
+    expect(html).toContain(fact);
+  }
+  expect(html).toMatch(/<form[^>]* action="\/logout" method="post"/);
+});
+
+test("names with markup in them stay text, everywhere", async () => {
+  addProperty(lango.db, { displayName: "<script>alert(1)</script>" });
+  addBooking("a", { guestName: "<img src=x onerror=alert(1)>", checkIn: "2026-12-18" });
+  for (const tab of ["", "bookings", "properties", "money"]) {
+    const html = await open(tab);
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img src=x");
+  }
+});

@@ -1,0 +1,172 @@
+import { type Booking, type BookingWithProperty, bookingsOfHost } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
+import {
+  paymentsOfBookings,
+  paymentsToReviewOfHost,
+  receivedByProperty,
+  refundsDueOfHost,
+  refundsOfBookings,
+} from "#db/payment.queries.ts";
+import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
+import { addDays, type LocalDate, PROPERTY_ZONE } from "#src/core/stay.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+type Asking = Readonly<{ db: Reader; clock: Clock }>;
+
+/** A booking as its host sees it. */
+export type HostBooking = Readonly<{
+  id: string;
+  code: string;
+  state: Booking["state"];
+  checkIn: LocalDate;
+  checkOut: LocalDate;
+  party: number;
+  totalKes: number;
+  guestName: string;
+  guestPhone: string;
+  propertyId: string;
+  propertyName: string;
+  /** Whole minutes left, of a hold that lives. */
+  minutesLeft: number | undefined;
+  payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
+}>;
+
+/** How far ahead arrivals are listed, and how many bookings one page shows. */
+const ARRIVALS_DAYS = 7;
+const BOOKINGS_MOST = 200;
+
+/** Money to give back and payments to look at: what only the host can do. */
+export function loadNeeds({ db }: Asking, hostId: string) {
+  return {
+    refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
+      id: refund.id,
+      amountKes: refund.amountKes,
+      reason: refund.reason,
+      receipt: payment.receipt,
+      booking,
+    })),
+    reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({
+      id: payment.id,
+      askedKes: payment.amountKes,
+      receivedKes: payment.receivedKes ?? payment.amountKes,
+      reason: payment.reason,
+      receipt: payment.receipt,
+      booking,
+    })),
+  };
+}
+
+/** Who arrives today and in the next seven days, the soonest first. */
+export function loadArrivals(asking: Asking, hostId: string) {
+  const today = asking.clock.today();
+  const coming = bookingsOfHost(asking.db, hostId, {
+    states: ["confirmed"],
+    arrivingFrom: today,
+    arrivingTo: addDays(today, ARRIVALS_DAYS),
+    most: BOOKINGS_MOST,
+  });
+  const arrivals = withPayments(asking, coming.toReversed());
+  return {
+    today: arrivals.filter((booking) => booking.checkIn === today),
+    soon: arrivals.filter((booking) => booking.checkIn > today),
+  };
+}
+
+/** Bookings being paid for, to come (with guests who are there), and past. */
+export function loadBookings(asking: Asking, hostId: string) {
+  const { db, clock } = asking;
+  const today = clock.today();
+  const find = (states: Booking["state"][]) =>
+    withPayments(asking, bookingsOfHost(db, hostId, { states, most: BOOKINGS_MOST }));
+  const held = find(["held"]).filter((booking) => booking.state === "held");
+  // A hold that ended or was given up was never a booking, unless money came for it.
+  const ended = [...find(["cancelled"]), ...find(["expired"])].filter((booking) => booking.payments.some(isMoney));
+  const kept = [...find(["confirmed"]), ...ended].sort((a, b) => (a.checkIn < b.checkIn ? 1 : -1));
+  const isOver = (booking: HostBooking) => booking.state !== "confirmed" || booking.checkOut <= today;
+  return {
+    underWay: held.toReversed(),
+    upcoming: kept.filter((booking) => !isOver(booking)).toReversed(),
+    past: kept.filter(isOver),
+  };
+}
+
+const MONEY = new Set<PaymentStanding["standing"]>(["paid", "refund_due", "refunded", "needs_review"]);
+function isMoney({ standing }: PaymentStanding): boolean {
+  return MONEY.has(standing);
+}
+
+function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {
+  const now = clock.now();
+  const ids = found.map(({ booking }) => booking.id);
+  const payments = paymentsOfBookings(db, ids);
+  const refunds = refundsOfBookings(db, ids);
+  return found.map(({ booking, property }) => {
+    const state = stateAt(booking, now);
+    return {
+      id: booking.id,
+      code: booking.code,
+      state,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      party: booking.party,
+      totalKes: booking.totalKes,
+      guestName: booking.guestName,
+      guestPhone: booking.guestPhone,
+      propertyId: property.id,
+      propertyName: property.displayName,
+      minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
+      payments: (payments.get(booking.id) ?? []).map((payment) => {
+        const refund = refunds.get(payment.id);
+        const owed = refund ? (refund.sentAt === null ? "due" : "sent") : "none";
+        return { ...standingOf(payment, owed), id: payment.id, amountKes: payment.amountKes };
+      }),
+    };
+  });
+}
+
+/** Every property of a host with its first photo, in the order of her page. */
+export function loadProperties({ db }: Pick<Asking, "db">, hostId: string) {
+  const properties = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
+  const ids = properties.map((property) => property.id);
+  const photos = photosOfAll(db, ids);
+  return properties.map((property) => ({ ...property, cover: photos.get(property.id)?.[0] }));
+}
+
+/** This month's money, by property and in all. Whole shillings; the month is Nairobi's. */
+export function loadMoney(asking: Asking, hostId: string) {
+  const { db, clock } = asking;
+  const month = Temporal.PlainYearMonth.from(clock.today().slice(0, 7));
+  const startOf = (when: Temporal.PlainYearMonth) =>
+    when.toPlainDate({ day: 1 }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  const received = receivedByProperty(db, hostId, startOf(month), startOf(month.add({ months: 1 })));
+  const held = withPayments(asking, bookingsOfHost(db, hostId, { states: ["held"] }));
+  const expected = sumBy(
+    held.filter((booking) => booking.state === "held").map((booking) => [booking.propertyId, booking.totalKes]),
+  );
+  const due = sumBy(refundsDueOfHost(db, hostId).map(({ refund, booking }) => [booking.propertyId, refund.amountKes]));
+  const rows = propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => ({
+    id: property.id,
+    name: property.displayName,
+    archived: property.state === "archived",
+    receivedKes: received.get(property.id)?.receivedKes ?? 0,
+    payments: received.get(property.id)?.payments ?? 0,
+    expectedKes: expected.get(property.id) ?? 0,
+    refundsDueKes: due.get(property.id) ?? 0,
+  }));
+  const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
+  return {
+    month: month.toString(),
+    receivedKes: total((row) => row.receivedKes),
+    expectedKes: total((row) => row.expectedKes),
+    refundsDueKes: total((row) => row.refundsDueKes),
+    properties: rows.filter((row) => !row.archived || row.receivedKes + row.expectedKes + row.refundsDueKes > 0),
+  };
+}
+
+function sumBy(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, amount] of pairs) sums.set(key, (sums.get(key) ?? 0) + amount);
+  return sums;
+}

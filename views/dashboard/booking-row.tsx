@@ -1,0 +1,81 @@
+import { formatKes } from "#src/core/money.ts";
+import type { PaymentStanding } from "#src/core/payment-standing.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import { nightCount } from "#src/core/stay.ts";
+import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
+import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+
+export type BookingToShow = Readonly<{
+  id: string;
+  code: string;
+  state: "held" | "confirmed" | "expired" | "cancelled";
+  checkIn: string;
+  checkOut: string;
+  party: number;
+  totalKes: number;
+  guestName: string;
+  guestPhone: string;
+  propertyName: string;
+  minutesLeft: number | undefined;
+  payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
+}>;
+
+/** One booking: who, where, when, how much, and what its money does. */
+export function BookingRow({ booking }: { booking: BookingToShow }) {
+  return (
+    <li>
+      <div className="tight">
+        <b>{booking.guestName}</b>
+        <p className="small">{booking.propertyName}</p>
+        <p className="soft small num">
+          {dateRange(booking)} · {t.nights(nightCount(booking))} · {t.guests(booking.party)} ·{" "}
+          {formatKes(booking.totalKes)} · {t.code(booking.code)}
+        </p>
+        <ul className="tight">
+          {booking.minutesLeft !== undefined && (
+            <li>
+              <Badge tone="amber" icon="clock">
+                {t.held(booking.minutesLeft)}
+              </Badge>
+            </li>
+          )}
+          {(booking.state === "cancelled" || booking.state === "expired") && (
+            <li>
+              <Badge>{booking.state === "cancelled" ? t.cancelled : t.holdOver}</Badge>
+            </li>
+          )}
+          {booking.payments.map((payment) => {
+            const { tone, badge, detail } = paymentWords(payment);
+            return (
+              <li key={payment.id} className="small num">
+                <Badge tone={tone}>{badge}</Badge> <span className="soft">{detail}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className="under">
+        <Reach name={booking.guestName} phone={booking.guestPhone} />
+      </div>
+    </li>
+  );
+}
+
+/** The two ways hosts talk to guests. */
+export function Reach({ name, phone }: { name: string; phone: string }) {
+  return (
+    <div className="acts" style={{ marginLeft: 0 }}>
+      <LinkButton href={`tel:${phone}`} small kind="quiet">
+        <Icon name="phone" />
+        <span className="nowrap">{displayPhone(phone)}</span>
+      </LinkButton>
+      <LinkButton href={`https://wa.me/${phone.replace(/\D/g, "")}`} small kind="quiet" outside>
+        <Icon name="whatsapp" />
+        <span>
+          {t.whatsapp}
+          <span className="vh">{t.whatsappTo(name)}</span>
+        </span>
+      </LinkButton>
+    </div>
+  );
+}

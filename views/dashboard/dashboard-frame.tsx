@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { FlashMessage } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+
+export type Tab = "today" | "bookings" | "properties" | "money" | "account" | "settings";
+
+/** What every section of the dashboard stands in. */
+export function DashboardFrame({
+  shell,
+  tab,
+  title,
+  action,
+  flash,
+  children,
+}: {
+  shell: Shell;
+  tab: Tab;
+  title: string;
+  action?: ReactNode;
+  flash?: FlashMessage | undefined;
+  children: ReactNode;
+}) {
+  const tabs = Object.entries(t.tabs) as [keyof typeof t.tabs, string][];
+  return (
+    <Page
+      shell={shell}
+      title={tab === "today" ? t.title : title}
+      nav="host"
+      here={tab === "account" ? "/account" : "/dashboard"}
+      robots="noindex"
+      flash={flash}
+    >
+      <div className="stack loose">
+        <nav aria-label={t.sections} className="tabs">
+          {tabs.map(([name, label]) => (
+            <a
+              key={name}
+              href={name === "today" ? "/dashboard" : `/dashboard?tab=${name}`}
+              aria-current={name === tab ? "page" : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="row between">
+          <h1>{title}</h1>
+          {action}
+        </div>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,347 @@
+import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  Details,
+  EmptyState,
+  ErrorSummary,
+  Field,
+  type FlashMessage,
+  Form,
+  Icon,
+  LinkButton,
+  List,
+  ListRow,
+  monthName,
+  Notice,
+  Photo,
+  photoSizes,
+  Stat,
+  Stats,
+  Verified,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { BookingRow, type BookingToShow } from "./booking-row.tsx";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
+import { StateBadge } from "./property-form.tsx";
+
+type Common = { shell: Shell; flash?: FlashMessage | undefined };
+
+/** The host's public address; `label` without `https://`. */
+export type PublicLink = { url: string; hasBrand: boolean };
+
+export function TodayPage(
+  props: Common & {
+    firstName: string;
+    link: PublicLink;
+    hasProperties: boolean;
+    needs: Needs;
+    fault?: RefundFault | undefined;
+    notice?: string | undefined;
+    arrivals: { today: readonly BookingToShow[]; soon: readonly BookingToShow[] };
+  },
+) {
+  const { fault, arrivals } = props;
+  return (
+    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} flash={props.flash}>
+      {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
+      {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
+      {!props.link.hasBrand && (
+        <Notice
+          tone="clay"
+          title={t.noBrand.title}
+          text={t.noBrand.text}
+          action={
+            <LinkButton href="/claim-brand" small kind="quiet">
+              {t.noBrand.action}
+            </LinkButton>
+          }
+        />
+      )}
+      <NeedsYou needs={props.needs} fault={fault} />
+      {!props.hasProperties && <FirstProperty />}
+      {props.hasProperties && (
+        <>
+          <Bookings title={t.arrivingToday} bookings={arrivals.today} none={t.nobodyToday} />
+          <Bookings title={t.arrivingSoon} bookings={arrivals.soon} none={t.nobodySoon} />
+        </>
+      )}
+      <Share link={props.link} />
+    </DashboardFrame>
+  );
+}
+
+function FirstProperty() {
+  const { title, text, action, example } = t.firstProperty;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={<LinkButton href="/dashboard/properties/new">{action}</LinkButton>}
+      ghost={
+        <ul className="list">
+          <ListRow title={example.title} text={example.text} badges={<Badge tone="leaf">{example.badge}</Badge>} />
+        </ul>
+      }
+    />
+  );
+}
+
+/** Her link, ready to copy and to send: it works without any script. */
+function Share({ link }: { link: PublicLink }) {
+  return (
+    <Card title={t.share.title} id="share">
+      <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
+      <div className="row">
+        <LinkButton href={`https://wa.me/?text=${encodeURIComponent(t.share.message(link.url))}`} kind="quiet" outside>
+          <Icon name="whatsapp" />
+          {t.share.whatsapp}
+        </LinkButton>
+        <LinkButton href={new URL(link.url).pathname} kind="quiet">
+          {t.share.open}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Bookings({ title, bookings, none }: { title: string; bookings: readonly BookingToShow[]; none?: string }) {
+  if (bookings.length === 0 && none === undefined) return null;
+  return (
+    <List title={title} action={bookings.length > 0 ? <span className="soft num">{bookings.length}</span> : undefined}>
+      {bookings.length === 0 && (
+        <li>
+          <p className="soft">{none}</p>
+        </li>
+      )}
+      {bookings.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} />
+      ))}
+    </List>
+  );
+}
+
+export function BookingsPage(
+  props: Common & {
+    bookings: {
+      underWay: readonly BookingToShow[];
+      upcoming: readonly BookingToShow[];
+      past: readonly BookingToShow[];
+    };
+  },
+) {
+  const { underWay, upcoming, past } = props.bookings;
+  const { title, text, action, example } = t.noBookings;
+  return (
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} flash={props.flash}>
+      {underWay.length + upcoming.length + past.length === 0 ? (
+        <EmptyState
+          title={title}
+          text={text}
+          action={
+            <LinkButton href="/dashboard#share" kind="quiet">
+              {action}
+            </LinkButton>
+          }
+          ghost={
+            <ul className="list">
+              <ListRow title={example.title} text={example.text} badges={<Badge tone="leaf">{example.badge}</Badge>} />
+            </ul>
+          }
+        />
+      ) : (
+        <>
+          <Bookings title={t.underWay} bookings={underWay} />
+          <Bookings title={t.upcoming} bookings={upcoming} none={t.nonePending} />
+          <Bookings title={t.past} bookings={past} />
+        </>
+      )}
+    </DashboardFrame>
+  );
+}
+
+export type ListedProperty = {
+  id: string;
+  state: "draft" | "published" | "archived";
+  displayName: string;
+  location: string;
+  basePriceKes: number;
+  units: number;
+  cover: StoredPhoto | undefined;
+};
+
+export function PropertiesPage(props: Common & { properties: readonly ListedProperty[] }) {
+  const groups = [
+    [t.properties.published, "published"],
+    [t.properties.drafts, "draft"],
+    [t.properties.archived, "archived"],
+  ] as const;
+  const add = (
+    <LinkButton href="/dashboard/properties/new" small>
+      <Icon name="plus" />
+      {t.properties.add}
+    </LinkButton>
+  );
+  return (
+    <DashboardFrame
+      shell={props.shell}
+      tab="properties"
+      title={t.tabs.properties}
+      flash={props.flash}
+      action={props.properties.length > 0 ? add : undefined}
+    >
+      {props.properties.length === 0 && <FirstProperty />}
+      {groups.map(([title, state]) => {
+        const listed = props.properties.filter((property) => property.state === state);
+        if (listed.length === 0) return null;
+        return (
+          <List key={state} title={title} action={<span className="soft num">{listed.length}</span>}>
+            {listed.map((property) => (
+              <PropertyRow key={property.id} property={property} />
+            ))}
+          </List>
+        );
+      })}
+    </DashboardFrame>
+  );
+}
+
+function PropertyRow({ property }: { property: ListedProperty }) {
+  const facts = [
+    property.location,
+    property.basePriceKes > 0 ? t.properties.perNight(property.basePriceKes) : t.properties.noPrice,
+    property.units > 1 ? t.properties.units(property.units) : "",
+  ].filter(Boolean);
+  return (
+    <li>
+      <div className="row" style={{ flexWrap: "nowrap" }}>
+        <div style={{ flex: "none", width: 80, borderRadius: 8, overflow: "hidden" }}>
+          {property.cover ? (
+            <Photo photo={{ ...property.cover, alt: "" }} sizes={photoSizes.thumb} />
+          ) : (
+            <div className="photo none" style={{ borderBottom: 0 }}>
+              <Icon name="camera" label={t.properties.noPhoto} />
+            </div>
+          )}
+        </div>
+        <div className="tight" style={{ minWidth: 0 }}>
+          <b>
+            <a href={`/dashboard/properties/${property.id}`}>{property.displayName}</a>
+          </b>
+          <p className="soft small num">{facts.join(" · ")}</p>
+        </div>
+      </div>
+      <div className="under">
+        <StateBadge state={property.state} />
+      </div>
+    </li>
+  );
+}
+
+export type MoneyToShow = {
+  month: string;
+  receivedKes: number;
+  expectedKes: number;
+  refundsDueKes: number;
+  properties: readonly {
+    id: string;
+    name: string;
+    receivedKes: number;
+    payments: number;
+    expectedKes: number;
+    refundsDueKes: number;
+  }[];
+};
+
+export function MoneyPage(props: Common & { money: MoneyToShow }) {
+  const { money } = props;
+  return (
+    <DashboardFrame shell={props.shell} tab="money" title={t.tabs.money} flash={props.flash}>
+      <Stats>
+        <Stat
+          label={t.money.received(monthName(money.month))}
+          value={formatKes(money.receivedKes)}
+          note={t.money.receivedNote}
+        />
+        <Stat label={t.money.expected} value={formatKes(money.expectedKes)} note={t.money.expectedNote} />
+        <Stat label={t.money.refunds} value={formatKes(money.refundsDueKes)} note={t.money.refundsNote} />
+      </Stats>
+      <List title={t.money.perProperty}>
+        {money.properties.length === 0 && (
+          <li>
+            <p className="soft">{t.money.none}</p>
+          </li>
+        )}
+        {money.properties.map((row) => (
+          <ListRow
+            key={row.id}
+            title={row.name}
+            href={`/dashboard/properties/${row.id}`}
+            text={t.money.line(row.receivedKes, row.payments)}
+            badges={
+              row.expectedKes + row.refundsDueKes > 0 ? (
+                <>
+                  {row.expectedKes > 0 && <Badge tone="amber">{t.money.expects(row.expectedKes)}</Badge>}
+                  {row.refundsDueKes > 0 && <Badge tone="bad">{t.money.owes(row.refundsDueKes)}</Badge>}
+                </>
+              ) : undefined
+            }
+          />
+        ))}
+      </List>
+    </DashboardFrame>
+  );
+}
+
+export function ProfilePage(
+  props: Common & {
+    tab: "account" | "settings";
+    host: {
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      brandName: string | null;
+      verifiedAt: number | null;
+    };
+    link: PublicLink;
+  },
+) {
+  const { host, tab } = props;
+  const brand: ReactNode = host.brandName ?? <a href="/claim-brand">{t.noBrand.action}</a>;
+  return (
+    <DashboardFrame
+      shell={props.shell}
+      tab={tab}
+      title={tab === "account" ? t.profile.title : t.profile.settingsTitle}
+      flash={props.flash}
+    >
+      <Card roomy>
+        {host.verifiedAt !== null && (
+          <p>
+            <Verified />
+          </p>
+        )}
+        <Details
+          items={[
+            { label: t.profile.firstName, value: `${host.firstName} ${host.lastName}` },
+            { label: t.profile.email, value: host.email },
+            { label: t.profile.phone, value: displayPhone(host.phone) },
+            { label: t.profile.brand, value: brand },
+            { label: t.profile.link, value: <a href={new URL(props.link.url).pathname}>{props.link.url}</a> },
+          ]}
+        />
+        <p className="soft small">{t.profile.settingsText}</p>
+      </Card>
+      <Form action="/logout" plain>
+        <Button kind="quiet">{t.profile.logout}</Button>
+      </Form>
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { Badge, Button, dateRange, Field, Form, List } from "#views/kit/index.ts";
+import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { Reach } from "./booking-row.tsx";
+
+type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
+
+export type Needs = Readonly<{
+  refunds: readonly {
+    id: string;
+    amountKes: number;
+    reason: "nights_taken" | "second_payment" | "cancelled";
+    receipt: string | null;
+    booking: About;
+  }[];
+  reviews: readonly {
+    id: string;
+    askedKes: number;
+    receivedKes: number;
+    reason: string | null;
+    booking: About;
+  }[];
+}>;
+
+/** A refund that was typed wrongly, and what was typed. */
+export type RefundFault = { refundId: string; typed: string; message: string };
+
+/** What only the host can do, before everything else. */
+export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
+  const count = needs.refunds.length + needs.reviews.length;
+  if (count === 0) return null;
+  return (
+    <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
+      {needs.refunds.map((refund) => (
+        <li key={refund.id}>
+          <div className="stack">
+            <div className="tight">
+              <b>{t.refund.title(refund.amountKes, refund.booking.guestName)}</b>
+              <p className="small">{t.refund[refund.reason]}</p>
+              <p className="soft small num">
+                {dateRange(refund.booking)} · {t.code(refund.booking.code)}.{" "}
+                {refund.receipt && t.refund.theirs(refund.receipt)}
+              </p>
+              <p className="small">{t.refund.how(displayPhone(refund.booking.guestPhone))}</p>
+            </div>
+            <Form action={`/dashboard/refunds/${refund.id}`}>
+              <Field
+                label={t.refund.field}
+                name="receipt"
+                id={`receipt-${refund.id}`}
+                hint={t.refund.hint}
+                value={fault?.refundId === refund.id ? fault.typed : undefined}
+                error={fault?.refundId === refund.id ? fault.message : undefined}
+                autoComplete="off"
+                maxLength={20}
+              />
+              <div>
+                <Button small>{t.refund.action}</Button>
+              </div>
+            </Form>
+          </div>
+          <div className="under">
+            <Reach name={refund.booking.guestName} phone={refund.booking.guestPhone} />
+          </div>
+        </li>
+      ))}
+      {needs.reviews.map((review) => (
+        <li key={review.id}>
+          <div className="tight">
+            <b>{t.review.title(review.booking.guestName)}</b>
+            <p className="small num">{reviewWords(review)}</p>
+            <p className="soft small num">
+              {dateRange(review.booking)} · {t.code(review.booking.code)}. {t.review.what}
+            </p>
+          </div>
+          <div className="under">
+            <Reach name={review.booking.guestName} phone={review.booking.guestPhone} />
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function reviewWords({ reason, receivedKes, askedKes }: Needs["reviews"][number]): string {
+  if (reason === "receipt_used") return t.review.receipt_used(receivedKes);
+  if (reason === "other_shortcode") return t.review.other_shortcode(receivedKes);
+  return t.review.wrong_amount(receivedKes, askedKes);
+}

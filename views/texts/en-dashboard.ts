@@ -1,0 +1,184 @@
+import { formatKes } from "#src/core/money.ts";
+import type { PaymentStanding } from "#src/core/payment-standing.ts";
+import type { Tone } from "#views/kit/badge.tsx";
+import { plural } from "#views/kit/format.ts";
+
+/** The host's dashboard. */
+export const dashboardTexts = {
+  title: "Dashboard",
+  greeting: (firstName: string) => `Karibu, ${firstName}`,
+  sections: "Sections",
+  tabs: { today: "Today", bookings: "Bookings", properties: "Properties", money: "Money" },
+  account: "Account",
+  settings: "Settings",
+
+  noBrand: {
+    title: "Choose your brand name",
+    text: "It becomes the short link you share, such as lango.co.ke/zuristays. Your page works without it too.",
+    action: "Claim a brand name",
+  },
+  share: {
+    title: "Share your page",
+    label: "Your link",
+    hint: "Copy it into your Instagram, TikTok or WhatsApp profile.",
+    whatsapp: "Share on WhatsApp",
+    open: "Open my page",
+    message: (link: string) => `Book your stay with me directly, and pay by M-PESA: ${link}`,
+  },
+  firstProperty: {
+    title: "Add your first property",
+    text: "A name, a price and a photo are enough. It takes two minutes, and you can save a draft on the way.",
+    action: "Add property",
+    example: {
+      title: "Garden studio on Ngong Road",
+      text: "Kilimani, Nairobi · KES 4,500 a night",
+      badge: "Published",
+    },
+  },
+
+  needsYou: "Needs you",
+  refund: {
+    title: (kes: number, name: string) => `Send ${formatKes(kes)} back to ${name}`,
+    nights_taken: "The payment came after the hold ended, and the nights were taken by then.",
+    second_payment: "The guest paid twice for the same booking.",
+    cancelled: "The booking was cancelled.",
+    how: (phone: string) => `Send it by M-PESA to ${phone}, then enter the code of that message here.`,
+    theirs: (receipt: string) => `Their payment: ${receipt}.`,
+    field: "M-PESA code of the refund",
+    hint: "10 letters and digits, such as TLI4K2P9QX",
+    action: "Record refund",
+    notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
+    used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
+    sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
+  },
+  review: {
+    title: (name: string) => `Check a payment of ${name}`,
+    wrong_amount: (received: number, asked: number) =>
+      `${formatKes(received)} arrived, ${formatKes(asked)} was asked for. The booking is not confirmed by it.`,
+    receipt_used: (received: number) =>
+      `${formatKes(received)} was reported with an M-PESA code that another payment already has.`,
+    other_shortcode: (received: number) =>
+      `${formatKes(received)} was reported for another paybill or till than yours.`,
+    what: "Look for it in your M-PESA messages, then settle it with the guest.",
+  },
+
+  arrivingToday: "Arriving today",
+  arrivingSoon: "Next 7 days",
+  nobodyToday: "Nobody arrives today.",
+  nobodySoon: "No arrivals in the next seven days.",
+  underWay: "Being paid for",
+  upcoming: "Upcoming",
+  past: "Past",
+  noBookings: {
+    title: "No bookings yet",
+    text: "They appear here the moment a guest books. Share your link to get the first.",
+    action: "Share your page",
+    example: { title: "Achieng Odhiambo", text: "Garden studio · Fri 18 – Mon 21 Dec · 2 guests", badge: "Paid" },
+  },
+  nonePending: "Nothing here at the moment.",
+  held: (minutes: number) => `Held for ${plural(minutes, "more minute", "more minutes")}`,
+  cancelled: "Cancelled",
+  holdOver: "Hold ended",
+  guests: (n: number) => plural(n, "guest"),
+  nights: (n: number) => plural(n, "night"),
+  code: (code: string) => `Code ${code}`,
+  call: (phone: string, name: string) => ({ text: phone, label: `Call ${name}` }),
+  whatsapp: "WhatsApp",
+  whatsappTo: (name: string) => ` ${name}`,
+
+  money: {
+    received: (month: string) => `Received in ${month}`,
+    receivedNote: "by M-PESA, without what goes back",
+    expected: "Expected",
+    expectedNote: "guests are paying now",
+    refunds: "Refunds due",
+    refundsNote: "to send back",
+    perProperty: "By property",
+    payments: (n: number) => plural(n, "payment"),
+    line: (received: number, payments: number) => `${formatKes(received)} received in ${plural(payments, "payment")}`,
+    expects: (kes: number) => `${formatKes(kes)} expected`,
+    owes: (kes: number) => `${formatKes(kes)} to send back`,
+    none: "Add a property, and its money is counted here.",
+  },
+
+  properties: {
+    add: "Add property",
+    published: "On your page",
+    drafts: "Drafts",
+    archived: "Archived",
+    perNight: (kes: number) => `${formatKes(kes)} a night`,
+    noPrice: "no price yet",
+    units: (n: number) => `${n} rooms`,
+    noPhoto: "No photo",
+  },
+
+  profile: {
+    title: "Account",
+    firstName: "Name",
+    email: "Email",
+    phone: "Phone",
+    brand: "Brand name",
+    noBrand: "none yet",
+    link: "Your link",
+    verified: "Verified Host",
+    logout: "Log out",
+    settingsTitle: "Settings",
+    settingsText: "Your details are shown here. To change them, write to us.",
+  },
+} as const;
+
+const declined: Readonly<Record<string, string>> = {
+  no_money: "not enough money",
+  above_limit: "above the limit of one payment",
+  day_limit: "above the guest's daily limit",
+  host_cannot_receive: "your account cannot receive it",
+  wait_two_minutes: "the same payment a moment before",
+  busy: "M-PESA was busy",
+  prompt_open: "another request was open on the phone",
+  timed_out: "the request timed out",
+  phone_not_reached: "the phone could not be reached",
+  cancelled: "the guest cancelled the request",
+  no_answer: "the guest did not answer",
+  wrong_pin: "wrong PIN",
+  pin_locked: "the guest's PIN is locked",
+  not_set_up: "M-PESA is not set up for it",
+  amount_refused: "M-PESA refused the amount",
+  phone_not_mpesa: "not an M-PESA number",
+};
+
+/** Where a payment stands, as a badge and what follows it. */
+export function paymentWords(payment: PaymentStanding & { amountKes: number }): {
+  tone: Tone;
+  badge: string;
+  detail: string;
+} {
+  const kes = formatKes(payment.amountKes);
+  switch (payment.standing) {
+    case "asked":
+      return { tone: "amber", badge: "Asked", detail: `${kes}, on its way to the phone` };
+    case "waiting":
+      return { tone: "amber", badge: "Waiting for PIN", detail: kes };
+    case "paid":
+      return {
+        tone: "leaf",
+        badge: "Paid",
+        detail: payment.receipt ? `${kes} · ${payment.receipt}` : `${kes} · code not reported yet`,
+      };
+    case "declined": {
+      const why = payment.reason ? declined[payment.reason] : undefined;
+      return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
+    }
+    case "unanswered":
+      return { tone: "plain", badge: "Not answered", detail: kes };
+    case "needs_review":
+      return {
+        tone: "bad",
+        badge: "Needs review",
+        detail: `${formatKes(payment.receivedKes)} of ${kes}${payment.receipt ? ` · ${payment.receipt}` : ""}`,
+      };
+    case "refund_due":
+      return { tone: "bad", badge: "Refund due", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
+    case "refunded":
+      return { tone: "plain", badge: "Refunded", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
+  }
+}
