@@ -12,6 +12,7 @@ import {
   type StayProblem,
 } from "#src/core/stay.ts";
 import {
+  Badge,
   Button,
   DateField,
   dateRange,
@@ -85,6 +86,7 @@ export function DatesPage(props: DatesPageProps) {
         <div className="aside">
           <div className="stack">
             <ErrorSummary errors={errors} />
+            <Instead {...props} />
             <section className="card pad">
               <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id }}>
                 <div className="duo">
@@ -120,7 +122,7 @@ export function DatesPage(props: DatesPageProps) {
               </Form>
             </section>
             <div id="price" className="stack">
-              <Outcome {...props} canBook={canBook} />
+              <Offer {...props} canBook={canBook} />
             </div>
           </div>
           <StayCalendar
@@ -138,44 +140,42 @@ export function DatesPage(props: DatesPageProps) {
   );
 }
 
-/** The price of the chosen stay, or why there is none and which stays there are. */
-function Outcome(props: DatesPageProps & { canBook: boolean }) {
-  const { property, typed, stay, quote, nearest } = props;
-  const texts = bookingTexts.dates;
-  if (quote && stay && props.isFree) {
-    return (
-      <section className="card">
-        <div className="body">
-          <div className="row between">
-            <h2>{dateRange(stay)}</h2>
-            {props.canBook && <span className="badge leaf">{texts.free}</span>}
-          </div>
-          <QuoteLines quote={quote} />
+/** The price of the chosen stay. */
+function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
+  if (!quote || !stay || !isFree) return null;
+  return (
+    <section className="card">
+      <div className="body">
+        <div className="row between">
+          <h2>{dateRange(stay)}</h2>
+          {canBook && <Badge tone="leaf">{bookingTexts.dates.free}</Badge>}
         </div>
-      </section>
-    );
-  }
-  if (!stay && nearest.length === 0) return null;
+        <QuoteLines quote={quote} />
+      </div>
+    </section>
+  );
+}
+
+/** Why the chosen stay cannot be had, and which stays of that length can. */
+function Instead({ property, typed, stay, isFree, nearest, takenNights, submitted }: DatesPageProps) {
+  const texts = bookingTexts.dates;
   const nights = stay ?? nearest[0];
+  if (isFree || !nights) return null;
   return (
     <Notice
       tone="amber"
-      title={texts.impossible}
-      role={props.submitted ? undefined : "status"}
+      title={stay ? texts.impossible : undefined}
+      role={submitted && stay ? "alert" : undefined}
       text={
         <div className="stack">
-          {stay ? <p>{texts.taken(props.takenNights)}</p> : <p>{texts.stay[props.stayProblem ?? "missing_dates"]}</p>}
-          {nights && (
-            <div className="stack">
-              <NearestStays
-                propertyId={property.id}
-                guests={typed.guests}
-                nights={nightCount(nights)}
-                stays={nearest}
-                to="dates"
-              />
-            </div>
-          )}
+          {stay && <p>{texts.taken(takenNights)}</p>}
+          <NearestStays
+            propertyId={property.id}
+            guests={typed.guests}
+            nights={nightCount(nights)}
+            stays={nearest}
+            to="dates"
+          />
         </div>
       }
     />
@@ -197,9 +197,6 @@ function faultsOf(props: DatesPageProps): FieldError[] {
   }
   if (partyProblem) {
     faults.push({ field: "guests", message: texts.partyFault[partyProblem](props.property.maxGuests) });
-  }
-  if (props.stay && !props.isFree && props.submitted) {
-    faults.push({ field: "checkIn", message: texts.taken(props.takenNights) });
   }
   return faults;
 }

@@ -46,15 +46,13 @@ export function NearestStays(props: {
   return (
     <>
       <p>{bookingTexts.dates.nearest(props.nights)}:</p>
-      <ul className="row">
+      <div className="row">
         {stays.map((stay) => (
-          <li key={stay.checkIn}>
-            <LinkButton href={address({ propertyId, guests, ...stay })} kind="quiet" small>
-              {dateRange(stay)}
-            </LinkButton>
-          </li>
+          <LinkButton key={stay.checkIn} href={address({ propertyId, guests, ...stay })} kind="quiet" small>
+            {dateRange(stay)}
+          </LinkButton>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
-import { datesAddress, propertyAddress } from "./addresses.ts";
+import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
@@ -61,7 +61,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <h1>{texts.heading}</h1>
         <News news={props.news} totalKes={quote.totalKes} />
         <ErrorSummary errors={errors} />
-        <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
+        <TripCard property={property} photo={props.photo}>
           <StayFacts stay={stay} party={party} today={props.today} />
           <p>
             <a href={datesAddress(wish)}>{texts.change}</a>

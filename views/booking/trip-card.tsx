@@ -19,12 +19,12 @@ export function TripCard({
       <div className="body">
         <div className="host">
           {photo && (
-            <div style={{ width: "96px", flex: "none", borderRadius: "8px", overflow: "hidden" }}>
+            <div style={{ width: "88px", flex: "none", borderRadius: "8px", overflow: "hidden" }}>
               <Photo photo={{ ...photo, alt: "" }} sizes={photoSizes.thumb} />
             </div>
           )}
           <div className="tight">
-            <h2>{href ? <a href={href}>{property.displayName}</a> : property.displayName}</h2>
+            <h2 className="big">{href ? <a href={href}>{property.displayName}</a> : property.displayName}</h2>
             <p className="soft">{property.location}</p>
           </div>
         </div>

@@ -39,7 +39,7 @@ export const bookingTexts = {
       missing_dates: "Choose a check-in and a check-out date.",
       not_a_date: "One of these dates does not exist. Pick both from the calendar.",
       reversed: "Check-out has to be after check-in.",
-      in_the_past: "Check-in has passed already. Choose today or later.",
+      in_the_past: "Check-in is in the past. Choose today or later.",
       too_long: `A stay can have at most ${LONGEST_STAY_NIGHTS} nights. Choose an earlier check-out.`,
       too_far_ahead: "These dates are too far ahead to book yet.",
     },
