@@ -182,6 +182,9 @@ export default function PlaceSuggest(props: PlaceSuggestProps) {
       )}
       {error && (
         <p className="wrong" id={`${name}-error`}>
+          <svg className="i" aria-hidden="true">
+            <use href="#i-alert" />
+          </svg>
           <span>
             <span className="vh">{props.errorPrefix}</span>
             {error}

@@ -158,7 +158,8 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   expect(upcoming).toContain("KES 9,000 · TLI4K2P9QX");
   expect(upcoming).toContain('href="tel:+254722000001"');
   expect(upcoming).toContain('href="https://wa.me/254722000001"');
-  expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights · 2 guests · KES 9,000 · Code LGKEPT");
+  expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights");
+  expect(upcoming).toContain("2 guests · KES 9,000 · Code LGKEPT");
   expect(html.slice(html.indexOf(">Past<"))).toContain("Past Pendo");
 
   lango.clock.advance(14.5 * 60_000);

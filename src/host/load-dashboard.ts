@@ -30,6 +30,8 @@ export type HostBooking = Readonly<{
   propertyName: string;
   /** Whole minutes left, of a hold that lives. */
   minutesLeft: number | undefined;
+  /** The guest sleeps there tonight, and came before today. */
+  isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
 }>;
 
@@ -99,6 +101,7 @@ function isMoney({ standing }: PaymentStanding): boolean {
 
 function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {
   const now = clock.now();
+  const today = clock.today();
   const ids = found.map(({ booking }) => booking.id);
   const payments = paymentsOfBookings(db, ids);
   const refunds = refundsOfBookings(db, ids);
@@ -117,6 +120,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       propertyId: property.id,
       propertyName: property.displayName,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
+      isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: (payments.get(booking.id) ?? []).map((payment) => {
         const refund = refunds.get(payment.id);
         const owed = refund ? (refund.sentAt === null ? "due" : "sent") : "none";

@@ -17,6 +17,8 @@ export type BookingToShow = Readonly<{
   guestPhone: string;
   propertyName: string;
   minutesLeft: number | undefined;
+  /** The guest sleeps there tonight, and came before today. */
+  isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
 }>;
 
@@ -28,10 +30,17 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
         <b>{booking.guestName}</b>
         <p className="small">{booking.propertyName}</p>
         <p className="soft small num">
-          {dateRange(booking)} · {t.nights(nightCount(booking))} · {t.guests(booking.party)} ·{" "}
-          {formatKes(booking.totalKes)} · {t.code(booking.code)}
+          {dateRange(booking)} · {t.nights(nightCount(booking))}
+        </p>
+        <p className="soft small num">
+          {t.guests(booking.party)} · {formatKes(booking.totalKes)} · {t.code(booking.code)}
         </p>
         <ul className="tight">
+          {booking.isHere && (
+            <li>
+              <Badge tone="clay">{t.isHere}</Badge>
+            </li>
+          )}
           {booking.minutesLeft !== undefined && (
             <li>
               <Badge tone="amber" icon="clock">
@@ -66,7 +75,7 @@ export function Reach({ name, phone }: { name: string; phone: string }) {
   return (
     <div className="acts" style={{ marginLeft: 0 }}>
       <LinkButton href={`tel:${phone}`} small kind="quiet">
-        <Icon name="phone" />
+        <span className="vh">{t.call(name)}</span>
         <span className="nowrap">{displayPhone(phone)}</span>
       </LinkButton>
       <LinkButton href={`https://wa.me/${phone.replace(/\D/g, "")}`} small kind="quiet" outside>

@@ -135,21 +135,20 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
           ...(wrong("location") ? { error: wrong("location") as string } : {}),
         }}
       />
-      <Field
-        label={t.price}
-        name="basePriceKes"
-        prefix="KES"
-        value={typed.basePriceKes}
-        error={wrong("basePriceKes")}
-        {...whole}
-      />
       <div className="duo">
+        <Field
+          label={t.price}
+          name="basePriceKes"
+          prefix="KES"
+          value={typed.basePriceKes}
+          error={wrong("basePriceKes")}
+          {...whole}
+        />
         <Field label={t.guests} name="maxGuests" value={typed.maxGuests} error={wrong("maxGuests")} {...whole} />
         <Field label={t.bedrooms} name="bedrooms" value={typed.bedrooms} error={wrong("bedrooms")} {...whole} />
         <Field label={t.bathrooms} name="bathrooms" value={typed.bathrooms} error={wrong("bathrooms")} {...whole} />
-        <Field label={t.units} name="units" value={typed.units} error={wrong("units")} {...whole} />
       </div>
-      <p className="hint">{t.unitsHint}</p>
+      <Field label={t.units} name="units" value={typed.units} hint={t.unitsHint} error={wrong("units")} {...whole} />
       <CheckboxGroup
         legend={t.amenities}
         name="amenities"
@@ -201,9 +200,9 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
 function Buttons({ state }: { state: State | undefined }) {
   return (
     <div className="bar">
-      <div className="wrap slim row end">
+      <div className="wrap slim">
         {state === "published" ? (
-          <Button form={FORM_ID} name="intent" value="save">
+          <Button form={FORM_ID} name="intent" value="save" wide>
             {t.saveChanges}
           </Button>
         ) : (

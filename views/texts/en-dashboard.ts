@@ -82,7 +82,8 @@ export const dashboardTexts = {
   guests: (n: number) => plural(n, "guest"),
   nights: (n: number) => plural(n, "night"),
   code: (code: string) => `Code ${code}`,
-  call: (phone: string, name: string) => ({ text: phone, label: `Call ${name}` }),
+  call: (name: string) => `Call ${name}: `,
+  isHere: "Here now",
   whatsapp: "WhatsApp",
   whatsappTo: (name: string) => ` ${name}`,
 
@@ -94,7 +95,6 @@ export const dashboardTexts = {
     refunds: "Refunds due",
     refundsNote: "to send back",
     perProperty: "By property",
-    payments: (n: number) => plural(n, "payment"),
     line: (received: number, payments: number) => `${formatKes(received)} received in ${plural(payments, "payment")}`,
     expects: (kes: number) => `${formatKes(kes)} expected`,
     owes: (kes: number) => `${formatKes(kes)} to send back`,
