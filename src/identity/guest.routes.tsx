@@ -59,7 +59,15 @@ export function guestRoutes(deps: Deps) {
 
   const codePage = (
     request: Request,
-    view: { phone: string; challenge: string; next: string; message?: string; wait?: string; status: number },
+    view: {
+      phone: string;
+      challenge: string;
+      next: string;
+      field: "code" | "resend";
+      message: string;
+      wait?: string;
+      status: number;
+    },
   ) =>
     page(
       request,
@@ -70,7 +78,7 @@ export function guestRoutes(deps: Deps) {
         challenge={view.challenge}
         next={view.next}
         wait={view.wait}
-        errors={view.message ? [{ field: "code", message: view.message }] : []}
+        errors={[{ field: view.field, message: view.message }]}
       />,
       { status: view.status },
     );
@@ -94,7 +102,7 @@ export function guestRoutes(deps: Deps) {
         // Asked again from step two: the code that was sent before can still be typed.
         const current = challengeOf(form.text("challenge", 100));
         return current
-          ? codePage(request, { ...current, next, message, status, ...(wait ? { wait } : {}) })
+          ? codePage(request, { ...current, next, field: "resend", message, status, ...(wait ? { wait } : {}) })
           : phonePage(request, { phone: typed, next, message, status, submissionKey, ...(wait ? { wait } : {}) });
       };
 
@@ -145,7 +153,7 @@ export function guestRoutes(deps: Deps) {
       const current = challengeOf(challenge);
       const again = (message: string, status: number) =>
         current
-          ? codePage(request, { ...current, next, message, status })
+          ? codePage(request, { ...current, next, field: "code", message, status })
           : phonePage(request, { phone: rememberedPhone(request, secure) ?? "", next, message, status });
 
       if (!current) return again(texts.code.over, 422);
@@ -179,7 +187,9 @@ export function guestRoutes(deps: Deps) {
     .get("/guest-bookings", ({ request }) => {
       const guest = guestOf(request);
       if (!guest) return toSignIn(request);
-      return page(request, <GuestBookingsPage shell={shell} phone={guest.phone} stays={staysOf(guest)} />);
+      const { flash, cookie } = takeFlash(request, secure);
+      const view = { shell, phone: guest.phone, stays: staysOf(guest), flash };
+      return page(request, <GuestBookingsPage {...view} />, { cookies: [cookie] });
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
     .get("/guests/view", ({ request }) => bookingView(request));
@@ -200,7 +210,8 @@ export function guestRoutes(deps: Deps) {
     const id = queryOf(request).text("booking", 100);
     const stay = staysOf(guest).find((one) => one.id === id);
     if (!stay) throw new Refused(404);
-    return page(request, <GuestBookingPage shell={shell} stay={stay} />);
+    const { flash, cookie } = takeFlash(request, secure);
+    return page(request, <GuestBookingPage shell={shell} stay={stay} flash={flash} />, { cookies: [cookie] });
   }
 
   function guestOf(request: Request): SessionGuest | undefined {

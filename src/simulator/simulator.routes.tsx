@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { namedHosts } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
@@ -40,6 +41,9 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
       const hosts = namedHosts(deps.db, HOSTS_SHOWN).map((host) => ({
         name: `${host.firstName} ${host.lastName}`.trim(),
         path: `/${host.brandName}`,
+        signIn: demoHosts.some((sample) => sample.email === host.email)
+          ? { email: host.email, password: DEMO_PASSWORD }
+          : undefined,
       }));
       return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
     })

@@ -3,10 +3,17 @@ import type { Shell } from "#views/page.tsx";
 import { devTexts } from "#views/texts/en-dev.ts";
 import { DevPage } from "./dev-page.tsx";
 
+type DevHost = Readonly<{
+  name: string;
+  path: string;
+  /** For hosts of the sample alone. */
+  signIn: { email: string; password: string } | undefined;
+}>;
+
 export function DevIndexPage(props: {
   shell: Shell;
   /** The sample hosts' public pages. */
-  hosts: readonly { name: string; path: string }[];
+  hosts: readonly DevHost[];
 }) {
   const { pages, home } = devTexts;
   return (
@@ -20,7 +27,12 @@ export function DevIndexPage(props: {
       {props.hosts.length > 0 && (
         <List title={devTexts.hostsTitle}>
           {props.hosts.map((host) => (
-            <ListRow key={host.path} title={host.name} href={host.path} text={host.path} />
+            <ListRow
+              key={host.path}
+              title={host.name}
+              href={host.path}
+              text={host.signIn ? devTexts.signInAs(host.signIn.email, host.signIn.password) : host.path}
+            />
           ))}
         </List>
       )}

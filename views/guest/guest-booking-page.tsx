@@ -1,15 +1,23 @@
 import { formatKes } from "#src/core/money.ts";
 import { nightCount } from "#src/core/stay.ts";
-import { Card, Details, dateRange, LinkButton } from "#views/kit/index.ts";
+import { Card, Details, dateRange, type FlashMessage, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */
-export function GuestBookingPage({ shell, stay }: { shell: Shell; stay: GuestStay }) {
+export function GuestBookingPage({
+  shell,
+  stay,
+  flash,
+}: {
+  shell: Shell;
+  stay: GuestStay;
+  flash?: FlashMessage | undefined;
+}) {
   const texts = guestTexts.view;
   return (
-    <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex">
+    <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={flash}>
       <div className="stack loose">
         <div className="row between">
           <h1>{texts.title}</h1>

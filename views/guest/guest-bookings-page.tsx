@@ -1,15 +1,28 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import { dateRange, EmptyState, List, ListRow } from "#views/kit/index.ts";
+import { dateRange, EmptyState, type FlashMessage, List, ListRow } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
 import { LogOut } from "./guest-dashboard-page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
-export function GuestBookingsPage(props: { shell: Shell; phone: string; stays: readonly GuestStay[] }) {
+export function GuestBookingsPage(props: {
+  shell: Shell;
+  phone: string;
+  stays: readonly GuestStay[];
+  flash?: FlashMessage | undefined;
+}) {
   const texts = guestTexts.bookings;
   return (
-    <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
+    <Page
+      shell={props.shell}
+      title={texts.title}
+      nav="guest"
+      here="/guest-bookings"
+      width="slim"
+      robots="noindex"
+      flash={props.flash}
+    >
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

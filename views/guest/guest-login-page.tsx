@@ -37,7 +37,7 @@ export function GuestPhonePage(props: Common & { phone: string }) {
           <p className="soft">{texts.subtitle}</p>
         </div>
         <ErrorSummary errors={errors} />
-        {props.wait && <p>{props.wait}</p>}
+        {props.wait && <p className="soft">{props.wait}</p>}
         <Card as="div" roomy>
           <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
             <Field
@@ -75,7 +75,7 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
           <p className="soft">{texts.sentTo(displayPhone(phone))}</p>
         </div>
         <ErrorSummary errors={errors} />
-        {props.wait && <p>{props.wait}</p>}
+        {props.wait && <p className="soft">{props.wait}</p>}
         {props.shell.site.demo && (
           <Notice
             tone="amber"
@@ -105,7 +105,9 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
         </Card>
         <div className="row">
           <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ phone, challenge, next }} plain>
-            <Button kind="quiet">{texts.resend}</Button>
+            <Button kind="quiet" id="resend">
+              {texts.resend}
+            </Button>
           </Form>
           <Form action="/guest-login" method="get" hidden={{ other: 1, next }} plain>
             <Button kind="quiet">{texts.other}</Button>

@@ -10,6 +10,7 @@ export const devTexts = {
     outbox: { label: "Messages", text: "Codes and confirmations, as they would arrive by SMS." },
   },
   hostsTitle: "Sample pages",
+  signInAs: (email: string, password: string) => `Sign in as ${email} with ${password}`,
   tryTitle: "The journey in a minute",
   try: [
     "Open a sample page, choose dates and book.",
