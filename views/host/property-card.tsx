@@ -63,8 +63,8 @@ export function PropertyCard({
           <div>
             {answer?.outcome === "free" && searched ? (
               <>
-                <Price kes={answer.totalKes} per={texts.forNights(searched.nights)} />
-                <p className="soft small num">{texts.perNight(property.basePriceKes)}</p>
+                <Price kes={answer.totalKes} per="" />
+                <p className="soft small">{texts.forNights(searched.nights)}</p>
               </>
             ) : (
               <Price kes={property.basePriceKes} />
@@ -87,7 +87,7 @@ export function PropertyCard({
         </p>
       </div>
       {chips.length > 0 && <Chips items={chips} />}
-      {answer && searched && <Answer answer={answer} id={id} party={searched.party} />}
+      {answer && searched && <Answer answer={answer} property={property} party={searched.party} />}
     </Card>
   );
 }
@@ -99,14 +99,15 @@ function CardPhoto({ property: { photo, displayName }, first }: { property: Card
   return first ? picture : <div className="late">{picture}</div>;
 }
 
-function Answer({ answer, id, party }: { answer: CardAnswer; id: string; party: number }) {
+function Answer({ answer, property, party }: { answer: CardAnswer; property: CardProperty; party: number }) {
   switch (answer.outcome) {
     case "free":
       return (
-        <div>
+        <div className="row">
           <Badge tone="leaf" icon="check">
             {texts.free}
           </Badge>
+          <span className="soft small num">{texts.perNight(property.basePriceKes)}</span>
         </div>
       );
     case "party_too_large":
@@ -126,7 +127,12 @@ function Answer({ answer, id, party }: { answer: CardAnswer; id: string; party: 
               <p className="small">{texts.nearest}</p>
               <div className="row">
                 {answer.nearest.map((stay) => (
-                  <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(id, { ...stay, guests: party })}>
+                  <LinkButton
+                    key={stay.checkIn}
+                    small
+                    kind="quiet"
+                    href={propertyHref(property.id, { ...stay, guests: party })}
+                  >
                     {dateRange(stay)}
                   </LinkButton>
                 ))}

@@ -61,7 +61,7 @@ export function PhotoGallery({ photos, sizes = photoSizes.page }: { photos: read
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       <ul className="reel" tabIndex={0}>
         {photos.map((photo, index) => (
-          <li key={photo.hash}>
+          <li key={photo.hash} className={index > 0 ? "late" : undefined}>
             <Photo photo={photo} sizes={sizes} first={index === 0} />
             {photos.length > 1 && <span>{en.photo.counter(index + 1, photos.length)}</span>}
           </li>

@@ -77,9 +77,7 @@ function Preview({ site }: { site: string }) {
           <Doorway name={preview.brand} />
           <div>
             <b>{preview.brand}</b>
-            <p className="soft small">
-              {preview.owner} · {preview.place}
-            </p>
+            <p className="soft small">{preview.owner}</p>
           </div>
         </div>
         {preview.properties.map((property) => (

@@ -1,20 +1,5 @@
-import type { Stay } from "#src/core/stay.ts";
-import {
-  Button,
-  Card,
-  DateField,
-  dateRange,
-  ErrorSummary,
-  errorFor,
-  Form,
-  Lines,
-  LinkButton,
-  Notice,
-  NumberField,
-  Price,
-} from "#views/kit/index.ts";
+import { Button, Card, DateField, ErrorSummary, errorFor, Form, Lines, NumberField, Price } from "#views/kit/index.ts";
 import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
-import { propertyHref } from "./property-href.ts";
 import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */
@@ -26,7 +11,6 @@ export function BookingCard(props: PropertyPageProps) {
         <Price kes={property.basePriceKes} />
         <Form action="/booking/dates" method="get" hidden={{ property: property.id }}>
           <ErrorSummary errors={errors} />
-          {choice.step === "taken" && <Taken property={property.id} nearest={choice.nearest} guests={typed.guests} />}
           <div className="duo">
             <DateField
               label={stayTexts.checkIn}
@@ -70,22 +54,5 @@ export function BookingCard(props: PropertyPageProps) {
         <p className="soft small">{texts.payNote}</p>
       </Card>
     </div>
-  );
-}
-
-function Taken({ property, nearest, guests }: { property: string; nearest: readonly Stay[]; guests: string }) {
-  const words = nearest.length > 0 ? texts.taken : texts.takenAll;
-  return (
-    <Notice
-      tone="amber"
-      icon="calendar"
-      title={words.title}
-      text={words.text}
-      action={nearest.map((stay) => (
-        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests }, "#stay")}>
-          {dateRange(stay)}
-        </LinkButton>
-      ))}
-    />
   );
 }

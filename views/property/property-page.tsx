@@ -16,10 +16,14 @@ import { amenityChip } from "./amenities.ts";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
+import { TakenNotice } from "./taken-notice.tsx";
+
+/** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
+const GALLERY_SIZES = "(min-width:640px) 711px,213px";
 
 /** A property, and choosing the nights in it. Days are links, so choosing works without a script. */
 export function PropertyPage(props: PropertyPageProps) {
-  const { property, host } = props;
+  const { property, host, choice } = props;
   const photos = property.photos.map((photo, index) => ({
     ...photo,
     alt: texts.photoOf(property.displayName, index),
@@ -38,7 +42,7 @@ export function PropertyPage(props: PropertyPageProps) {
         <div>
           <BackLink href={host.href}>{host.name}</BackLink>
         </div>
-        <PhotoGallery photos={photos} />
+        <PhotoGallery photos={photos} sizes={GALLERY_SIZES} />
         <div className="aside">
           <div className="stack loose">
             <header className="stack">
@@ -52,6 +56,9 @@ export function PropertyPage(props: PropertyPageProps) {
                 ]}
               />
             </header>
+            {choice.step === "taken" && (
+              <TakenNotice property={property.id} nearest={choice.nearest} guests={props.typed.guests} />
+            )}
             <HostBox host={host} />
             {property.description.trim() && (
               <section className="stack">

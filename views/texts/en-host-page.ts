@@ -30,7 +30,7 @@ export const hostPageTexts = {
   taken: "Taken on these nights",
   nearest: "Nearest free dates:",
   perNight: (kes: number) => `${formatKes(kes)}/night`,
-  forNights: (nights: number) => ` for ${plural(nights, "night")}`,
+  forNights: (nights: number) => `for ${plural(nights, "night")}`,
   empty: { title: "No Properties Available", text: "This host hasn't published any properties yet." },
   notFound: {
     title: "Host Not Found",

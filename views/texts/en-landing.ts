@@ -15,7 +15,6 @@ export const landingTexts = {
     label: "What your page looks like",
     brand: "zuristays",
     owner: "Wanjiru Ng'ang'a",
-    place: "Verified Host",
     address: (host: string) => `${host}/zuristays`,
     book: "Book Now",
     properties: [

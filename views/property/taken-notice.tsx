@@ -1,0 +1,30 @@
+import type { Stay } from "#src/core/stay.ts";
+import { dateRange, LinkButton, Notice } from "#views/kit/index.ts";
+import { propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { propertyHref } from "./property-href.ts";
+
+/** The nights cannot be had: the nearest stays of the same length that can. */
+export function TakenNotice({
+  property,
+  nearest,
+  guests,
+}: {
+  property: string;
+  nearest: readonly Stay[];
+  guests: string;
+}) {
+  const words = nearest.length > 0 ? texts.taken : texts.takenAll;
+  return (
+    <Notice
+      tone="amber"
+      icon="calendar"
+      title={words.title}
+      text={words.text}
+      action={nearest.map((stay) => (
+        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests })}>
+          {dateRange(stay)}
+        </LinkButton>
+      ))}
+    />
+  );
+}
