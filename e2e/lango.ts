@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(import.meta.dir, "..");
+export const executable = join(root, "dist/lango");
+
+export type Lango = Readonly<{
+  origin: string;
+  dataDir: string;
+  process: ReturnType<typeof Bun.spawn>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}>;
+
+/** Runs the built executable alone: no sources and no packages near it. */
+export async function startLango(
+  options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Lango> {
+  if (!(await Bun.file(executable).exists())) throw new Error("There is no dist/lango. Run: npm run build");
+  const port = options.port ?? (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = options.dataDir ?? join(mkdtempSync(join(tmpdir(), "lango-e2e-")), "data");
+  const child = Bun.spawn([executable, "demo"], {
+    cwd: tmpdir(),
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...options.env,
+    },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  await untilHeard(child.stdout, "is open at");
+  const ended = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await child.exited;
+  };
+  return { origin, dataDir, process: child, kill: () => ended("SIGKILL"), stop: () => ended("SIGTERM") };
+}
+
+export function forget(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Reads what a program prints until it has said `words`, and goes on emptying its pipe. */
+export async function untilHeard(output: ReadableStream<Uint8Array>, words: string): Promise<string> {
+  const reader = output.getReader();
+  const decoder = new TextDecoder();
+  let heard = "";
+  while (!heard.includes(words)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`it ended without saying "${words}":\n${heard}`);
+    heard += decoder.decode(value, { stream: true });
+  }
+  void (async () => {
+    while (!(await reader.read()).done);
+  })().catch(() => undefined);
+  return heard;
+}
+
+export async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, "127.0.0.1", () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+  });
+  return promise;
+}
+
+/** A guest with a browser that runs no script: follows forms and links, keeps cookies. */
+export class Guest {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async get(path: string): Promise<Page> {
+    return this.#send(path, {});
+  }
+
+  async post(path: string, fields: Record<string, string>): Promise<Page> {
+    return this.#send(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: this.#origin },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
+      this.#cookies.set(name, value.join("="));
+    }
+    const location = response.headers.get("location") ?? undefined;
+    return { status: response.status, location, html: await response.text() };
+  }
+}
+
+export type Page = { status: number; location: string | undefined; html: string };
+
+/** The hidden fields of the form that posts to `action`. */
+export function hiddenFields(html: string, action: string): Record<string, string> {
+  const form = html.split("<form").find((part) => part.includes(`action="${action}"`));
+  const fields: Record<string, string> = {};
+  for (const [input] of (form?.split("</form>")[0] ?? "").matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(input)?.[1];
+    if (name) fields[name] = unescapeHtml(/value="([^"]*)"/.exec(input)?.[1] ?? "");
+  }
+  return fields;
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** `days` after today, as the server's own zone counts. */
+export function dayFromNow(days: number): string {
+  return Temporal.Now.plainDateISO("Africa/Nairobi").add({ days }).toString();
+}
