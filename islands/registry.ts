@@ -3,6 +3,7 @@ import HoldCountdown from "./hold-countdown.tsx";
 import PayStatus from "./pay-status.tsx";
 import PhotoUpload from "./photo-upload.tsx";
 import PlaceSuggest from "./place-suggest.tsx";
+import ShowPassword from "./show-password.tsx";
 
 /** Every island by the name of its file. The server renders them from here; the browser fetches each alone. */
 export const islands = {
@@ -11,4 +12,5 @@ export const islands = {
   "pay-status": PayStatus,
   "photo-upload": PhotoUpload,
   "place-suggest": PlaceSuggest,
+  "show-password": ShowPassword,
 };

@@ -12,6 +12,7 @@ import {
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { ShowPassword } from "./show-password.tsx";
 
 export function HostLoginPage(props: {
   shell: Shell;
@@ -46,6 +47,7 @@ export function HostLoginPage(props: {
             <PasswordField
               label={texts.password}
               name="password"
+              toggle={<ShowPassword field="password" />}
               error={errorFor(errors, "password")}
               autoComplete="current-password"
               required

@@ -3,6 +3,7 @@ import { EMAIL_LONGEST, NAME_LONGEST } from "#src/core/registration.ts";
 import { Button, Card, ErrorSummary, errorFor, Field, type FieldError, Form, PasswordField } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { ShowPassword } from "./show-password.tsx";
 
 type Typed = Omit<TypedRegistration, "password" | "confirmPassword">;
 
@@ -70,6 +71,7 @@ export function RegisterPage(props: {
             <PasswordField
               label={texts.password}
               name="password"
+              toggle={<ShowPassword field="password" />}
               error={errorFor(errors, "password")}
               hint={texts.passwordHint}
               autoComplete="new-password"
@@ -78,6 +80,7 @@ export function RegisterPage(props: {
             <PasswordField
               label={texts.confirmPassword}
               name="confirmPassword"
+              toggle={<ShowPassword field="confirmPassword" />}
               error={errorFor(errors, "confirmPassword")}
               autoComplete="new-password"
               required
