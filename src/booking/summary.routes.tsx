@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { displayPhone } from "#src/core/phone.ts";
+import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -13,7 +14,6 @@ import { bookStay } from "./book-stay.ts";
 import { datesProps, readWish } from "./dates.routes.tsx";
 import { lookAtStay, type StayLook } from "./look-at-stay.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
-import { phoneCookie, rememberedPhone } from "./remembered-phone.ts";
 
 /** The last look before money, and the form that holds the nights. */
 export function summaryRoutes(deps: Deps) {
@@ -61,7 +61,7 @@ export function summaryRoutes(deps: Deps) {
         case "held":
         case "already_booked": {
           const { id } = result.booking;
-          const cookies = [cookie, phoneCookie(guest.phone, deps.secure)];
+          const cookies = [cookie, guestPhoneCookie(guest.phone, deps.secure)];
           return redirect(paymentAddress(id, bookingToken(deps, id)), { cookies });
         }
         case "price_changed": {

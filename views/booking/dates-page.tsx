@@ -25,6 +25,7 @@ import {
   StickyBar,
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
+import { en } from "#views/texts/en.ts";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
@@ -65,7 +66,7 @@ export function DatesPage(props: DatesPageProps) {
       robots="noindex"
       bar={
         <StickyBar
-          {...(quote && canBook ? { kes: quote.totalKes, per: "" } : { kes: property.basePriceKes })}
+          {...(quote && canBook ? { kes: quote.totalKes, per: "" } : { kes: property.basePriceKes, per: en.perNight })}
           note={stay && canBook ? dateRange(stay) : undefined}
           action={
             <Button form="dates" name="continue" value="1">
@@ -83,7 +84,7 @@ export function DatesPage(props: DatesPageProps) {
             <a href={propertyAddress(property.id)}>{property.displayName}</a>, {property.location}
           </p>
         </div>
-        <div className="aside">
+        <div className="aside flip">
           <div className="stack">
             <ErrorSummary errors={errors} />
             <Instead {...props} />
@@ -145,7 +146,7 @@ function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boo
   if (!quote || !stay || !isFree) return null;
   return (
     <section className="card">
-      <div className="body">
+      <div className="body roomy">
         <div className="row between">
           <h2>{dateRange(stay)}</h2>
           {canBook && <Badge tone="leaf">{bookingTexts.dates.free}</Badge>}

@@ -29,19 +29,21 @@ export function StayCalendar(props: StayCalendarProps) {
   const hint = picking ? texts.pickCheckOut(checkIn) : checkIn ? texts.picked : texts.pickCheckIn;
   return (
     <section className="card" id="calendar" aria-label={texts.calendar}>
-      <div className="body">
+      <div className="body roomy">
         <p className="soft small">{hint}</p>
-        {monthsFrom(`${first}-01`, MONTHS_SHOWN).map((month) => (
-          <MonthCalendar
-            key={month}
-            month={month}
-            days={calendarMonth(month, occupancy, today).map((day) => ({
-              ...day,
-              chosen: placeOf(day.date, checkIn, checkOut),
-              href: hrefOf(day),
-            }))}
-          />
-        ))}
+        <div className="months">
+          {monthsFrom(`${first}-01`, MONTHS_SHOWN).map((month) => (
+            <MonthCalendar
+              key={month}
+              month={month}
+              days={calendarMonth(month, occupancy, today).map((day) => ({
+                ...day,
+                chosen: placeOf(day.date, checkIn, checkOut),
+                href: hrefOf(day),
+              }))}
+            />
+          ))}
+        </div>
         <CalendarKey />
         <nav className="row between" aria-label={texts.calendar}>
           {first > today.slice(0, 7) ? (

@@ -220,7 +220,16 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
           </Form>
         </div>
       </section>
-      <Ways {...props} />
+      <Ways
+        {...props}
+        main={
+          props.otherNumber ? (
+            <LinkButton href={paymentAddress(booking.id, token)} kind="quiet" small>
+              {texts.backToWaiting}
+            </LinkButton>
+          ) : undefined
+        }
+      />
     </>
   );
 }

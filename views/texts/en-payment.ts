@@ -100,6 +100,7 @@ export const paymentTexts = {
     hint: "Safaricom number that pays. A request appears on it: enter your PIN there, never here.",
     button: "Pay with M-PESA",
     change: "Change dates",
+    backToWaiting: "Back to the first request",
     cancel: "Cancel",
     phoneMissing: "Please enter the M-PESA phone number",
     phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
