@@ -154,9 +154,9 @@ test.each([
   ["?checkIn=2026-12-20&checkOut=2026-12-20", "Check-out must be after check-in"],
   ["?checkIn=2026-12-20&checkOut=2027-12-20", "A stay can have at most 180 nights"],
   ["?checkIn=2030-01-01&checkOut=2030-01-02", "Check-in can be at most 18 months ahead"],
-  ["?guests=3", "Takes at most 2 guests"],
+  ["?guests=3", "Sleeps 2 guests at most"],
   ["?guests=0", "Choose how many guests come"],
-  ["?guests=10000", "Takes at most 2 guests"],
+  ["?guests=10000", "Sleeps 2 guests at most"],
 ])("%s is answered with what to do", async (query, message) => {
   const response = await garden().get(`${PATH}${query}`);
   expect(response.status).toBe(422);

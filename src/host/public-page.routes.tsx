@@ -23,9 +23,6 @@ const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
 /** A username is the part of an e-mail address before the @. */
 const USERNAME_SHAPE = /^[a-z0-9._+-]{1,64}$/;
 
-/** How many guests a search begins with. */
-const USUAL_PARTY = 2;
-
 /** No property takes more. */
 const LARGEST_PARTY = 50;
 
@@ -80,7 +77,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
     <HostPageView
       {...everythingOf(deps, shown, path)}
       properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
-      typed={{ checkIn: "", checkOut: "", guests: String(USUAL_PARTY) }}
+      typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
       errors={[]}
     />,
   );
@@ -96,6 +93,11 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   });
 }
 
+/** How many guests a search begins with: two, where two can sleep. */
+function usualParty(properties: HostPage["properties"]): string {
+  return properties.some((property) => property.maxGuests > 1) ? "2" : "1";
+}
+
 /** Which properties are free, for how much. Never kept: it is true for this moment only. */
 function searchPage(deps: Deps, request: Request, shown: HostPage, path: string): Response {
   const query = queryOf(request);
@@ -105,7 +107,7 @@ function searchPage(deps: Deps, request: Request, shown: HostPage, path: string)
     guests: query.text("guests", 20).trim(),
   };
   const stay = readStay(typed.checkIn, typed.checkOut, deps.clock.today());
-  const party = partyFor(typed.guests || String(USUAL_PARTY), LARGEST_PARTY);
+  const party = partyFor(typed.guests || usualParty(shown.properties), LARGEST_PARTY);
   const errors: FieldError[] = [];
   if (typeof stay === "string") errors.push(stayTexts.problems[stay]);
   if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });

@@ -11,6 +11,9 @@ export function operationsRoutes(deps: Deps) {
     })
     .get(
       "/robots.txt",
-      () => new Response("User-agent: *\nDisallow: /booking/\nDisallow: /guest\nDisallow: /dashboard\n"),
+      () =>
+        new Response(
+          `User-agent: *\nAllow: /booking/property/\nDisallow: /booking/\nDisallow: /guest\nDisallow: /dashboard\nSitemap: ${deps.publicUrl}/sitemap.xml\n`,
+        ),
     );
 }

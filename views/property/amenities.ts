@@ -1,5 +1,7 @@
+import { isAmenity } from "#src/core/amenities.ts";
 import type { Chip } from "#views/kit/badge.tsx";
 import type { IconName } from "#views/kit/icon.tsx";
+import { amenityTexts } from "#views/texts/en-property.ts";
 
 const icons: Readonly<Record<string, IconName>> = {
   wifi: "wifi",
@@ -12,11 +14,10 @@ const icons: Readonly<Record<string, IconName>> = {
   security: "shield",
 };
 
-const spelt: Readonly<Record<string, string>> = { wifi: "Wi-Fi", tv: "TV" };
-
 /** An amenity as guests read it. A key nobody named shows as itself. */
 export function amenityLabel(key: string): string {
-  const words = (Object.hasOwn(spelt, key) && spelt[key]) || key.replaceAll("_", " ");
+  if (isAmenity(key)) return amenityTexts[key];
+  const words = key.replaceAll("_", " ");
   return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
 }
 

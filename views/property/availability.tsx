@@ -59,7 +59,7 @@ function sayingOf(choice: Choice): string {
     case "free":
       return texts.chosen(dateRange(choice.stay), stayTexts.nights(choice.nights));
     case "taken":
-      return `${dateRange(choice.stay)}: ${texts.taken.title.toLowerCase()}.`;
+      return texts.takenAll.text;
   }
 }
 

@@ -42,6 +42,9 @@ export function PropertyPage(props: PropertyPageProps) {
         <div>
           <BackLink href={host.href}>{host.name}</BackLink>
         </div>
+        {choice.step === "taken" && (
+          <TakenNotice property={property.id} nearest={choice.nearest} guests={props.typed.guests} />
+        )}
         <PhotoGallery photos={photos} sizes={GALLERY_SIZES} />
         <div className="aside">
           <div className="stack loose">
@@ -56,9 +59,6 @@ export function PropertyPage(props: PropertyPageProps) {
                 ]}
               />
             </header>
-            {choice.step === "taken" && (
-              <TakenNotice property={property.id} nearest={choice.nearest} guests={props.typed.guests} />
-            )}
             <HostBox host={host} />
             {property.description.trim() && (
               <section className="stack">

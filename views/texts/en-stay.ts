@@ -18,7 +18,7 @@ export const stayTexts = {
   party: "Choose how many guests come, from 1 to 50",
   nights: (count: number) => plural(count, "night"),
   guestCount: (count: number) => plural(count, "guest"),
-  sleepsAtMost: (most: number) => `Takes at most ${plural(most, "guest")}`,
+  sleepsAtMost: (most: number) => `Sleeps ${plural(most, "guest")} at most`,
 };
 
 /** The property page. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
+import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
+import { testApp } from "#src/dev/fixtures/test-app.ts";
+
+const PHONE = { width: 360, height: 740 };
+/** How long a photo is on its way: less than the others wait for the first. */
+const PHOTO_MS = 700;
+
+const t = testApp();
+addHost(t.db);
+const [garden = ""] = addTwelvePlaces(t.db, "host-wanjiru");
+const guest = { name: "Achieng", phone: "+254711222333", email: null };
+const ask = { propertyId: garden, checkIn: "2026-12-21", checkOut: "2026-12-23", party: 1, guest, shownKes: 5600 };
+bookStay(t.deps, { ...ask, submissionKey: "one", browserHash: "one" });
+
+/** Every photo that was asked for: when, and when it was there. */
+const photos: { path: string; from: number; to: number }[] = [];
+const picture = new Uint8Array(await asWebp(plainPng(64, 48, [120, 90, 60])));
+const server = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    if (!pathname.startsWith("/photos/")) {
+      // The product believes it stands at its own address.
+      return t.app.fetch(new Request(`${t.deps.publicUrl}${pathname}${search}`, { headers: request.headers }));
+    }
+    const photo = { path: pathname, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    photos.push(photo);
+    await Bun.sleep(PHOTO_MS);
+    photo.to = performance.now();
+    return new Response(picture, { headers: { "content-type": "image/webp" } });
+  },
+});
+const origin = `http://127.0.0.1:${server.port}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop(true);
+});
+
+async function visit(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await use(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+test.each(["/zuristays", `/booking/property/${garden}`])(
+  "on a phone the first photo of %s has the line to itself; the others follow unasked",
+  async (path) => {
+    photos.length = 0;
+    await visit({ viewport: PHONE, deviceScaleFactor: 3, isMobile: true }, async (page) => {
+      await page.goto(`${origin}${path}`);
+      await page.waitForTimeout(4_000);
+    });
+    const [first, ...others] = photos;
+    expect(first?.path).toEndWith("-640.webp");
+    expect(others.length).toBeGreaterThan(1);
+    for (const other of others) expect(other.from).toBeGreaterThanOrEqual(first?.to ?? 0);
+  },
+  30_000,
+);
+
+test("without a script a guest finds prices for her dates, keeps them, and picks other days in the calendar", async () => {
+  await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${origin}/zuristays`);
+    await page.getByLabel("Check-in").fill("2026-12-21");
+    await page.getByLabel("Check-out").fill("2026-12-24");
+    await page.getByLabel("Guests").fill("2");
+    await page.getByRole("button", { name: "Show prices" }).click();
+    expect(new URL(page.url()).pathname).toBe("/zuristays");
+    await page.getByText("11 of 12 are free").waitFor();
+    const last = page.getByRole("listitem").filter({ hasText: "Taken on these nights" });
+    expect(await last.count()).toBe(1);
+    await last.getByRole("link", { name: "Book Now" }).click();
+
+    await page.getByText("Not free on these nights").waitFor();
+    expect(await page.getByLabel("Check-in").inputValue()).toBe("2026-12-21");
+    const december = page.getByRole("table", { name: "December 2026" });
+    await december.getByRole("link", { name: "23 free" }).click();
+    await page.getByText("From Wed 23 Dec.").waitFor();
+    await december.getByRole("link", { name: "26 free" }).click();
+    await page.getByText("3 nights, Wed 23 – Sat 26 Dec").waitFor();
+    expect(await page.getByLabel("Check-out").inputValue()).toBe("2026-12-26");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+    await page.getByRole("button", { name: "Continue" }).click();
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe("/booking/dates");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      property: garden,
+      checkIn: "2026-12-23",
+      checkOut: "2026-12-26",
+      guests: "2",
+    });
+  });
+}, 30_000);
