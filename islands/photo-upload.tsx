@@ -15,7 +15,6 @@ export type PhotoUploadProps = Readonly<{
     uploading: string;
     working: string;
     waiting: string;
-    done: string;
     failed: string;
     tryAgain: string;
     keptOne: string;

@@ -29,7 +29,6 @@ import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
-import { StateBadge } from "./property-form.tsx";
 
 type Common = { shell: Shell; flash?: FlashMessage | undefined };
 
@@ -214,7 +213,6 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
 
 function PropertyRow({ property }: { property: ListedProperty }) {
   const facts = [
-    property.location,
     property.basePriceKes > 0 ? t.properties.perNight(property.basePriceKes) : t.properties.noPrice,
     property.units > 1 ? t.properties.units(property.units) : "",
   ].filter(Boolean);
@@ -234,11 +232,9 @@ function PropertyRow({ property }: { property: ListedProperty }) {
           <b>
             <a href={`/dashboard/properties/${property.id}`}>{property.displayName}</a>
           </b>
+          {property.location && <p className="soft small">{property.location}</p>}
           <p className="soft small num">{facts.join(" · ")}</p>
         </div>
-      </div>
-      <div className="under">
-        <StateBadge state={property.state} />
       </div>
     </li>
   );

@@ -96,7 +96,7 @@ export function PropertyForm(props: PropertyFormProps) {
   );
 }
 
-export function StateBadge({ state }: { state: State }) {
+function StateBadge({ state }: { state: State }) {
   if (state === "published") {
     return (
       <Badge tone="leaf" icon="check">
@@ -183,7 +183,6 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
             uploading: photoTexts.uploading,
             working: photoTexts.working,
             waiting: photoTexts.waiting,
-            done: photoTexts.done,
             failed: photoTexts.failed,
             tryAgain: photoTexts.tryAgain,
             keptOne: photoTexts.keptOne,

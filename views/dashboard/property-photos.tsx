@@ -28,16 +28,16 @@ export function PropertyPhotos({
               <div style={{ flex: "none", width: 96, borderRadius: 8, overflow: "hidden" }}>
                 <Photo photo={{ ...photo, alt: t.alt(name, index + 1) }} sizes={photoSizes.thumb} />
               </div>
-              {index === 0 ? <Badge tone="leaf">{t.first}</Badge> : <span className="soft num">{index + 1}</span>}
+              {index === 0 && <Badge tone="leaf">{t.first}</Badge>}
+              <Form action={`/dashboard/properties/${propertyId}/photos/${photo.hash}`} plain>
+                <div className="row">
+                  {index > 0 && <Move value="first" words={t.makeFirst} n={index + 1} />}
+                  {index > 0 && <Move value="earlier" words={t.moveEarlier} n={index + 1} />}
+                  {index < photos.length - 1 && <Move value="later" words={t.moveLater} n={index + 1} />}
+                  <Move value="remove" words={t.remove} n={index + 1} danger />
+                </div>
+              </Form>
             </div>
-            <Form action={`/dashboard/properties/${propertyId}/photos/${photo.hash}`} plain>
-              <div className="under">
-                {index > 0 && <Move value="first" words={t.makeFirst} n={index + 1} />}
-                {index > 0 && <Move value="earlier" words={t.moveEarlier} n={index + 1} />}
-                {index < photos.length - 1 && <Move value="later" words={t.moveLater} n={index + 1} />}
-                <Move value="remove" words={t.remove} n={index + 1} danger />
-              </div>
-            </Form>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ export const dashboardTexts = {
 
   noBrand: {
     title: "Choose your brand name",
-    text: "It becomes the short link you share, such as lango.co.ke/zuristays. Your page works without it too.",
+    text: "It becomes the short link you share and the name guests read. Your page works without it too.",
     action: "Claim a brand name",
   },
   share: {

@@ -158,8 +158,6 @@ export function refusedPhoto(file: { name: string; reason: PhotoReason }): strin
 
 export const photoTexts = {
   unnamed: "A photo",
-  kept: (n: number) =>
-    n === 1 ? "1 photo is uploaded and waits for you to save." : `${n} photos are uploaded and wait for you to save.`,
   refusedTitle: (n: number) => (n === 1 ? "One photo was not added" : `${n} photos were not added`),
   orderTitle: "Order of photos",
   orderHint: "The first is what guests and shared links show.",
@@ -175,7 +173,6 @@ export const photoTexts = {
   uploading: "Uploading {name}: {percent} %",
   working: "Preparing {name}",
   waiting: "{name} waits its turn",
-  done: "{name} is uploaded",
   failed: "{name} did not arrive. Check your connection.",
   tryAgain: "Try again",
   keptOne: "1 photo is uploaded and waits for you to save.",
