@@ -49,7 +49,8 @@ function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
 
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
-  const paid = paymentsOfBooking(deps.db, booking.id).filter(({ state }) => state === "paid");
+  const payments = paymentsOfBooking(deps.db, booking.id);
+  const paid = payments.filter(({ state }) => state === "paid");
   const refunds = refundsOfBooking(deps.db, booking.id);
   // A second payment is owed back; the first is what paid.
   const settled = paid.find(({ id }) => !refunds.some((refund) => refund.paymentId === id)) ?? paid.at(-1);
@@ -60,6 +61,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     as,
     booking,
     state: stateAt(booking, deps.clock.now()),
+    inReview: booking.state !== "confirmed" && payments.some(({ state }) => state === "needs_review"),
     quote: booking.quote,
     property,
     photo: photosOf(deps.db, property.id)[0],

@@ -52,6 +52,9 @@ test.each([
   const page = await (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
   expect(page).toContain("We are looking at your payment");
   expect(page).not.toContain("Pay with M-PESA");
+  const details = await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text();
+  expect(details).toContain("Don&#x27;t pay again");
+  expect(details).not.toContain("Pay now");
 });
 
 test("money for another shortcode than ours is looked at by a person", async () => {

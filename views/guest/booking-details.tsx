@@ -38,6 +38,8 @@ export type BookingDetailsProps = Readonly<{
       guestPhone: string;
     }>;
   state: BookingState;
+  /** Money came that somebody has to look at: nothing is to be paid or booked again meanwhile. */
+  inReview: boolean;
   quote: Quote;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   photo: Photo | undefined;
@@ -113,9 +115,11 @@ export function BookingDetails(props: BookingDetailsProps) {
   );
 }
 
-function leadOf({ as, state, booking, host }: BookingDetailsProps): string {
+function leadOf({ as, state, booking, host, inReview, refunds }: BookingDetailsProps): string {
   const texts = bookingTexts.details;
   if (as === "host") return texts.hostLead(booking.guestName);
+  if (inReview) return texts.leads.inReview(host.firstName, displayPhone(host.phone));
+  if (state !== "confirmed" && refunds.length > 0) return texts.leads.tooLate;
   switch (state) {
     case "confirmed":
       return texts.leads.confirmed(host.firstName);
@@ -127,7 +131,7 @@ function leadOf({ as, state, booking, host }: BookingDetailsProps): string {
 }
 
 /** The one thing to do: pay, keep the date, or try again. */
-function NextStep({ booking, state, property, token, as }: BookingDetailsProps): ReactNode {
+function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
   const texts = bookingTexts.details;
   if (state === "confirmed") {
     const query = token ? `?t=${token}` : "";
@@ -140,7 +144,7 @@ function NextStep({ booking, state, property, token, as }: BookingDetailsProps):
       </p>
     );
   }
-  if (as === "host" || !token) return null;
+  if (as === "host" || !token || inReview) return null;
   if (state === "held") {
     return (
       <p>

@@ -121,6 +121,9 @@ export const bookingTexts = {
       held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
       expired: "The hold ended before a payment arrived. Nothing is booked.",
       cancelled: "This booking was given up. Nothing is booked.",
+      inReview: (host: string, phone: string) =>
+        `A payment came that a person has to look at. Don't pay again: ${host} has been told and will settle it with you (${phone}).`,
+      tooLate: "The payment came after the nights had been taken. Nothing is booked.",
     },
     badges: { confirmed: "Confirmed", held: "Held", expired: "Ended", cancelled: "Cancelled" },
     hostLead: (guest: string) => `Booked by ${guest}.`,
