@@ -3,7 +3,7 @@ import type { RegistrationProblem } from "#src/core/registration.ts";
 /** Hosts registering, signing in and out, and claiming their name. */
 export const identityTexts = {
   tooMany: "Too many requests. Please try again later.",
-  showPassword: { show: "Show", hide: "Hide", password: "password" },
+  showPassword: { show: "Show", hide: "Hide", names: { password: "password", confirmPassword: "repeated password" } },
   register: {
     title: "Create your host account",
     subtitle: "Two minutes, then your own booking page.",
