@@ -40,7 +40,6 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
   const db = openDatabase(join(config.dataDir, "lango.db"));
   const secrets = createSecrets(openInstanceKey(config.dataDir));
-  const addresses = createClientAddress(config.trustProxy);
   let app: App | undefined;
 
   const server = Bun.serve({
@@ -48,11 +47,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     hostname: config.host,
     maxRequestBodySize: REQUEST_MOST_BYTES,
     idleTimeout: 60,
-    fetch(request, self) {
-      if (!app) return new Response("starting", { status: 503 });
-      addresses.note(request, () => self.requestIP(request)?.address ?? "");
-      return app.fetch(request);
-    },
+    fetch: (request) => app?.fetch(request) ?? new Response("starting", { status: 503 }),
     error() {
       return new Response("Something broke on our side.", { status: 500 });
     },
@@ -84,7 +79,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     secure,
     publicUrl,
     shortcode: config.mpesa.shortcode,
-    addressOf: addresses.of,
+    addressOf: createClientAddress(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
   app = buildApp(deps, outside.simulator);
 

@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from "bun:test";
+import { setBrand } from "#db/host.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { createPageCache } from "./page-cache.ts";
+
+function zuri(): TestApp {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  return t;
+}
+
+const servers: ReturnType<typeof Bun.serve>[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.stop(true))));
+
+function open(t: TestApp): string {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: t.app.fetch });
+  servers.push(server);
+  return `http://127.0.0.1:${server.port}`;
+}
+
+function setPrice(t: TestApp, basePriceKes: number): void {
+  write(t.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes, updatedAt: t.clock.now() }));
+}
+
+/** The nightly price on Wanjiru's page, in whole shillings. */
+async function priceOn(origin: string): Promise<number> {
+  const html = await (await fetch(`${origin}/zuristays`)).text();
+  const [, shown] = /KES\s([\d,]+)/.exec(html.slice(html.indexOf("<ul"))) ?? [];
+  return Number(shown?.replaceAll(",", ""));
+}
+
+test("a price that was edited is on the very next page, however many are reading", async () => {
+  const t = zuri();
+  const origin = open(t);
+  expect(await priceOn(origin)).toBe(4500);
+
+  let done = false;
+  let read = 0;
+  // Prices only rise here, so a reader who sees one fall was given an old page after a newer one.
+  const reader = async () => {
+    let last = 0;
+    while (!done) {
+      const price = await priceOn(origin);
+      expect(price).toBeGreaterThanOrEqual(last);
+      last = price;
+      read += 1;
+    }
+  };
+  const readers = Array.from({ length: 8 }, reader);
+  for (let price = 4501; price <= 4515; price += 1) {
+    setPrice(t, price);
+    expect(await priceOn(origin)).toBe(price);
+  }
+  done = true;
+  await Promise.all(readers);
+  expect(read).toBeGreaterThan(15);
+});
+
+test("a saved change that shows on no page leaves the kept page as it is", async () => {
+  const t = zuri();
+  const first = await t.get("/zuristays");
+  addHost(t.db, { id: "host-otieno", brandName: "amani", username: "otieno" });
+  const second = await t.get("/zuristays", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+  expect(second.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("a browser that has the page is told so until the page changes", async () => {
+  const t = zuri();
+  const known = (await t.get("/zuristays")).headers.get("etag") ?? "";
+  setPrice(t, 5000);
+  const next = await t.get("/zuristays", { headers: { "if-none-match": known } });
+  expect(next.status).toBe(200);
+  expect(next.headers.get("etag")).not.toBe(known);
+});
+
+test("a kept page answers exactly as it did when it was made", async () => {
+  const t = zuri();
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const headers = { "accept-encoding": encoding };
+    const [made, kept] = [await t.get("/zuristays", { headers }), await t.get("/zuristays", { headers })];
+    expect(kept.status).toBe(200);
+    expect([...kept.headers].sort()).toEqual([...made.headers].sort());
+    expect(kept.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(kept.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+    expect(await kept.bytes()).toEqual(await made.bytes());
+  }
+  expect(t.deps.pages.size().pages).toBe(1);
+});
+
+test("a header set on one answer is not on the next", async () => {
+  const t = zuri();
+  await t.get("/zuristays");
+  (await t.get("/zuristays")).headers.set("set-cookie", "somebody=else");
+  expect((await t.get("/zuristays")).headers.get("set-cookie")).toBeNull();
+});
+
+test("at midnight in Nairobi the page is made anew: yesterday can't be booked any more", async () => {
+  const t = zuri();
+  expect(await (await t.get("/zuristays")).text()).toContain('min="2026-12-18"');
+  t.clock.advance(12 * 3_600_000 - 1);
+  expect(await (await t.get("/zuristays")).text()).toContain('min="2026-12-18"');
+  t.clock.advance(1);
+  expect(await (await t.get("/zuristays")).text()).toContain('min="2026-12-19"');
+});
+
+test("a page under a name that was given up is not kept", async () => {
+  const t = zuri();
+  expect((await t.get("/zuristays")).status).toBe(200);
+  write(t.db, (tx) => setBrand(tx, "host-wanjiru", "zuri"));
+  expect((await t.get("/zuristays")).status).toBe(404);
+  expect((await t.get("/zuri")).status).toBe(200);
+});
+
+test("the oldest pages make room when the memory set aside is full", () => {
+  const { db, clock } = testApp();
+  const pages = createPageCache({ db, clock }, 10_000);
+  const request = new Request("http://localhost/");
+  for (let n = 0; n < 8; n += 1) {
+    pages.keep(request, `/${n}`, { html: "x".repeat(1000), version: 1, versionNow: () => 1, headers: {} });
+    expect(pages.size().bytes).toBeLessThanOrEqual(10_000);
+  }
+  expect(pages.size()).toEqual({ pages: 5, bytes: 10_000 });
+  expect(pages.answer(request, "/2")).toBeUndefined();
+  expect(pages.answer(request, "/3")?.status).toBe(200);
+  expect(pages.answer(request, "/7")?.status).toBe(200);
+});
