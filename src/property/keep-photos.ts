@@ -40,10 +40,6 @@ export function photosWait(db: Db, clock: Clock, photos: readonly Photo[]): void
  * Photos that are stored but not yet part of a property travel in the form, signed for this host, so
  * that a form with a fault in it loses none and nobody can claim a photo she did not upload.
  */
-export function sealPhotos(secrets: Secrets, hostId: string, photos: readonly Photo[]): string {
-  return photos.map((photo) => sealPhoto(secrets, hostId, photo)).join(" ");
-}
-
 export function sealPhoto(secrets: Secrets, hostId: string, photo: Photo): string {
   const facts = `${photo.hash}.${photo.width}.${photo.height}.${photo.colour.slice(1)}`;
   return `${facts}.${secrets.sign("photo", `${hostId} ${facts}`)}`;

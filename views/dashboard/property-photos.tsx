@@ -25,12 +25,12 @@ export function PropertyPhotos({
         {photos.map((photo, index) => (
           <li key={photo.hash}>
             <div className="row">
-              <div style={{ flex: "none", width: 96, borderRadius: 8, overflow: "hidden" }}>
+              <div style={{ flex: "none", width: 80, borderRadius: 8, overflow: "hidden" }}>
                 <Photo photo={{ ...photo, alt: t.alt(name, index + 1) }} sizes={photoSizes.thumb} />
               </div>
               {index === 0 && <Badge tone="leaf">{t.first}</Badge>}
               <Form action={`/dashboard/properties/${propertyId}/photos/${photo.hash}`} plain>
-                <div className="row">
+                <div className="under">
                   {index > 0 && <Move value="first" words={t.makeFirst} n={index + 1} />}
                   {index > 0 && <Move value="earlier" words={t.moveEarlier} n={index + 1} />}
                   {index < photos.length - 1 && <Move value="later" words={t.moveLater} n={index + 1} />}
