@@ -28,11 +28,6 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .get();
 }
 
-/** The version of a host's public page; rises with every change of what it shows. */
-export function pageVersionOf(db: Reader, hostId: string): number | undefined {
-  return db.select({ version: hosts.pageVersion }).from(hosts).where(eq(hosts.id, hostId)).get()?.version;
-}
-
 export type HostPage = Readonly<{
   host: Host;
   properties: readonly (Property & { photos: PropertyPhoto[] })[];
