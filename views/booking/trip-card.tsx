@@ -16,7 +16,7 @@ export function TripCard({
 }) {
   return (
     <section className="card">
-      <div className="body">
+      <div className="body roomy">
         <div className="host">
           {photo && (
             <div style={{ width: "88px", flex: "none", borderRadius: "8px", overflow: "hidden" }}>

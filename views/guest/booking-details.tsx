@@ -83,7 +83,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <NextStep {...props} />
         </TripCard>
         {state === "confirmed" && <Contact {...props} />}
-        <Card title={texts.payment}>
+        <Card title={texts.payment} roomy>
           <QuoteLines quote={props.quote} />
           {props.paid && (
             <Details
@@ -102,7 +102,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           )}
         </Card>
         {state === "confirmed" && as === "guest" && (
-          <Card title={texts.next}>
+          <Card title={texts.next} roomy>
             <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
               {texts.nextSteps({ host: props.host.firstName, checkIn: booking.checkIn }).map((step) => (
                 <li key={step}>{step}</li>
@@ -177,7 +177,7 @@ function Contact({ as, booking, host, property }: BookingDetailsProps) {
   const words = other.say({ code: booking.code, property: property.displayName, dates: dateRange(booking) });
   const chat = `https://wa.me/${other.phone.slice(1)}?text=${encodeURIComponent(words)}`;
   return (
-    <Card title={other.title}>
+    <Card title={other.title} roomy>
       <p>{other.name}</p>
       <div className="row">
         <LinkButton href={`tel:${other.phone}`} kind="quiet" small>

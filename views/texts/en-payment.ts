@@ -1,4 +1,3 @@
-import { formatKes } from "#src/core/money.ts";
 import type { DeclineReason } from "#src/core/payment.ts";
 import { plural } from "#views/kit/format.ts";
 
@@ -90,7 +89,6 @@ export const paymentTexts = {
     until: (time: string) => `Held for you until ${time}`,
     /** `{m}` and `{s}` are filled in by the island. */
     left: "{m}:{s} left",
-    leftAloud: (minutes: number) => `${plural(minutes, "minute")} left`,
     over: "The hold has ended",
   },
   ask: {
@@ -107,7 +105,7 @@ export const paymentTexts = {
     otherNumber: (seconds: number) =>
       `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
     tooMany: {
-      title: "That were many requests",
+      title: "Those were many requests",
       text: "For the safety of the phone's owner no more are sent for this booking. Ask your host for help.",
     },
   },
@@ -130,7 +128,6 @@ export const paymentTexts = {
     againNow: "Nothing on the phone? Send it once more.",
     other: "Use another number",
     cancel: "Cancel",
-    done: "Payment received",
     news: "There is news",
   },
   over: {
@@ -163,6 +160,3 @@ export const paymentTexts = {
       `Your stay costs ${m.amount}, and M-PESA takes at most ${m.most} in one payment. Choose fewer nights, or ask your host about paying in parts.`,
   },
 } as const;
-
-/** How an amount reads inside a sentence. */
-export const amount = formatKes;
