@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, min, notInArray, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { type Change, write } from "./write.ts";
@@ -23,12 +23,14 @@ export function enqueue(
     .run();
 }
 
-/** The jobs that are due, the longest waiting first. */
-export function dueJobs(db: Reader, now: number, most: number): Job[] {
+/** The jobs that are due, the longest waiting first; none of the kinds in `without`. */
+export function dueJobs(db: Reader, now: number, most: number, without: string[] = []): Job[] {
   return db
     .select()
     .from(jobs)
-    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now)))
+    .where(
+      and(isNull(jobs.doneAt), lte(jobs.runAt, now), without.length > 0 ? notInArray(jobs.kind, without) : undefined),
+    )
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(most)
     .all();

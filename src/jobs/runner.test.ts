@@ -137,3 +137,26 @@ test("stopping waits for the job under way", async () => {
   await stopped;
   expect(ended).toBe(true);
 });
+
+test("jobs that wait for a silent server leave room for every other kind", async () => {
+  const silence = Promise.withResolvers<void>();
+  const settled: string[] = [];
+  const { db, ask, jobs } = office({
+    ring: async () => {
+      await silence.promise;
+      return { outcome: "done" };
+    },
+    settle: (job) => {
+      settled.push(job.key);
+      return { outcome: "done" };
+    },
+  });
+  for (let n = 0; n < 200; n++) ask(`silent ${n}`);
+  jobs.start();
+  await Bun.sleep(20);
+  write(db, (tx) => enqueue(tx, { kind: "settle", key: "callback", runAt: NOON, now: NOON }));
+  await Bun.sleep(100);
+  expect(settled).toEqual(["callback"]);
+  silence.resolve();
+  await jobs.stop();
+});

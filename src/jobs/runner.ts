@@ -22,7 +22,9 @@ export type JobRunner = Readonly<{
   isRunning(): boolean;
 }>;
 
-const AT_ONCE = 8;
+const AT_ONCE = 64;
+/** Jobs of one kind that wait for a silent server must not keep all others from running. */
+const OF_A_KIND = 16;
 const LONGEST_SLEEP_MS = 30_000;
 const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 
@@ -36,6 +38,7 @@ function backoffMs(attempts: number, jitter: number): number {
 export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers: JobHandlers }): JobRunner {
   const { db, clock, log, handlers } = deps;
   const underWay = new Map<number, Promise<void>>();
+  const ofKind = new Map<string, number>();
   let started = false;
   let wakeQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,15 +65,22 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers
   function begin(): number {
     const free = AT_ONCE - underWay.size;
     if (free <= 0) return 0;
-    const due = dueJobs(db, clock.now(), free + underWay.size).filter((job) => !underWay.has(job.id));
-    for (const job of due.slice(0, free)) {
+    const full = [...ofKind].filter(([, running]) => running >= OF_A_KIND).map(([kind]) => kind);
+    const due = dueJobs(db, clock.now(), free + underWay.size, full).filter((job) => !underWay.has(job.id));
+    let begun = 0;
+    for (const job of due) {
+      const running = ofKind.get(job.kind) ?? 0;
+      if (begun === free || running >= OF_A_KIND) continue;
+      begun += 1;
+      ofKind.set(job.kind, running + 1);
       const ended = run(job).finally(() => {
         underWay.delete(job.id);
+        ofKind.set(job.kind, (ofKind.get(job.kind) ?? 1) - 1);
         wake();
       });
       underWay.set(job.id, ended);
     }
-    return due.length;
+    return begun;
   }
 
   function wake(): void {
