@@ -20,6 +20,10 @@ export function findPaymentByCallbackKey(db: Reader, callbackKey: string): Payme
   return db.select().from(payments).where(eq(payments.callbackKey, callbackKey)).get();
 }
 
+export function findPaymentByCheckout(db: Reader, checkoutRequestId: string): Payment | undefined {
+  return db.select().from(payments).where(eq(payments.checkoutRequestId, checkoutRequestId)).get();
+}
+
 export function findPaymentBySubmission(db: Reader, submissionKey: string): Payment | undefined {
   return db.select().from(payments).where(eq(payments.submissionKey, submissionKey)).get();
 }

@@ -73,6 +73,14 @@ export function announceReview(tx: Change, about: About & { receivedKes: number 
   );
 }
 
+/** Tells the host that M-PESA does not stand by a payment that it reported. */
+export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
+  const { booking, host } = load(tx, about.bookingId);
+  const { amountKes, receipt } = about;
+  const { code, guestName } = booking;
+  tell(tx, host.phone, messageTexts.doubtHost({ amountKes, receipt, guestName, code }), about.now);
+}
+
 function load(tx: Change, bookingId: string): BookingWithProperty {
   const found = findBookingWithProperty(tx, bookingId);
   if (!found) throw new Error("a message about a booking that is not there");

@@ -15,6 +15,7 @@ export function callbackUrl(publicUrl: string, callbackKey: string): string {
 }
 
 const TRY_LATER_MS = 3000;
+const TRY_LATER_MOST_MS = 60_000;
 
 /**
  * Sends one request for money to a phone: at most once, ever.
@@ -78,7 +79,7 @@ export async function collectPayment(
       case "try_later":
         if (!stillRequested) return { outcome: "done" };
         updatePayment(tx, payment.id, { state: "created", updatedAt: now });
-        return { outcome: "again", runAt: now + TRY_LATER_MS };
+        return { outcome: "again", runAt: now + tryLaterIn(now - payment.createdAt) };
       case "phone_busy":
         declined("prompt_open");
         return { outcome: "done" };
@@ -92,8 +93,13 @@ export async function collectPayment(
         declined("amount_refused");
         return { outcome: "done" };
       case "unknown":
-        updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", updatedAt: now });
+        if (stillRequested) updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", updatedAt: now });
         return { outcome: "done" };
     }
   });
+}
+
+/** Half as long again as the guest has waited so far: whoever asks us to slow down is asked less and less often. */
+function tryLaterIn(waitedMs: number): number {
+  return Math.min(TRY_LATER_MOST_MS, Math.max(TRY_LATER_MS, Math.round(waitedMs / 2)));
 }

@@ -3,6 +3,7 @@ import { findPayment, OPEN_STATES, type Payment, paymentsInState, updatePayment 
 import { type Change, write } from "#db/write.ts";
 import { queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { announceDoubt } from "#src/messaging/announce.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { PaymentGateway, PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
@@ -12,10 +13,16 @@ const LEAST_PAUSE_MS = 5000;
 
 type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink };
 
-/** Asks what became of a payment whose callback has not come, again and again until it is known or two days old. */
+/**
+ * Asks what became of a payment, again and again until it is known or two days old.
+ *
+ * Money that a callback reported is settled already, so that no guest waits for this.
+ * It is asked for all the same: whoever learns the secret address can post a success,
+ * and only the query comes from M-PESA for certain.
+ */
 export async function queryPayment(deps: Deps, paymentId: string): Promise<JobResult> {
   const payment = findPayment(deps.db, paymentId);
-  if (!payment || !isOpen(payment) || payment.checkoutRequestId === null) return { outcome: "done" };
+  if (!payment || !isAsked(payment) || payment.checkoutRequestId === null) return { outcome: "done" };
   const answer = await deps.gateway.queryPayment({ checkoutRequestId: payment.checkoutRequestId });
   return write(deps.db, (tx): JobResult => settleAnswer(tx, deps, paymentId, answer));
 }
@@ -23,10 +30,16 @@ export async function queryPayment(deps: Deps, paymentId: string): Promise<JobRe
 function settleAnswer(tx: Change, deps: Deps, paymentId: string, answer: PaymentQueried): JobResult {
   const now = deps.clock.now();
   const payment = findPayment(tx, paymentId);
-  if (!payment || !isOpen(payment)) return { outcome: "done" };
+  if (!payment || !isAsked(payment)) return { outcome: "done" };
   const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
+  if (payment.state === "paid") {
+    if (result?.outcome === "paid") return { outcome: "done" };
+    if (result?.outcome === "declined") return contradicted(tx, payment, now);
+    return askAgain(tx, payment, now) ?? { outcome: "done" };
+  }
   if (result?.outcome === "paid") {
-    settleMoney(tx, payment, { receipt: null, receivedKes: null, shortcode: null, now }, deps.linkTo);
+    const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, now };
+    settleMoney(tx, payment, money, deps.linkTo);
     return { outcome: "done" };
   }
   if (result?.outcome === "declined" && answer.outcome === "answered") {
@@ -34,18 +47,34 @@ function settleAnswer(tx: Change, deps: Deps, paymentId: string, answer: Payment
     updatePayment(tx, payment.id, { state: "declined", reason: result.reason, resultCode, resultDesc, updatedAt: now });
     return { outcome: "done" };
   }
+  const again = askAgain(tx, payment, now);
+  if (again) return again;
+  updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
+  return { outcome: "done" };
+}
+
+/**
+ * M-PESA says now that the money of a settled payment never came. Its query is known
+ * to be wrong about payments that did come, so nothing is taken back: the host looks.
+ */
+function contradicted(tx: Change, payment: Payment, now: number): JobResult {
+  updatePayment(tx, payment.id, { reason: "query_contradicts", updatedAt: now });
+  announceDoubt(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
+  return { outcome: "done" };
+}
+
+function askAgain(tx: Change, payment: Payment, now: number): JobResult | undefined {
   const delay = queryDelayAfter(payment.queries + 1);
-  if (delay === undefined) {
-    updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
-    return { outcome: "done" };
-  }
+  if (delay === undefined) return undefined;
   updatePayment(tx, payment.id, { queries: payment.queries + 1, updatedAt: now });
   const askedAt = payment.requestedAt ?? payment.createdAt;
   return { outcome: "again", runAt: Math.max(askedAt + delay, now + LEAST_PAUSE_MS) };
 }
 
-function isOpen(payment: Payment): boolean {
-  return OPEN_STATES.some((state) => state === payment.state);
+/** Whether the query still has something to say: an open payment, or one that a callback alone reported. */
+function isAsked(payment: Payment): boolean {
+  const isReported = payment.state === "paid" && payment.receipt !== null && payment.reason !== "query_contradicts";
+  return isReported || OPEN_STATES.some((state) => state === payment.state);
 }
 
 const REQUEST_LASTS_MS = 10 * 60_000;

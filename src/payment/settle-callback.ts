@@ -5,6 +5,7 @@ import {
   callbackSettled,
   findCallback,
   findPaymentByCallbackKey,
+  findPaymentByCheckout,
   OPEN_STATES,
   type Payment,
   updatePayment,
@@ -16,9 +17,14 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
-/** How long a callback that came before the answer to its request waits for that answer. */
-const WAIT_FOR_IDS_MS = 35_000;
+/**
+ * How long a callback that came before the answer to its request waits for that
+ * answer. Not longer than a guest who has entered her PIN: an answer that hangs
+ * takes half a minute to be given up.
+ */
+const WAIT_FOR_IDS_MS = 1500;
 const LOOK_AGAIN_MS = 500;
+const CHECK_AFTER_MS = 30_000;
 
 type Deps = { db: Db; clock: Clock; readReport: ReadReport; linkTo: BookingLink };
 
@@ -62,9 +68,18 @@ function settleReport(
         return "success_without_receipt";
       }
       const receivedKes = report.amountKes ?? Math.floor(Number(report.amountText));
-      if (!Number.isSafeInteger(receivedKes) || receivedKes <= 0) return "unreadable_amount";
-      const money = { receipt: report.receipt, receivedKes, shortcode: callback.shortcode, now };
-      return settleMoney(tx, payment, money, deps.linkTo);
+      if (!Number.isSafeInteger(receivedKes) || receivedKes <= 0) {
+        askStatus(tx, payment, now);
+        return "unreadable_amount";
+      }
+      const isWhole = report.amountKes !== undefined;
+      const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, now };
+      const settled = settleMoney(tx, payment, money, deps.linkTo);
+      if (settled !== "already_settled") {
+        adoptIds(tx, payment, report, now);
+        checkLater(tx, payment, now);
+      }
+      return settled;
     }
     case "declined":
       if (!isOpen) return "declined_after_end";
@@ -80,10 +95,23 @@ function settleReport(
   }
 }
 
-function sameRequest(payment: Payment, report: PaymentReport & { outcome: "result" }): boolean {
+type Result = PaymentReport & { outcome: "result" };
+
+/** When the answer to the request was lost, its callback is the only one to know what to ask the status query with. */
+function adoptIds(tx: Change, payment: Payment, { merchantRequestId, checkoutRequestId }: Result, now: number): void {
+  if (payment.checkoutRequestId !== null || findPaymentByCheckout(tx, checkoutRequestId)) return;
+  updatePayment(tx, payment.id, { merchantRequestId, checkoutRequestId, updatedAt: now });
+}
+
+function sameRequest(payment: Payment, report: Result): boolean {
   return (
     report.checkoutRequestId === payment.checkoutRequestId && report.merchantRequestId === payment.merchantRequestId
   );
+}
+
+/** A callback is believed at once and compared with the status query a little later. */
+function checkLater(tx: Change, payment: Payment, now: number): void {
+  enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + CHECK_AFTER_MS, now });
 }
 
 function askStatus(tx: Change, payment: Payment, now: number): void {

@@ -14,6 +14,8 @@ export type ArrivedMoney = Readonly<{
   receipt: string | null;
   /** Whole shillings, or `null` when the report names no amount (our status query). */
   receivedKes: number | null;
+  /** False when cents came too, which `receivedKes` leaves out. */
+  isWhole: boolean;
   /** What the report says of the shortcode, or `null` when it says nothing. */
   shortcode: string | null;
   now: number;
@@ -29,7 +31,9 @@ export type SettleMoney =
   | "second_payment"
   | "needs_review"
   /** Reported before: nothing changed, except that a missing receipt was filled in. */
-  | "already_settled";
+  | "already_settled"
+  /** Reported before, as other money than this: the host is told, once. */
+  | "reports_differ";
 
 /**
  * Applies money that has arrived. Callback, repeated callback, late callback and
@@ -37,23 +41,16 @@ export type SettleMoney =
  */
 export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, linkTo: BookingLink): SettleMoney {
   const { now, receipt } = money;
-  if (payment.state === "paid" || payment.state === "refunded" || payment.state === "needs_review") {
-    if (receipt && !payment.receipt && !findPaymentByReceipt(tx, receipt)) {
-      updatePayment(tx, payment.id, { receipt, updatedAt: now });
-    }
-    return "already_settled";
-  }
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
 
   const receivedKes = money.receivedKes ?? payment.amountKes;
-  const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
-  const doubt =
-    usedBy && usedBy.id !== payment.id
-      ? "receipt_used"
-      : money.shortcode && money.shortcode !== payment.shortcode
-        ? "other_shortcode"
-        : undefined;
+  const doubt = doubtAbout(tx, payment, money);
+  const isSettled = payment.state === "paid" || payment.state === "refunded";
+  // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
+  if (isSettled || (payment.state === "needs_review" && (doubt || payment.receipt))) {
+    return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, now });
+  }
   if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
 
   endOverdueHolds(tx, now, booking.propertyId);
@@ -63,11 +60,12 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     now,
     () => freeUnit(tx, booking, now) !== undefined,
   );
-  if (decision.outcome === "wrong_amount") {
+  if (decision.outcome === "wrong_amount" || !money.isWhole) {
     return review(tx, { payment, booking, reason: "wrong_amount", receivedKes, receipt, now });
   }
 
-  updatePayment(tx, payment.id, { state: "paid", receipt, receivedKes, paidAt: now, resultCode: "0", updatedAt: now });
+  const paid = { receipt, receivedKes, paidAt: now, resultCode: "0", resultDesc: null, reason: null };
+  updatePayment(tx, payment.id, { state: "paid", ...paid, updatedAt: now });
   switch (decision.outcome) {
     case "confirmed":
       confirmBooking(tx, booking.id, { unit: booking.unit, now });
@@ -86,6 +84,39 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
       owe(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
       return decision.outcome;
   }
+}
+
+/** Why money can't be taken for this payment's, whatever its amount. */
+function doubtAbout(tx: Change, payment: Payment, { receipt, shortcode }: ArrivedMoney): string | undefined {
+  const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
+  if (usedBy && usedBy.id !== payment.id) return "receipt_used";
+  return shortcode && shortcode !== payment.shortcode ? "other_shortcode" : undefined;
+}
+
+/**
+ * A report about money that is settled. Usually the same again, or the receipt that
+ * the status query could not give; but another amount, or another receipt, is money
+ * that nobody counted, so the host hears of it. What is settled stays as it is.
+ */
+function settledBefore(
+  tx: Change,
+  seen: {
+    payment: Payment;
+    booking: Booking;
+    receipt: string | null;
+    receivedKes: number;
+    doubt: string | undefined;
+    now: number;
+  },
+): "already_settled" | "reports_differ" {
+  const { payment, booking, receipt, receivedKes, doubt, now } = seen;
+  if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
+  const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
+  if (payment.receipt === null) updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
+  if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
+  updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
+  announceReview(tx, { bookingId: booking.id, receivedKes, now });
+  return "reports_differ";
 }
 
 /** The room a booking can have now, if any; its own nights count as free. */

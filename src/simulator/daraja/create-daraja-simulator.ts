@@ -57,6 +57,8 @@ export type DarajaSimulator = Readonly<{
   endTokens(): void;
   /** Does at once what is due by the clock, for tests whose clock stands still. */
   runDue(): Promise<void>;
+  /** When the next thing happens by itself, Unix milliseconds; `undefined` when nothing waits. */
+  nextAt(): number | undefined;
   stop(): void;
 }>;
 
@@ -111,6 +113,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
     counts: store.counts,
     endTokens: () => store.endTokens(),
     runDue: phones.scheduler.runDue,
+    nextAt: () => store.jobs()[0]?.dueAt,
     stop() {
       phones.stop();
       store.close();

@@ -29,10 +29,16 @@ export function createScheduler(deps: {
     timers.delete(id);
   }
 
-  async function runNow(due: Job): Promise<void> {
+  /** A delivery stays in the file until it is answered; asked for meanwhile, it must not go out twice. */
+  const underWay = new Map<number, Promise<void>>();
+
+  function runNow(due: Job): Promise<void> {
     disarm(due);
     const job = stopped ? undefined : deps.store.job(due.id);
-    if (job) await deps.run(job);
+    if (!job) return Promise.resolve();
+    const running = underWay.get(job.id) ?? deps.run(job).finally(() => underWay.delete(job.id));
+    underWay.set(job.id, running);
+    return running;
   }
 
   const scheduler: Scheduler = {

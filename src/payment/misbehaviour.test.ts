@@ -1,0 +1,376 @@
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { HOLD_MS } from "#src/core/booking.ts";
+import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
+import { BEHAVIOUR_NAMES, type Behaviour, PHONE_SUFFIXES } from "#src/simulator/daraja/behaviours.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+setDefaultTimeout(30_000);
+
+const opened: LiveApp[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.stop();
+});
+
+function open(options: Parameters<typeof liveApp>[0] = {}): LiveApp {
+  const app = liveApp(options);
+  opened.push(app);
+  return app;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Long enough for the quickest phone to answer, too short for a status query. */
+const ANSWERED = 10 * SECOND;
+
+const phoneOf = (suffix: string) => `0722 000 ${suffix}`;
+
+/** Achieng holds three nights and is asked on the phone that ends in `suffix`. */
+async function asked(app: LiveApp, suffix: string, change: Record<string, string> = {}): Promise<Held> {
+  const held = await hold(app, { phone: phoneOf(suffix), ...change });
+  await press(app, held, suffix);
+  return held;
+}
+
+/** Presses "Pay with M-PESA". */
+async function press(app: LiveApp, held: Held, suffix: string): Promise<Response> {
+  const form = { booking: held.id, t: held.t, phone: phoneOf(suffix), submissionKey: newSecret() };
+  return app.post("/booking/payment", form);
+}
+
+/** Everything that money can leave behind. Lists are oldest first. */
+type Ending = Readonly<{
+  booking: string;
+  /** State and, where there is one, why. */
+  payments: string[];
+  /** "theirs" is the receipt on the guest's phone. */
+  receipts: (string | null)[];
+  nights: number;
+  guest: string[];
+  host: string[];
+  refunds: string[];
+  /** Requests that rang a phone. */
+  prompts: number;
+}>;
+
+function endingOf(app: LiveApp, held: Held): Ending {
+  const payments = paymentsOfBooking(app.db, held.id).toReversed();
+  const booking = findBooking(app.db, held.id);
+  const onPhones = app.daraja.simulator.phone.all().filter(({ reference }) => reference === booking?.code);
+  const theirs = new Set(onPhones.flatMap(({ receipt }) => receipt ?? []));
+  const nights = app.db.$client
+    .query("select count(*) as n from occupied_nights where booking_id = ?")
+    .get(held.id) as { n: number };
+  const told = (to: string) => app.sent.filter((message) => message.to === to).map(({ body }) => gistOf(body));
+  return {
+    booking: booking?.state ?? "none",
+    payments: payments.map(({ state, reason }) => (reason ? `${state}: ${reason}` : state)),
+    receipts: payments.map(({ receipt }) => (receipt && theirs.has(receipt) ? "theirs" : receipt)),
+    nights: nights.n,
+    guest: told(booking?.guestPhone ?? ""),
+    host: told("+254712345678"),
+    refunds: refundsOfBooking(app.db, held.id).map(({ reason, amountKes }) => `${reason} ${amountKes}`),
+    prompts: onPhones.length,
+  };
+}
+
+const GISTS = [
+  "Confirmed",
+  "New booking",
+  "Refund due",
+  "Check a payment",
+  "M-PESA doubts",
+  "arrived after",
+  "second time",
+];
+
+function gistOf(body: string): string {
+  return GISTS.find((gist) => body.includes(gist)) ?? body;
+}
+
+const WAITING: Ending = {
+  booking: "held",
+  payments: ["pending"],
+  receipts: [null],
+  nights: 3,
+  guest: [],
+  host: [],
+  refunds: [],
+  prompts: 1,
+};
+const CONFIRMED: Ending = {
+  ...WAITING,
+  booking: "confirmed",
+  payments: ["paid"],
+  receipts: ["theirs"],
+  guest: ["Confirmed"],
+  host: ["New booking"],
+};
+const CONFIRMED_UNSEEN: Ending = { ...CONFIRMED, receipts: [null] };
+const UNKNOWN: Ending = { ...WAITING, payments: ["requested: no_answer_from_mpesa"] };
+const declined = (reason: string): Ending => ({ ...WAITING, payments: [`declined: ${reason}`] });
+const refused = (reason: string): Ending => ({ ...declined(reason), prompts: 0 });
+/** The guest never answered and nothing came: the nights are on sale again. */
+const over = (before: Ending): Ending => ({ ...before, booking: "expired", nights: 0 });
+
+type Row = Readonly<{
+  /** The end of the number, or a behaviour that no number has. */
+  phone: string | Behaviour;
+  /** What is true after so many milliseconds since the request. */
+  ends: readonly (readonly [after: number, expected: Ending])[];
+  pushes?: number;
+  callbacks?: number;
+}>;
+
+const confirmedAtOnce = [[ANSWERED, CONFIRMED]] as const;
+
+const ROWS: readonly Row[] = [
+  {
+    phone: "000",
+    ends: [
+      [50 * SECOND, WAITING],
+      [70 * SECOND, declined("no_answer")],
+      [HOLD_MS + SECOND, over(declined("no_answer"))],
+    ],
+    callbacks: 1,
+  },
+  { phone: "020", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "021", ends: [[ANSWERED, declined("wrong_pin")]], callbacks: 1 },
+  { phone: "031", ends: [[ANSWERED, declined("no_money")]], callbacks: 1 },
+  { phone: "032", ends: [[ANSWERED, declined("cancelled")]], callbacks: 1 },
+  { phone: "036", ends: [[ANSWERED, declined("pin_locked")]], callbacks: 1 },
+  { phone: "037", ends: [[ANSWERED, declined("no_answer")]], callbacks: 1 },
+  {
+    phone: { name: "result", resultCode: "17" },
+    ends: [[ANSWERED, declined("wait_two_minutes")]],
+    callbacks: 1,
+  },
+  {
+    phone: { name: "result", resultCode: "1025" },
+    ends: [[ANSWERED, declined("phone_not_reached")]],
+    callbacks: 1,
+  },
+  { phone: "040", ends: [[2 * SECOND, CONFIRMED]], callbacks: 1 },
+  { phone: "041", ends: confirmedAtOnce, callbacks: 2 },
+  { phone: "042", ends: confirmedAtOnce, callbacks: 3 },
+  { phone: "043", ends: confirmedAtOnce, callbacks: 3 },
+  {
+    phone: "044",
+    ends: [
+      [3 * MINUTE, WAITING],
+      [3 * MINUTE + ANSWERED, CONFIRMED],
+    ],
+    callbacks: 1,
+  },
+  {
+    phone: "045",
+    ends: [
+      [29 * SECOND, WAITING],
+      [32 * SECOND, CONFIRMED_UNSEEN],
+    ],
+    callbacks: 0,
+  },
+  {
+    phone: "046",
+    ends: [
+      [4 * MINUTE, WAITING],
+      [5 * MINUTE + SECOND, CONFIRMED_UNSEEN],
+    ],
+    callbacks: 0,
+  },
+  {
+    phone: "047",
+    ends: [
+      [45 * SECOND, WAITING],
+      [62 * SECOND, CONFIRMED_UNSEEN],
+    ],
+    callbacks: 0,
+  },
+  {
+    phone: "048",
+    ends: [
+      [4 * MINUTE, WAITING],
+      [5 * MINUTE + SECOND, CONFIRMED_UNSEEN],
+    ],
+    callbacks: 0,
+  },
+  {
+    phone: "049",
+    ends: [
+      [ANSWERED, CONFIRMED],
+      [MINUTE, { ...CONFIRMED, payments: ["paid: query_contradicts"], host: ["New booking", "M-PESA doubts"] }],
+    ],
+    callbacks: 1,
+  },
+  { phone: "050", ends: [[3 * SECOND, UNKNOWN], ...confirmedAtOnce], callbacks: 1 },
+  { phone: "051", ends: [[3 * SECOND, UNKNOWN], ...confirmedAtOnce], callbacks: 1 },
+  {
+    phone: "052",
+    ends: [
+      [2 * MINUTE, declined("no_answer")],
+      [2 * MINUTE + ANSWERED, CONFIRMED],
+    ],
+    callbacks: 2,
+  },
+  {
+    phone: "053",
+    ends: [
+      [2 * MINUTE, declined("cancelled")],
+      [2 * MINUTE + ANSWERED, CONFIRMED],
+    ],
+    callbacks: 2,
+  },
+  {
+    phone: { name: "no_answer_then_paid", afterMs: HOLD_MS + MINUTE },
+    ends: [
+      [HOLD_MS + SECOND, over(declined("no_answer"))],
+      [HOLD_MS + 2 * MINUTE, CONFIRMED],
+    ],
+    callbacks: 2,
+  },
+  {
+    phone: { name: "cancelled_then_paid", afterMs: 2 * 60 * MINUTE },
+    ends: [
+      [119 * MINUTE, over(declined("cancelled"))],
+      [121 * MINUTE, CONFIRMED],
+    ],
+    callbacks: 2,
+  },
+  {
+    phone: "054",
+    ends: [
+      [
+        ANSWERED,
+        { ...WAITING, payments: ["needs_review: wrong_amount"], receipts: ["theirs"], host: ["Check a payment"] },
+      ],
+    ],
+    callbacks: 1,
+  },
+  { phone: "055", ends: [[ANSWERED, declined("not_set_up")]], callbacks: 1 },
+  {
+    phone: "056",
+    ends: [
+      [ANSWERED, WAITING],
+      [14 * MINUTE, WAITING],
+      [60 * MINUTE, over(WAITING)],
+      [2 * DAY + 2 * 60 * MINUTE, over({ ...WAITING, payments: ["expired: never_answered"] })],
+    ],
+    callbacks: 1,
+  },
+  {
+    phone: "057",
+    ends: [
+      [59 * SECOND, WAITING],
+      [62 * SECOND, declined("no_answer")],
+    ],
+    callbacks: 1,
+  },
+  {
+    // Whoever knows the secret address and both ids is believed at once, so that a guest who paid never waits
+    // for a query that answers slowly, or wrongly. The query that follows tells the host before the guest comes.
+    phone: "058",
+    ends: [
+      [ANSWERED, { ...CONFIRMED, receipts: [expect.stringMatching(/^[A-Z0-9]{10}$/)] }],
+      [
+        3 * MINUTE,
+        {
+          ...CONFIRMED,
+          payments: ["paid: query_contradicts"],
+          receipts: [expect.stringMatching(/^[A-Z0-9]{10}$/)],
+          host: ["New booking", "M-PESA doubts"],
+        },
+      ],
+    ],
+    callbacks: 1,
+  },
+  { phone: "060", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "061", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "062", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "063", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "064", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "065", ends: confirmedAtOnce, callbacks: 1 },
+  { phone: "066", ends: confirmedAtOnce, callbacks: 1 },
+  {
+    phone: "067",
+    ends: [
+      [
+        ANSWERED,
+        { ...WAITING, payments: ["needs_review: wrong_amount"], receipts: ["theirs"], host: ["Check a payment"] },
+      ],
+    ],
+    callbacks: 1,
+  },
+  { phone: "070", ends: [[ANSWERED, refused("prompt_open")]], callbacks: 0 },
+  ...(["071", "072", "073"] as const).map(
+    (phone): Row => ({
+      phone,
+      ends: [
+        [14 * MINUTE, { ...WAITING, payments: ["created"], prompts: 0 }],
+        [HOLD_MS + 2 * MINUTE, over({ ...WAITING, payments: ["expired: hold_over"], prompts: 0 })],
+      ],
+      pushes: 25,
+      callbacks: 0,
+    }),
+  ),
+  { phone: "074", ends: [[3 * SECOND, UNKNOWN], ...confirmedAtOnce], callbacks: 1 },
+  {
+    phone: "075",
+    ends: [
+      [9 * MINUTE, { ...UNKNOWN, prompts: 0 }],
+      [HOLD_MS + SECOND, over({ ...UNKNOWN, payments: ["expired: no_answer_from_mpesa"], prompts: 0 })],
+    ],
+    callbacks: 0,
+  },
+  { phone: "076", ends: [[3 * SECOND, UNKNOWN], ...confirmedAtOnce], callbacks: 1 },
+  {
+    phone: "077",
+    ends: [
+      [9 * MINUTE, { ...UNKNOWN, prompts: 0 }],
+      [HOLD_MS + SECOND, over({ ...UNKNOWN, payments: ["expired: no_answer_from_mpesa"], prompts: 0 })],
+    ],
+    callbacks: 0,
+  },
+  { phone: "078", ends: confirmedAtOnce, pushes: 2, callbacks: 1 },
+  { phone: "079", ends: [[ANSWERED, refused("not_set_up")]], callbacks: 0 },
+  { phone: "080", ends: [[ANSWERED, refused("not_set_up")]], callbacks: 0 },
+  { phone: "081", ends: [[ANSWERED, refused("phone_not_mpesa")]], callbacks: 0 },
+];
+
+const labelOf = ({ phone }: Row) =>
+  typeof phone === "string" ? `…${phone} ${PHONE_SUFFIXES[phone]?.label ?? "Nobody answers"}` : JSON.stringify(phone);
+
+test("every behaviour of a phone or of Daraja has its row", () => {
+  const told = ROWS.map(({ phone }) =>
+    typeof phone === "string" ? (PHONE_SUFFIXES[phone]?.behaviour.name ?? "ask") : phone.name,
+  );
+  expect(BEHAVIOUR_NAMES.filter((name) => !told.includes(name))).toEqual([]);
+  const suffixes = new Set(ROWS.map(({ phone }) => phone));
+  expect(Object.keys(PHONE_SUFFIXES).filter((suffix) => !suffixes.has(suffix))).toEqual([]);
+});
+
+test.each(ROWS.map((row) => [labelOf(row), row] as const))("%s", async (_, row) => {
+  const app = open({ pushTimeoutMs: row.phone === "051" ? 300 : 5_000 });
+  const suffix = typeof row.phone === "string" ? row.phone : "111";
+  if (typeof row.phone !== "string") app.daraja.simulator.script("next", row.phone);
+  const held = await asked(app, suffix);
+  const from = app.clock.now();
+  for (const [after, expected] of row.ends) {
+    await app.pass(from + after - app.clock.now());
+    expect(endingOf(app, held)).toEqual(expected);
+  }
+  const { push = 0, callback = 0 } = app.daraja.simulator.counts();
+  if (row.pushes === 25) expect(push).toBeLessThanOrEqual(25);
+  else expect(push).toBe(row.pushes ?? 1);
+  // Two more hours change nothing that was settled.
+  const last = row.ends.at(-1)?.[1];
+  if (last?.booking === "confirmed") {
+    await app.pass(2 * 60 * MINUTE);
+    const { payments, host, ...rest } = endingOf(app, held);
+    expect({ ...rest, payments, host }).toEqual(last);
+  }
+  expect(app.daraja.simulator.counts().callback ?? 0).toBe(row.callbacks ?? callback);
+  expect(app.log.filter((line) => /"level":"error"/.test(line))).toEqual([]);
+});
