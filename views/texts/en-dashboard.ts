@@ -9,8 +9,6 @@ export const dashboardTexts = {
   greeting: (firstName: string) => `Karibu, ${firstName}`,
   sections: "Sections",
   tabs: { today: "Today", bookings: "Bookings", properties: "Properties", money: "Money" },
-  account: "Account",
-  settings: "Settings",
 
   noBrand: {
     title: "Choose your brand name",
@@ -120,7 +118,6 @@ export const dashboardTexts = {
     brand: "Brand name",
     noBrand: "none yet",
     link: "Your link",
-    verified: "Verified Host",
     logout: "Log out",
     settingsTitle: "Settings",
     settingsText: "Your details are shown here. To change them, write to us.",
