@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The tables as drizzle sees them; `migrations/` is what they are, and `open.test.ts` holds the two together. */
 export const hosts = sqliteTable("hosts", {
@@ -14,6 +14,11 @@ export const hosts = sqliteTable("hosts", {
   adminSince: integer("admin_since"),
   createdAt: integer("created_at").notNull(),
   pageVersion: integer("page_version").notNull().default(1),
+  emailVerifiedAt: integer("email_verified_at"),
+  language: text({ enum: ["en", "sw"] })
+    .notNull()
+    .default("en"),
+  deletedAt: integer("deleted_at"),
 });
 
 export const guests = sqliteTable("guests", {
@@ -30,6 +35,9 @@ export const sessions = sqliteTable("sessions", {
   seenAt: integer("seen_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   device: text().notNull().default(""),
+  method: text({ enum: ["password", "google", "email_link", "phone", "demo"] })
+    .notNull()
+    .default("password"),
 });
 
 export const phoneCodes = sqliteTable("phone_codes", {
@@ -40,4 +48,32 @@ export const phoneCodes = sqliteTable("phone_codes", {
   createdAt: integer("created_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   usedAt: integer("used_at"),
+});
+
+export const identities = sqliteTable(
+  "identities",
+  {
+    provider: text({ enum: ["google", "firebase"] }).notNull(),
+    subject: text().notNull(),
+    hostId: text("host_id"),
+    guestId: text("guest_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] })],
+);
+
+export const mailTokens = sqliteTable("mail_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  kind: text({ enum: ["verify_email", "change_email", "reset_password", "sign_in"] }).notNull(),
+  hostId: text("host_id").notNull(),
+  email: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  usedAt: integer("used_at"),
+});
+
+export const oldBrands = sqliteTable("old_brands", {
+  name: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  endsAt: integer("ends_at").notNull(),
 });

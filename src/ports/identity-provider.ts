@@ -1,0 +1,58 @@
+/** Who somebody proved to be, whichever provider says so. Ends in a session of ours; the proof itself is kept nowhere. */
+export type ProvenIdentity = Readonly<{
+  provider: "local" | "firebase" | "google";
+  /** The provider's own name for the person; for `local` the host's id. */
+  subject: string;
+  email?: string;
+  /** Whether the provider vouches that the address is theirs. */
+  emailVerified: boolean;
+  /** E.164, for a proven phone. */
+  phone?: string;
+  name?: Readonly<{ first: string; last: string }>;
+  method: "password" | "google" | "email_link" | "phone";
+  /** When they proved it, Unix milliseconds; older than five minutes is no sign-in. */
+  provenAt: number;
+}>;
+
+/** Every way a proof can fail, in our words. `provider_down` is worth another try; nothing else is. */
+export type IdentityFault =
+  | "invalid_credentials"
+  | "email_taken"
+  | "email_taken_other_password"
+  | "weak_password"
+  | "invalid_email"
+  | "disabled"
+  | "expired"
+  | "revoked"
+  | "not_ours"
+  | "too_many"
+  | "provider_down";
+
+export type Proof =
+  | Readonly<{ outcome: "proven"; identity: ProvenIdentity }>
+  | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
+
+/** What the browser needs to talk to the provider by itself. Nothing in it is secret. */
+export type BrowserIdentityConfig = Readonly<{
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  /** Tests and development alone. */
+  emulatorUrl?: string;
+}>;
+
+/**
+ * The way passwords and outside tokens are proven. Two adapters: `local` keeps accounts in our own
+ * database; `firebase` asks Google. Phone codes, mailed links and sessions look the same to a person with both.
+ */
+export interface IdentityProvider {
+  readonly id: "local" | "firebase";
+  /** `undefined` when the browser has nothing to load. */
+  browserConfig(): BrowserIdentityConfig | undefined;
+  /** Opens an account with the provider. */
+  signUp(ask: { email: string; password: string }): Promise<Proof>;
+  /** Proves a password. */
+  signIn(ask: { email: string; password: string }): Promise<Proof>;
+  /** Proves a token that the browser got from the provider; `local` knows none. */
+  verifyToken(token: string): Promise<Proof>;
+}
