@@ -4,6 +4,7 @@ import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
 import { BEHAVIOUR_NAMES, type Behaviour, PHONE_SUFFIXES } from "#src/simulator/daraja/behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
@@ -373,4 +374,230 @@ test.each(ROWS.map((row) => [labelOf(row), row] as const))("%s", async (_, row) 
   }
   expect(app.daraja.simulator.counts().callback ?? 0).toBe(row.callbacks ?? callback);
   expect(app.log.filter((line) => /"level":"error"/.test(line))).toEqual([]);
+});
+
+/** A callback that somebody posts by hand to a payment's own address, or to `key`. */
+async function posted(
+  app: LiveApp,
+  held: Held,
+  claim: {
+    key?: string;
+    code?: number | string;
+    amountKes?: number;
+    receipt?: string;
+    merchantRequestId?: string;
+    checkoutRequestId?: string;
+    shortcode?: string;
+    metadata?: false;
+  } = {},
+): Promise<Response> {
+  const payment = paymentsOfBooking(app.db, held.id).at(0);
+  if (!payment) throw new Error("nobody was asked");
+  const Item = [
+    { Name: "Amount", Value: claim.amountKes ?? payment.amountKes },
+    { Name: "MpesaReceiptNumber", Value: claim.receipt ?? "UKR0000001" },
+  ];
+  const stkCallback = {
+    MerchantRequestID: claim.merchantRequestId ?? payment.merchantRequestId ?? "-",
+    CheckoutRequestID: claim.checkoutRequestId ?? payment.checkoutRequestId ?? "-",
+    ResultCode: claim.code ?? 0,
+    ResultDesc: "The service request is processed successfully.",
+    ...(claim.metadata !== false && { CallbackMetadata: { Item } }),
+  };
+  const response = await fetch(`${app.server.url}/callbacks/${claim.key ?? payment.callbackKey}`, {
+    method: "POST",
+    headers: { "content-type": "application/json;charset=UTF-8", businessshortcode: claim.shortcode ?? "174379" },
+    body: JSON.stringify({ Body: { stkCallback } }),
+  });
+  expect([response.status, await response.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+  return response;
+}
+
+/** Enters the PIN on the phone that rang last. */
+function approve(app: LiveApp): void {
+  const [prompt] = app.daraja.simulator.phone.list();
+  if (!prompt) throw new Error("no phone rings");
+  app.daraja.simulator.phone.approve(prompt.id);
+}
+
+const IN_REVIEW: Ending = { ...WAITING, host: ["Check a payment"] };
+const FORGERIES: readonly [string, Parameters<typeof posted>[2], forged: Ending, afterTheGuestPays: Ending][] = [
+  ["to an address that is nobody's", { key: newSecret() }, WAITING, CONFIRMED],
+  ["with another's checkout id", { checkoutRequestId: "ws_CO_181220261200001" }, WAITING, CONFIRMED],
+  ["with another's merchant id", { merchantRequestId: "29115-34620561-1" }, WAITING, CONFIRMED],
+  ["without a receipt or an amount", { metadata: false }, WAITING, CONFIRMED],
+  [
+    "for another shortcode",
+    { shortcode: "600000" },
+    { ...IN_REVIEW, payments: ["needs_review: other_shortcode"] },
+    { ...CONFIRMED, host: ["Check a payment", "New booking"] },
+  ],
+  [
+    // Two receipts for one request: which is true only the host can see, and she is told of both.
+    "of one shilling",
+    { amountKes: 1 },
+    { ...IN_REVIEW, payments: ["needs_review: wrong_amount"], receipts: ["UKR0000001"] },
+    {
+      ...IN_REVIEW,
+      payments: ["needs_review: reports_differ"],
+      receipts: ["UKR0000001"],
+      host: ["Check a payment", "Check a payment"],
+    },
+  ],
+  ["of nothing", { amountKes: 0 }, WAITING, CONFIRMED],
+  ["of less than nothing", { amountKes: -13_500 }, WAITING, CONFIRMED],
+  ["with a result nobody has heard of", { code: "SFC_IC9999" }, WAITING, CONFIRMED],
+];
+
+test.each(FORGERIES)("a callback %s is no payment, and the true one still counts", async (_, claim, forged, paid) => {
+  const app = open();
+  const held = await asked(app, "000");
+  await app.pass(2 * SECOND);
+  await posted(app, held, claim);
+  await posted(app, held, claim);
+  await app.quiet();
+  expect(endingOf(app, held)).toEqual(forged);
+  approve(app);
+  await app.pass(5 * SECOND);
+  expect(endingOf(app, held)).toEqual(paid);
+  await app.pass(10 * MINUTE);
+  expect(endingOf(app, held)).toEqual(paid);
+});
+
+test("another guest's receipt pays nothing, and her own money still does", async () => {
+  const app = open();
+  const first = await asked(app, "020");
+  await app.pass(ANSWERED);
+  const receipt = paymentsOfBooking(app.db, first.id)[0]?.receipt ?? "none";
+  const second = await asked(app, "000", { checkIn: "2026-12-22", checkOut: "2026-12-25" });
+  await app.pass(2 * SECOND);
+  await posted(app, second, { receipt });
+  await app.quiet();
+  const host = ["New booking", "Check a payment"];
+  expect(endingOf(app, second)).toEqual({ ...IN_REVIEW, payments: ["needs_review: receipt_used"], host });
+  approve(app);
+  await app.pass(5 * SECOND);
+  expect(endingOf(app, second)).toEqual({ ...CONFIRMED, host: [...host, "New booking"] });
+});
+
+test("money that comes after the hold, when another guest has the nights, is owed back and both sides know", async () => {
+  const app = open();
+  app.daraja.simulator.script("next", { name: "no_answer_then_paid", afterMs: HOLD_MS + 5 * MINUTE });
+  const late = await asked(app, "111");
+  await app.pass(HOLD_MS + MINUTE);
+  const quick = await asked(app, "020", { checkIn: "2026-12-20", checkOut: "2026-12-23" });
+  await app.pass(10 * MINUTE);
+  const host = ["New booking", "Refund due"];
+  expect(endingOf(app, quick)).toEqual({ ...CONFIRMED, host });
+  expect(endingOf(app, late)).toEqual({
+    ...over(CONFIRMED),
+    guest: ["arrived after"],
+    host,
+    refunds: ["nights_taken 13500"],
+  });
+});
+
+test("a guest who has entered her PIN is told within two seconds, also while the answer to the request hangs", async () => {
+  const app = open({ pushTimeoutMs: 6_000 });
+  const held = await asked(app, "051");
+  while (app.daraja.simulator.phone.list().length === 0) await Bun.sleep(5);
+  approve(app);
+  const from = performance.now();
+  for (;;) {
+    const status = await app.get(`/api/payment/status?booking=${held.id}&t=${held.t}`);
+    if (((await status.json()) as { mark: string }).mark === "confirmed") break;
+    if (performance.now() - from > 10_000) break;
+    await Bun.sleep(20);
+  }
+  // Two seconds, and one for a machine with other work.
+  expect(performance.now() - from).toBeLessThan(3_000);
+  expect(endingOf(app, held)).toMatchObject({ booking: "confirmed", payments: ["paid"], prompts: 1 });
+});
+
+test("when only the query says paid, the callback that comes after all brings the receipt", async () => {
+  const app = open();
+  const held = await asked(app, "045");
+  await app.pass(MINUTE);
+  expect(endingOf(app, held)).toEqual(CONFIRMED_UNSEEN);
+  const receipt = app.daraja.simulator.phone.all()[0]?.receipt ?? "none";
+  await posted(app, held, { receipt });
+  await posted(app, held, { receipt });
+  await posted(app, held, { code: 1032, metadata: false });
+  await app.pass(10 * MINUTE);
+  expect(endingOf(app, held)).toEqual(CONFIRMED);
+});
+
+test("when the callback then names less money than the query let us believe, the host hears of it once", async () => {
+  const app = open();
+  const held = await asked(app, "045");
+  await app.pass(MINUTE);
+  const receipt = app.daraja.simulator.phone.all()[0]?.receipt ?? "none";
+  await posted(app, held, { receipt, amountKes: 500 });
+  await posted(app, held, { receipt, amountKes: 500 });
+  await app.pass(10 * MINUTE);
+  const host = ["New booking", "Check a payment"];
+  expect(endingOf(app, held)).toEqual({ ...CONFIRMED, payments: ["paid: reports_differ"], host });
+  expect(paymentsOfBooking(app.db, held.id)[0]?.receivedKes).toBe(500);
+});
+
+test("a server that stops between the request and the callback settles it when it is back", async () => {
+  const app = open();
+  const held = await asked(app, "000");
+  await app.pass(2 * SECOND);
+  expect(endingOf(app, held)).toEqual(WAITING);
+  await app.halt();
+  app.resume();
+  await app.pass(SECOND);
+  approve(app);
+  await app.pass(5 * SECOND);
+  expect(endingOf(app, held)).toEqual(CONFIRMED);
+});
+
+test("a callback that found the server down is made up for by the query", async () => {
+  const app = open();
+  const held = await asked(app, "000");
+  await app.pass(2 * SECOND);
+  await app.halt();
+  approve(app);
+  for (let tries = 0; tries < 200 && !app.daraja.simulator.counts().callback; tries++) await Bun.sleep(10);
+  app.resume();
+  await app.pass(SECOND);
+  expect(endingOf(app, held)).toEqual(WAITING);
+  await app.pass(MINUTE);
+  expect(endingOf(app, held)).toEqual(CONFIRMED_UNSEEN);
+});
+
+test("a server that stopped while the request was on its way never asks a second time", async () => {
+  const app = open({ pushTimeoutMs: 300 });
+  const held = await asked(app, "051");
+  while (app.daraja.simulator.phone.list().length === 0) await Bun.sleep(5);
+  await app.halt();
+  app.resume();
+  await app.pass(ANSWERED);
+  expect(endingOf(app, held)).toEqual(CONFIRMED);
+  expect(app.daraja.simulator.counts().push).toBe(1);
+});
+
+test("twenty guests who pay at the same time ring twenty phones with one token", async () => {
+  const app = open();
+  const holds: Held[] = [];
+  for (let n = 0; n < 20; n++) {
+    addProperty(app.db, { id: `room-${n}` });
+    holds.push(await hold(app, { property: `room-${n}`, phone: phoneOf(String(100 + n)) }));
+  }
+  await Promise.all(holds.map((held, n) => press(app, held, String(100 + n))));
+  await app.pass(2 * SECOND);
+  const { token, push, prompt } = app.daraja.simulator.counts();
+  expect({ token, push, prompt }).toEqual({ token: 1, push: 20, prompt: 20 });
+  for (const held of holds) expect(endingOf(app, held)).toEqual(WAITING);
+});
+
+test("a form that is sent five times at once rings the phone once", async () => {
+  const app = open();
+  const held = await hold(app);
+  const form = { booking: held.id, t: held.t, phone: phoneOf("000"), submissionKey: newSecret() };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.post("/booking/payment", form)));
+  await app.pass(2 * SECOND);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+  expect([endingOf(app, held), app.daraja.simulator.counts().push]).toEqual([WAITING, 1]);
 });
