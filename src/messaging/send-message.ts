@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
+import { plainSms } from "./plain-sms.ts";
 
 /** A message nobody could deliver for this long is given up: its news is old. */
 const GIVE_UP_AFTER_MS = 6 * 3_600_000;
@@ -17,7 +18,7 @@ export async function sendMessage(
   const sent = await deps.messenger.send({
     channel: message.channel,
     to: message.recipient,
-    body: message.body,
+    body: message.channel === "sms" ? plainSms(message.body) : message.body,
     ...(message.subject ? { subject: message.subject } : {}),
   });
   const now = deps.clock.now();

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { queueMessage } from "#db/message.queries.ts";
+import { write } from "#db/write.ts";
+import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { testApp } from "../dev/fixtures/test-app.ts";
+import { plainSms } from "./plain-sms.ts";
+import { sendMessage } from "./send-message.ts";
+
+/** Every sign of the GSM alphabet (3GPP TS 23.038, basic table and its extension). */
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
+
+test.each([
+  ["KES\u00a013,500", "KES 13,500"],
+  ["Fri 18 – Mon 21 Dec", "Fri 18 - Mon 21 Dec"],
+  ["Mama Njeri’s “guest” cottage…", 'Mama Njeri\'s "guest" cottage...'],
+  ["Studio · Kilimani — 2\u202fbeds\u200b", "Studio - Kilimani - 2 beds"],
+])("%j goes out as %j", (text, plain) => {
+  expect(plainSms(text)).toBe(plain);
+  expect(plainSms(text)).toMatch(GSM);
+});
+
+test.each(["Wanjũkũ Ng'ang'a", "Zoë Müller", "Chloé Œuvrard", "李雷", "Mūthoni 🌍"])(
+  "the name %s stays as it is",
+  (name) => {
+    expect(plainSms(name)).toBe(name);
+  },
+);
+
+test("what guest and host are told of a booking, late money and money twice stays in the GSM alphabet", async () => {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  const held = await hold(app);
+  await pay(app, held);
+  await callback(app, held, { amountKes: 1 });
+  app.clock.advance(60_000);
+  await pay(app, held);
+  await callback(app, held);
+  app.clock.advance(60_000);
+  const second = await hold(app, { checkIn: "2026-12-22", checkOut: "2026-12-25" });
+  await pay(app, second);
+  app.clock.advance(61_000);
+  await pay(app, second, { phone: "0733 000 020" });
+  await callback(app, second, { nth: 1, receipt: "TLI4FIRST1" });
+  await callback(app, second, { nth: 2, receipt: "TLI4SECOND" });
+  expect(app.sent.length).toBeGreaterThanOrEqual(7);
+  expect(app.sent.filter(({ body }) => !GSM.test(body))).toEqual([]);
+  expect(app.sent.every(({ body }) => !/[\u00a0–]/.test(body))).toBe(true);
+});
+
+test("an e-mail keeps its typography", async () => {
+  const app = testApp();
+  const mail = { id: "m1", channel: "email", recipient: "a@example.com", body: "KES\u00a01 – paid", now: 0 } as const;
+  write(app.db, (tx) => queueMessage(tx, mail));
+  await sendMessage(app.deps, "m1");
+  expect(app.sent).toEqual([{ channel: "email", to: "a@example.com", body: mail.body }]);
+});
