@@ -1,0 +1,114 @@
+import { type Browser, chromium } from "playwright-core";
+
+/** First visit of a phone, 360 × 740 at two pixels to the point, with nothing cached. Milliseconds and bytes. */
+export type Visit = {
+  firstByte: number;
+  firstPaint: number;
+  largestPaint: number;
+  /** When scripts have run and no long task follows; without scripts the first paint. */
+  interactive: number;
+  load: number;
+  /** How long tasks kept the page from answering, beyond 50 ms each. */
+  blocked: number;
+  shift: number;
+  requests: number;
+  htmlBytes: number;
+  scriptBytes: number;
+  styleBytes: number;
+  imageBytes: number;
+  /** Photos that were under way before the first was there. */
+  beforeFirstPhoto: number;
+};
+
+const KINDS = { Document: "htmlBytes", Script: "scriptBytes", Stylesheet: "styleBytes", Image: "imageBytes" } as const;
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** `cpu` is how many times slower than this machine the phone is. */
+export async function visit(browser: Browser, url: string, { cpu }: { cpu: number }): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+    const kindOf = new Map<string, string>();
+    const bytes = { htmlBytes: 0, scriptBytes: 0, styleBytes: 0, imageBytes: 0 };
+    let requests = 0;
+    session.on("Network.responseReceived", (event) => kindOf.set(event.requestId, event.type));
+    session.on("Network.loadingFinished", (event) => {
+      requests += 1;
+      const kind = KINDS[(kindOf.get(event.requestId) ?? "") as keyof typeof KINDS];
+      if (kind) bytes[kind] += event.encodedDataLength;
+    });
+    await page.addInitScript(watch);
+    await page.goto(url, { waitUntil: "load", timeout: 120_000 });
+    await page.waitForLoadState("networkidle", { timeout: 60_000 }).catch(() => undefined);
+    await page.waitForTimeout(500);
+    return { ...(await page.evaluate(read)), ...bytes, requests };
+  } finally {
+    await context.close();
+  }
+}
+
+type Watched = { largest: number; shift: number; long: [start: number, length: number][] };
+
+/** Runs in the page, before anything of the page does. */
+function watch(): void {
+  const seen: Watched = { largest: 0, shift: 0, long: [] };
+  Object.assign(globalThis, { seen });
+  const each = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  each("largest-contentful-paint", (entry) => {
+    seen.largest = entry.startTime;
+  });
+  each("layout-shift", (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  each("longtask", (entry) => seen.long.push([entry.startTime, entry.duration]));
+}
+
+/** Runs in the page, after everything came to rest. */
+function read() {
+  const { seen } = globalThis as unknown as { seen: Watched };
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  const after = seen.long.filter(([start, length]) => start + length > firstPaint);
+  const scripts = resources.filter((entry) => entry.initiatorType === "script" || /\.js(\?|$)/.test(entry.name));
+  const photos = resources.filter((entry) => /\/photos?\//.test(entry.name)).sort((a, b) => a.startTime - b.startTime);
+  const firstPhotoEnd = photos[0]?.responseEnd ?? 0;
+  return {
+    firstByte: navigation?.responseStart ?? 0,
+    firstPaint,
+    largestPaint: seen.largest,
+    interactive: Math.max(
+      firstPaint,
+      navigation?.domContentLoadedEventEnd ?? 0,
+      ...scripts.map((entry) => entry.responseEnd),
+      ...after.map(([start, length]) => start + length),
+    ),
+    load: navigation?.loadEventEnd ?? 0,
+    blocked: after.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0),
+    shift: seen.shift,
+    beforeFirstPhoto: photos.filter((entry) => entry.startTime < firstPhotoEnd).length - 1,
+  };
+}

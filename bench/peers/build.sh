@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Installs from the lockfiles and builds every peer. Needs: bash, g++, make, python3 (better-sqlite3), brotli; optional: go + golang-github-mattn-go-sqlite3-dev, nginx-light, php8.2-fpm php8.2-sqlite3.
+set -euo pipefail; cd "$(dirname "$0")"; only="${1:-all}"
+deps() { [ -d "$1/node_modules" ] || (cd "$1" && npm ci); }
+deps node24; source node24/env.sh
+export BENCH_DB="$PWD/../data/bench.db"
+if [ "$only" = all ] || [ "$only" = bun ]; then deps bun; bun/build.sh; [ -f "$BENCH_DB" ] || bun/node_modules/.bin/bun ../data/make-db.ts; brotli -q 11 -kf ../data/page.html; fi
+if [ "$only" = all ] || [ "$only" = next ]; then deps next; (cd next && npm run build && cp -r .next/static .next/standalone/.next/static); fi
+if [ "$only" = all ] || [ "$only" = astro ]; then deps astro; (cd astro && npm run build); fi
+if [ "$only" = all ] || [ "$only" = go ]; then if command -v go >/dev/null; then (cd go && GO111MODULE=off GOPATH=/usr/share/gocode go build -o go-host main.go); fi; fi
