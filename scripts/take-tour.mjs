@@ -1,0 +1,129 @@
+/**
+ * Takes the pictures of `docs/tour.md`: walks through a fresh demo with a phone's window, then a desktop's.
+ * Run it after a change of looks: `node scripts/take-tour.mjs` (needs `npm run build` and Chromium).
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "node:process";
+import { chromium } from "playwright-core";
+import { root } from "./bun.mjs";
+
+const images = join(root, "docs/images");
+mkdirSync(images, { recursive: true });
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const origin = `http://localhost:${port}`;
+const dataDir = mkdtempSync(join(tmpdir(), "lango-tour-"));
+const lango = spawn(join(root, "dist/lango"), ["demo"], {
+  env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+await new Promise((resolve) => lango.stdout.on("data", (said) => String(said).includes("is open at") && resolve(0)));
+
+const browser = await chromium.launch({
+  executablePath: env.CHROMIUM_PATH || "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+});
+
+try {
+  await guestsWay();
+  await hostsWay();
+} finally {
+  await browser.close();
+  lango.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** @param {{ width: number, height: number, dark?: boolean }} window */
+async function openWindow({ width, height, dark = false }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: width < 500 ? 2 : 1,
+    locale: "en-GB",
+    timezoneId: "Africa/Nairobi",
+    colorScheme: dark ? "dark" : "light",
+  });
+  const page = await context.newPage();
+  /** @param {string} name @param {boolean} [whole] */
+  const shoot = async (name, whole = false) => {
+    await page.waitForTimeout(1800);
+    await page.screenshot({ path: join(images, `${name}.jpg`), type: "jpeg", quality: 72, fullPage: whole });
+  };
+  return { page, shoot };
+}
+
+async function guestsWay() {
+  const { page, shoot } = await openWindow({ width: 360, height: 740 });
+  await page.goto(`${origin}/`);
+  await shoot("landing");
+  await page.goto(`${origin}/zuristays`);
+  await shoot("host-page");
+  await page.goto(`${origin}/zuristays?checkIn=${day(12)}&checkOut=${day(15)}&guests=2`);
+  await shoot("host-page-search");
+  await page.goto(`${origin}/zuristays`);
+  await page
+    .getByRole("link", { name: /Book Now/ })
+    .first()
+    .click();
+  await shoot("property");
+  await page.getByLabel("Check-in", { exact: true }).fill(day(20));
+  await page.getByLabel("Check-out", { exact: true }).fill(day(23));
+  await page.getByLabel("Guests").fill("2");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await shoot("dates");
+  await page
+    .getByRole("link", { name: "Continue" })
+    .or(page.getByRole("button", { name: "Continue" }))
+    .first()
+    .click();
+  await page.getByLabel("Full name").fill("Achieng Otieno");
+  await page.getByLabel("Phone").fill("0722 345 678");
+  await page.getByLabel(/house rules/i).check();
+  await shoot("summary");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await shoot("payment");
+  await page.getByRole("button", { name: "Pay with M-PESA" }).click();
+  await shoot("waiting");
+  const phone = await openWindow({ width: 360, height: 740 });
+  await phone.page.goto(`${origin}/dev/phone`);
+  await phone.shoot("phone");
+  await phone.page.getByLabel(/PIN/).first().fill("1234");
+  await phone.page.getByRole("button", { name: "Send" }).first().click();
+  await page.waitForURL(/details/, { timeout: 20_000 });
+  await shoot("booked");
+}
+
+async function hostsWay() {
+  const { page, shoot } = await openWindow({ width: 360, height: 740 });
+  await page.goto(`${origin}/host-register`);
+  await shoot("register");
+  await signIn(page);
+  await shoot("dashboard");
+  await page.goto(`${origin}/dashboard?tab=money`);
+  await shoot("money");
+  await page.goto(`${origin}/dashboard/properties/new`);
+  await shoot("new-property");
+  const wide = await openWindow({ width: 1280, height: 800 });
+  await wide.page.goto(`${origin}/zuristays`);
+  await wide.shoot("host-page-wide");
+  await signIn(wide.page);
+  await wide.shoot("dashboard-wide");
+  const dark = await openWindow({ width: 360, height: 740, dark: true });
+  await dark.page.goto(`${origin}/zuristays`);
+  await dark.shoot("host-page-dark");
+}
+
+/** @param {import("playwright-core").Page} page */
+async function signIn(page) {
+  await page.goto(`${origin}/host-login`);
+  await page.getByLabel("Email").fill("wanjiru@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("karibu-lango");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/dashboard/);
+}
+
+/** @param {number} days */
+function day(days) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
