@@ -23,6 +23,7 @@ import { isFromOwnPages } from "./web/origin.ts";
 import { page } from "./web/respond.ts";
 import { pageHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
+import { createTurns } from "./web/turns.ts";
 
 export type App = Readonly<{ fetch(request: Request): Promise<Response> | Response }>;
 
@@ -53,6 +54,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
 function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<Response>) {
   const headers = Object.entries(pageHeaders(deps));
+  const turn = createTurns();
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
@@ -66,6 +68,7 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
     const began = performance.now();
     let response: Response;
     try {
+      if (!isCallback(path)) await turn();
       response = isForged(request, path) ? problem(deps, request, new Refused(403), true) : await handle(request);
     } catch (error) {
       response = problem(deps, request, error);
@@ -81,8 +84,7 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
   }
 
   function isForged(request: Request, path: string): boolean {
-    if (SAFE_METHODS.has(request.method) || path.startsWith("/callbacks/") || path.startsWith("/dev/daraja/"))
-      return false;
+    if (SAFE_METHODS.has(request.method) || isCallback(path) || path.startsWith("/dev/daraja/")) return false;
     return !isFromOwnPages(request, deps.publicUrl);
   }
 }
@@ -96,7 +98,12 @@ function pathOf(url: string): string {
 
 /** Secrets that stand in a path are not for the log. */
 function loggable(path: string): string {
-  return path.startsWith("/callbacks/") ? "/callbacks/…" : path.slice(0, 200);
+  return isCallback(path) ? "/callbacks/…" : path.slice(0, 200);
+}
+
+/** M-PESA calls once and does not wait, so it is let in before everybody else. */
+function isCallback(path: string): boolean {
+  return path.startsWith("/callbacks/");
 }
 
 /** The answer to what went wrong: the visitor reads what to do, the log keeps the detail. */

@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import { onCommit } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
+import { createTurns } from "#src/web/turns.ts";
 
 /**
  * What a job did. `done` ends it; `again` asks for another run at `runAt`.
@@ -39,6 +40,7 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers
   const { db, clock, log, handlers } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
+  const turn = createTurns();
   let started = false;
   let wakeQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +50,7 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers
   async function run(job: Job): Promise<void> {
     const handler = handlers[job.kind];
     try {
+      await turn();
       if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
       const result = await handler(job);
       if (result.outcome === "done") jobDone(db, job.id, clock.now());
