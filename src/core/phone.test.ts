@@ -17,6 +17,10 @@ describe("what Kenyans type", () => {
     "00254712345678",
     "000254712345678",
     "0712\u00a0345\u00a0678",
+    "\u202a+254\u00a0712\u2011345\u2011678\u202c",
+    "\ufeff0712345678\u200e",
+    "0712\u2212345\u2212678",
+    " 0712/345/678\t",
   ])("%s is +254712345678", (typed) => expect(normalisePhone(typed)).toBe("+254712345678"));
 
   test.each(["0112345678", "112345678", "254112345678", "+254112345678"])("%s is +254112345678", (typed) =>
@@ -29,6 +33,13 @@ describe("what Kenyans type", () => {
     "071234567",
     "07123456789",
     "07OO123456",
+    "O712345678",
+    "+254 7I2 345 678",
+    "٠٧١٢٣٤٥٦٧٨",
+    "0712345678 ext 5",
+    "0712345678 / 0722000000",
+    "+0712345678",
+    "254 712 345 678 254",
     "0712 34S 678",
     "0201234567",
     "+254201234567",
@@ -71,6 +82,42 @@ test("normalising twice changes nothing, and no subscriber turns into another", 
     }),
   );
 });
+
+test("whatever is typed, normalising is settled at once and keeps the subscriber", () => {
+  const digits = (text: string) => text.replace(/\D/g, "");
+  const piece = fc.constantFrom(..."0123456789", ..."+ -.()/", "07", "254", "+254", "00", "\u202a", "O");
+  const typed = fc.oneof(
+    fc.array(piece, { maxLength: 18 }).map((pieces) => pieces.join("")),
+    fc
+      .tuple(fc.constantFrom("+44", "0044", "+1", "+256", "+255", "+49", "+27", "+971", "+91"), fc.nat(9_999_999_999))
+      .map(([country, rest]) => `${country} ${rest}`),
+  );
+  let numbers = 0;
+  fc.assert(
+    fc.property(typed, (text) => {
+      const phone = normalisePhone(text);
+      if (phone === undefined) return;
+      numbers += 1;
+      expect(phone).toMatch(/^\+[1-9]\d{6,14}$/);
+      expect(normalisePhone(phone)).toBe(phone);
+      // The part that tells one subscriber from the next is never made up.
+      const own = phone.startsWith("+254") ? 9 : 5;
+      expect(digits(text).slice(-own)).toBe(phone.slice(-own));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(numbers).toBeGreaterThan(300);
+});
+
+test.each([
+  ["+254712345678", "254712345678"],
+  ["+254112345678", "254112345678"],
+  ["+254201234567", undefined],
+  ["+25471234567", undefined],
+  ["+2547123456789", undefined],
+  ["+447700900123", undefined],
+  ["0712345678", undefined],
+])("M-PESA can ask %s as %s", (phone, asked) => expect(mpesaPhone(phone)).toBe(asked));
 
 test("shown the Kenyan way, and masked for strangers", () => {
   expect(displayPhone("+254712345678")).toBe("0712 345 678");

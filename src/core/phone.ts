@@ -3,22 +3,27 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 /** A phone number in E.164, such as `+254712345678`. */
 export type Phone = string;
 
+/** What stands between digits and means nothing. Numbers copied from a phone's contacts come wrapped in invisible marks. */
+const BETWEEN_DIGITS = /[\s\u2000-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff().\-\u2010-\u2015\u2212/]/g;
+
 /**
  * The one phone normaliser: what people type, as E.164; `undefined` when it is no
  * number. Kenyan numbers may come as 07…, 01…, 7…, 1…, 254…, +254 0…, 00254…
  * with spaces, dots, dashes and brackets. Numbers of other countries need their
- * country code.
+ * country code. A letter in place of a digit is refused: a guess might ring a stranger.
  */
 export function normalisePhone(typed: string): Phone | undefined {
   if (typed.length > 40) return undefined;
-  const compact = typed.replace(/[\s\u00a0\u2000-\u200d\u2060().\-\u2010-\u2015/]/g, "");
+  const compact = typed.replace(BETWEEN_DIGITS, "");
   if (!/^\+?\d{7,18}$/.test(compact)) return undefined;
   const parsed = parsePhoneNumberFromString(international(compact));
   if (!parsed) return undefined;
   if (parsed.country === "KE" || parsed.countryCallingCode === "254") {
     return /^\+254[17]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
   }
-  return parsed.isPossible() ? parsed.number : undefined;
+  // What is left without zeros that do not count has to be a number in its own right.
+  const again = /^\+\d{7,15}$/.test(parsed.number) ? parsePhoneNumberFromString(parsed.number) : undefined;
+  return parsed.isPossible() && again?.isPossible() && again.number === parsed.number ? parsed.number : undefined;
 }
 
 function international(compact: string): string {
