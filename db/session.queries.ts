@@ -14,6 +14,8 @@ export type SessionHost = Readonly<{
   verifiedAt: number | null;
   adminSince: number | null;
 }>;
+/** How the person came in. */
+export type SessionMethod = (typeof sessions.$inferSelect)["method"];
 export type SessionGuest = Readonly<{ id: string; phone: string }>;
 
 const hostColumns = {
@@ -48,7 +50,15 @@ export function findSession(
 /** Starts a session for one person and ends the one this browser had, so that no old token lives on. */
 export function startSession(
   tx: Change,
-  session: { tokenHash: string; hostId?: string; guestId?: string; now: number; endsAt: number; device: string },
+  session: {
+    tokenHash: string;
+    hostId?: string;
+    guestId?: string;
+    now: number;
+    endsAt: number;
+    device: string;
+    method?: SessionMethod;
+  },
   endedTokenHash?: string,
 ): void {
   if (endedTokenHash) tx.delete(sessions).where(eq(sessions.tokenHash, endedTokenHash)).run();
@@ -62,6 +72,7 @@ export function startSession(
       seenAt: session.now,
       endsAt: session.endsAt,
       device: session.device,
+      method: session.method ?? "password",
     })
     .run();
 }

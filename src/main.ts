@@ -12,6 +12,7 @@ import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
+import { localProvider } from "./identity/local-provider.ts";
 import { seedDemo } from "./operations/seed-demo.ts";
 import { createDarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -83,6 +84,7 @@ function serve(mode: Mode): void {
     gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
     messenger: config.sms.provider === "africas-talking" ? africasTalkingMessenger(config.sms) : outboxMessenger,
+    identity: localProvider,
     files: diskFileStore(config.dataDir),
     simulator,
   });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { enqueue } from "#db/job.queries.ts";
-import { openDatabase } from "#db/open.ts";
+import { type Db, openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { stylesheet } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
@@ -10,6 +10,7 @@ import { jobHandlers } from "./job-handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
+import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
 import type { PaymentGateway, ReadReport } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
@@ -26,6 +27,8 @@ export type Outside = Readonly<{
   gateway(baseUrl: string): PaymentGateway;
   readReport: ReadReport;
   messenger: Messenger;
+  /** How passwords and outside tokens are proven. */
+  identity(parts: { db: Db; clock: Clock }): IdentityProvider;
   files: FileStore;
   simulator: DarajaSimulator | undefined;
 }>;
@@ -63,6 +66,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     gateway: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`),
     readReport: outside.readReport,
     messenger: outside.messenger,
+    identity: outside.identity({ db, clock: outside.clock }),
     files: outside.files,
     secrets,
     log: outside.log,

@@ -34,7 +34,7 @@ export function checkCode(
     return {
       outcome: "verified",
       phone: guest.phone,
-      token: openSession(tx, { guestId: guest.id }, ask.browser, now),
+      token: openSession(tx, { guestId: guest.id }, ask.browser, now, "phone"),
     };
   });
 }

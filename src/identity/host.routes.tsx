@@ -82,7 +82,15 @@ export function hostIdentityRoutes(deps: Deps) {
           });
         case "email_taken":
           return again([{ field: "email", message: identityTexts.register.emailTaken }], 422);
-        case "busy":
+        case "known_elsewhere":
+          return again([{ field: "email", message: identityTexts.register.emailElsewhere }], 422);
+        case "weak_password":
+          return again([{ field: "password", message: identityTexts.register.weak }], 422);
+        case "invalid_email":
+          return again([{ field: "email", message: identityTexts.register.problems.email_invalid }], 422);
+        case "too_many":
+          return again([{ field: "email", message: identityTexts.tooMany }], 429);
+        case "failed":
           return again([{ field: "email", message: identityTexts.register.failed }], 503);
       }
     })
@@ -126,7 +134,11 @@ export function hostIdentityRoutes(deps: Deps) {
           return again("password", identityTexts.signIn.noMatch);
         case "too_many":
           return again("password", identityTexts.tooMany, 429);
-        case "busy":
+        case "no_account":
+          return again("email", identityTexts.signIn.noAccount);
+        case "email_taken":
+          return again("email", identityTexts.register.emailTaken);
+        case "failed":
           return again("password", identityTexts.signIn.failed, 503);
       }
     })

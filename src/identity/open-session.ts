@@ -1,4 +1,4 @@
-import { startSession } from "#db/session.queries.ts";
+import { type SessionMethod, startSession } from "#db/session.queries.ts";
 import type { Change } from "#db/write.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { SESSION_IDLE_MS, type Visitor } from "#src/web/visitor.ts";
@@ -18,6 +18,7 @@ export function openSession(
   who: { hostId: string } | { guestId: string },
   { visitor, device }: Browser,
   now: number,
+  method: SessionMethod = "password",
 ): string {
   const token = newSecret();
   startSession(
@@ -26,6 +27,7 @@ export function openSession(
       ...who,
       tokenHash: hashOf(token),
       now,
+      method,
       endsAt: now + SESSION_IDLE_MS,
       device: device.replace(/\p{Cc}/gu, "").slice(0, DEVICE_LONGEST),
     },

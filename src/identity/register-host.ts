@@ -1,60 +1,71 @@
-import { findHost, findHostByEmail, insertHost, isNameTaken } from "#db/host.queries.ts";
+import { findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
-import { type Change, write } from "#db/write.ts";
-import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import type { Registration } from "#src/core/registration.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { newId } from "#src/web/ids.ts";
+import type { IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
 import { hashOf, type Secrets } from "#src/web/secrets.ts";
-import { type Browser, openSession } from "./open-session.ts";
-import { fitsPassword, hashPassword } from "./password.ts";
+import { enterAsHost } from "./enter-as-host.ts";
+import type { Browser } from "./open-session.ts";
 
 export type RegisterHost =
   | Readonly<{ outcome: "registered"; hostId: string; token: string }>
-  | Readonly<{ outcome: "email_taken" | "busy" }>;
+  | Readonly<{
+      /** `known_elsewhere`: the provider has the address with another password, and we have no such host. */
+      outcome: "email_taken" | "known_elsewhere" | "weak_password" | "invalid_email" | "too_many" | "failed";
+    }>;
 
 /**
  * Opens an account and signs its host in. The id comes from the form's submission
  * key, so that the same form sent twice finds its own account instead of a stranger's.
  */
 export async function registerHost(
-  deps: { db: Db; clock: Clock; secrets: Secrets },
+  deps: { db: Db; clock: Clock; secrets: Secrets; identity: IdentityProvider },
   ask: { registration: Registration; submissionKey: string; browser: Browser },
 ): Promise<RegisterHost> {
   const { email, password, ...person } = ask.registration;
   const ownId = idOf(deps.secrets, ask.submissionKey);
-  const known = findHostByEmail(deps.db, email);
-  if (known && known.id !== ownId) return { outcome: "email_taken" };
-  if (!known) {
-    const passwordHash = await hashPassword(password);
-    if (passwordHash === "busy") return { outcome: "busy" };
-    const registered = write(deps.db, (tx) => {
-      if (findHostByEmail(tx, email)) return undefined;
-      const id = ownId && !findHost(tx, ownId) ? ownId : newId();
-      const now = deps.clock.now();
-      insertHost(tx, { ...person, id, email, passwordHash, username: freeUsername(tx, email, id), createdAt: now });
-      return { hostId: id, token: openSession(tx, { hostId: id }, ask.browser, now) };
-    });
-    if (registered) return { outcome: "registered", ...registered };
-  }
+  const isStrangers = () => {
+    const host = findHostByEmail(deps.db, email);
+    return host !== undefined && host.id !== ownId;
+  };
+  if (isStrangers()) return { outcome: "email_taken" };
 
-  // The account is there already: made by this very form a moment ago, or by somebody else.
-  const twin = findHostByEmail(deps.db, email);
-  if (!twin || twin.id !== ownId) return { outcome: "email_taken" };
-  const fits = await fitsPassword(password, twin.passwordHash);
-  if (fits === "busy") return { outcome: "busy" };
-  if (!fits) return { outcome: "email_taken" };
-  const token = write(deps.db, (tx) => openSession(tx, { hostId: twin.id }, ask.browser, deps.clock.now()));
-  return { outcome: "registered", hostId: twin.id, token };
+  const signedUp = await deps.identity.signUp({ email, password });
+  if (signedUp.outcome === "proven") {
+    const opened = open(signedUp);
+    if (opened.outcome !== "email_taken" || isStrangers()) return opened;
+  } else if (signedUp.fault !== "email_taken") return { outcome: refusalOf(signedUp.fault) };
+
+  // Opened by this very form a moment ago, or known to the provider alone: the password tells.
+  if (isStrangers()) return { outcome: "email_taken" };
+  const signedIn = await deps.identity.signIn({ email, password });
+  if (signedIn.outcome === "proven") return open(signedIn);
+  if (signedIn.fault !== "invalid_credentials") return { outcome: refusalOf(signedIn.fault) };
+  return { outcome: findHostByEmail(deps.db, email) ? "email_taken" : "known_elsewhere" };
+
+  function open(proof: Extract<Proof, { outcome: "proven" }>): RegisterHost {
+    const { identity, passwordHash } = proof;
+    const entered = enterAsHost(deps, identity, ask.browser, { ...person, id: ownId, passwordHash });
+    if (entered.outcome === "entered") return { outcome: "registered", hostId: entered.hostId, token: entered.token };
+    return { outcome: entered.outcome === "email_taken" ? "email_taken" : "failed" };
+  }
+}
+
+function refusalOf(fault: Extract<Proof, { outcome: "refused" }>["fault"]) {
+  switch (fault) {
+    case "weak_password":
+    case "invalid_email":
+    case "too_many":
+      return fault;
+    case "email_taken":
+      return "email_taken";
+    case "email_taken_other_password":
+      return "known_elsewhere";
+    default:
+      return "failed";
+  }
 }
 
 function idOf(secrets: Secrets, submissionKey: string): string | undefined {
   return submissionKey ? hashOf(secrets.sign("host id", submissionKey)).slice(0, 20) : undefined;
-}
-
-/** The local part of the e-mail address when nobody is called that, else a name made of the id. */
-function freeUsername(tx: Change, email: string, id: string): string {
-  const wished = normaliseBrand(email.split("@")[0] ?? "");
-  const names = [...(brandProblem(wished) ? [] : [wished]), `host_${id.slice(0, 8)}`, `host_${id}`];
-  return names.find((name) => !isNameTaken(tx, name, id)) ?? `host_${newId()}`;
 }

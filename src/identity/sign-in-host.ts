@@ -1,16 +1,16 @@
 import { findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
-import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import { type Browser, openSession } from "./open-session.ts";
-import { fitsPassword } from "./password.ts";
+import { enterAsHost } from "./enter-as-host.ts";
+import type { Browser } from "./open-session.ts";
 import { createSlowDown } from "./slow-down.ts";
 
 export type SignInHost =
   | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string }>
-  | Readonly<{ outcome: "no_match" | "too_many" | "busy" }>;
+  | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
 
 const QUARTER_MS = 15 * 60_000;
 /** Whole neighbourhoods share an address with the mobile networks, so the limit of an address is wide. */
@@ -25,7 +25,13 @@ const TRIES_OF_KNOWN_BROWSER = 10;
  * together, tries at one account from many addresses only become slow, and a
  * browser that has signed in as this host before counts by itself.
  */
-export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; sleep?: (ms: number) => Promise<void> }) {
+export function createHostSignIn(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  identity: IdentityProvider;
+  sleep?: (ms: number) => Promise<void>;
+}) {
   const { db, clock, log, sleep = Bun.sleep } = deps;
   const byAddress = createRateLimit(clock, TRIES_OF_ADDRESS, QUARTER_MS);
   const byAddressAndAccount = createRateLimit(clock, TRIES_OF_ADDRESS_AT_ACCOUNT, QUARTER_MS);
@@ -54,11 +60,29 @@ export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; sleep?:
       }
     }
 
-    const fits = await fitsPassword(ask.password, host?.passwordHash);
-    if (fits === "busy") return { outcome: "busy" };
-    if (!host || !fits) return { outcome: "no_match" };
-    const token = write(db, (tx) => openSession(tx, { hostId: host.id }, ask.browser, clock.now()));
-    return { outcome: "signed_in", hostId: host.id, brandName: host.brandName, token };
+    const proof = await deps.identity.signIn({ email: ask.email, password: ask.password });
+    if (proof.outcome === "refused") {
+      switch (proof.fault) {
+        case "invalid_credentials":
+        case "invalid_email":
+        case "disabled":
+          return { outcome: "no_match" };
+        case "too_many":
+          return refuse("provider");
+        default:
+          return { outcome: "failed" };
+      }
+    }
+    const entered = enterAsHost(deps, proof.identity, ask.browser);
+    switch (entered.outcome) {
+      case "entered":
+        return { ...entered, outcome: "signed_in" };
+      case "stale":
+        return { outcome: "failed" };
+      case "no_account":
+      case "email_taken":
+        return entered;
+    }
   };
 
   function refuse(by: string): SignInHost {

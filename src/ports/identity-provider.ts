@@ -29,7 +29,8 @@ export type IdentityFault =
   | "provider_down";
 
 export type Proof =
-  | Readonly<{ outcome: "proven"; identity: ProvenIdentity }>
+  /** `passwordHash` is what we have to keep of a new password; a provider that keeps passwords itself gives none. */
+  | Readonly<{ outcome: "proven"; identity: ProvenIdentity; passwordHash?: string }>
   | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
 
 /** What the browser needs to talk to the provider by itself. Nothing in it is secret. */

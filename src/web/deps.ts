@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
 import type { PaymentGateway, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
@@ -17,6 +18,7 @@ export type Deps = Readonly<{
   gateway: PaymentGateway;
   readReport: ReadReport;
   messenger: Messenger;
+  identity: IdentityProvider;
   files: FileStore;
   secrets: Secrets;
   log: Log;

@@ -33,6 +33,9 @@ export const identityTexts = {
       password_too_long: "Please choose a password of at most 200 characters",
     } satisfies Record<RegistrationProblem, string>,
     emailTaken: "An account with this email already exists in our system. Please try logging in instead.",
+    emailElsewhere:
+      "This email exists in Firebase but password is incorrect. Please contact support or use Google sign-in.",
+    weak: "Password is too weak. Please choose a stronger password.",
     failed: "Failed to create account. Please try again.",
   },
   signIn: {
@@ -49,6 +52,8 @@ export const identityTexts = {
     emailInvalid: "Please enter a valid email address.",
     /** One answer for an unknown address and a wrong password: two would tell strangers who has an account. */
     noMatch: "No account found with this email, or the password is incorrect. Please try again.",
+    /** For those who proved who they are, and have no account here. */
+    noAccount: "No account found with this email. Please sign up first.",
     failed: "Failed to sign in. Please try again.",
   },
   signOut: {

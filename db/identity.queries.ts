@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Host } from "./host.queries.ts";
+import { hosts, identities } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import type { Change } from "./write.ts";
+
+type Provider = (typeof identities.$inferSelect)["provider"];
+
+/** The host that an outside provider's person is. */
+export function findHostByIdentity(db: Reader, provider: Provider, subject: string): Host | undefined {
+  return db
+    .select({ host: hosts })
+    .from(identities)
+    .innerJoin(hosts, eq(hosts.id, identities.hostId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    .get()?.host;
+}
+
+/** Remembers that an outside provider's person is this host. One subject stays with one person for good. */
+export function linkHost(
+  tx: Change,
+  link: { provider: Provider; subject: string; hostId: string; createdAt: number },
+): void {
+  tx.insert(identities).values(link).run();
+}
+
+/** Notes that a host proved to read the mail of her address. The first proof counts. */
+export function markEmailVerified(tx: Change, hostId: string, now: number): void {
+  tx.update(hosts).set({ emailVerifiedAt: now }).where(eq(hosts.id, hostId)).run();
+}

@@ -1,0 +1,109 @@
+import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
+import { findHostByIdentity, linkHost, markEmailVerified } from "#db/identity.queries.ts";
+import type { Db } from "#db/open.ts";
+import { type Change, write } from "#db/write.ts";
+import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { newId } from "#src/web/ids.ts";
+import { type Browser, openSession } from "./open-session.ts";
+
+export type EnterAsHost =
+  | Readonly<{ outcome: "entered"; hostId: string; brandName: string | null; token: string; isNew: boolean }>
+  /** Nobody of that name is a host, and nothing was said about opening an account. */
+  | Readonly<{ outcome: "no_account" }>
+  /** The address is a host's, and the two cannot be taken for one person. */
+  | Readonly<{ outcome: "email_taken" }>
+  /** Proven too long ago to sign anybody in. */
+  | Readonly<{ outcome: "stale" }>;
+
+/** What an account is opened with. */
+export type NewHost = Readonly<{
+  /** Chosen by the caller, so that the same form sent twice finds its own account. */
+  id?: string | undefined;
+  firstName: string;
+  lastName: string;
+  /** E.164, or empty while it is unknown. */
+  phone: string;
+  /** For passwords that we keep ourselves. */
+  passwordHash?: string | undefined;
+}>;
+
+const FRESH_MS = 5 * 60_000;
+/** In place of a hash, for hosts whose password, if any, somebody else keeps. */
+const NO_PASSWORD = "-";
+
+/**
+ * Signs somebody in as the host they proved to be: the account itself for `local`,
+ * else the one that the provider's subject is linked to. With `opening`, an account
+ * is opened when there is none.
+ *
+ * An e-mail address joins two identities only when both sides have proven it:
+ * otherwise whoever registered a stranger's address first would share her account.
+ */
+export function enterAsHost(
+  deps: { db: Db; clock: Clock },
+  proven: ProvenIdentity,
+  browser: Browser,
+  opening?: NewHost,
+): EnterAsHost {
+  const now = deps.clock.now();
+  if (now - proven.provenAt > FRESH_MS) return { outcome: "stale" };
+  return write(deps.db, (tx): EnterAsHost => {
+    const linked = linkedHost(tx, proven);
+    const host = linked ?? (proven.email ? findHostByEmail(tx, proven.email) : undefined);
+    if (host) {
+      if (host.deletedAt !== null) return { outcome: "no_account" };
+      if (opening && host.id !== opening.id) return { outcome: "email_taken" };
+      if (!linked) {
+        const bothProven = proven.emailVerified && host.emailVerifiedAt !== null;
+        if (proven.provider === "local" || !bothProven) return { outcome: "email_taken" };
+        linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: host.id, createdAt: now });
+      }
+      const sameAddress = proven.email?.toLowerCase() === host.email.toLowerCase();
+      if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) markEmailVerified(tx, host.id, now);
+      return enter(tx, host, false);
+    }
+    if (!opening || !proven.email) return { outcome: "no_account" };
+    return enter(tx, openAccount(tx, { ...proven, email: proven.email }, opening, now), true);
+  });
+
+  function enter(tx: Change, { id, brandName }: Pick<Host, "id" | "brandName">, isNew: boolean): EnterAsHost {
+    const token = openSession(tx, { hostId: id }, browser, now, proven.method);
+    return { outcome: "entered", hostId: id, brandName, token, isNew };
+  }
+}
+
+function linkedHost(tx: Change, { provider, subject }: ProvenIdentity): Host | undefined {
+  return provider === "local" ? findHost(tx, subject) : findHostByIdentity(tx, provider, subject);
+}
+
+function openAccount(
+  tx: Change,
+  proven: ProvenIdentity & { email: string },
+  { id: wished, passwordHash = NO_PASSWORD, ...person }: NewHost,
+  now: number,
+): Pick<Host, "id" | "brandName"> {
+  const id = wished && !findHost(tx, wished) ? wished : newId();
+  const email = proven.email.toLowerCase();
+  insertHost(tx, {
+    ...person,
+    id,
+    email,
+    passwordHash,
+    username: freeUsername(tx, email, id),
+    createdAt: now,
+    emailVerifiedAt: proven.emailVerified ? now : null,
+  });
+  if (proven.provider !== "local") {
+    linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: id, createdAt: now });
+  }
+  return { id, brandName: null };
+}
+
+/** The local part of the e-mail address when nobody is called that, else a name made of the id. */
+function freeUsername(tx: Change, email: string, id: string): string {
+  const wished = normaliseBrand(email.split("@")[0] ?? "");
+  const names = [...(brandProblem(wished) ? [] : [wished]), `host_${id.slice(0, 8)}`, `host_${id}`];
+  return names.find((name) => !isNameTaken(tx, name, id)) ?? `host_${newId()}`;
+}
