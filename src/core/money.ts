@@ -1,6 +1,9 @@
-const grouped = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 0 });
+/** `4,500`: a whole number as Kenyans write it. Plain text work, because pages count and price in dozens of places. */
+export function groupThousands(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+}
 
 /** The one way money is written: `KES 4,500`, with a no-break space. Whole shillings. */
 export function formatKes(amountKes: number): string {
-  return `KES\u00a0${grouped.format(amountKes)}`;
+  return `KES\u00a0${groupThousands(amountKes)}`;
 }

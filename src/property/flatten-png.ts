@@ -1,8 +1,9 @@
-import { PNG } from "pngjs";
+import { pngjs } from "./pngjs.ts";
 
 /** The picture on white paper. A JPEG has no transparency, and what lies behind it is often black. */
-export function onWhite(png: Uint8Array): Uint8Array {
-  const picture = PNG.sync.read(Buffer.from(png));
+export async function onWhite(png: Uint8Array): Promise<Uint8Array> {
+  const { read, write } = await pngjs();
+  const picture = read(Buffer.from(png));
   const { data } = picture;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;
@@ -12,5 +13,5 @@ export function onWhite(png: Uint8Array): Uint8Array {
     }
     data[at + 3] = 255;
   }
-  return PNG.sync.write(picture, { deflateLevel: 1 });
+  return write(picture, { deflateLevel: 1 });
 }

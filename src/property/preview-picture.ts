@@ -1,7 +1,7 @@
-import { PNG } from "pngjs";
 import { photoName, previewName } from "#src/core/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
+import { pngjs } from "./pngjs.ts";
 
 /** What WhatsApp, Facebook and X show without cutting. WhatsApp drops the picture from about 300 KB up. */
 export const PREVIEW_WIDTH = 1200;
@@ -27,7 +27,7 @@ export async function makePreviewPicture(
 }
 
 async function previewOf(photo: Uint8Array): Promise<Uint8Array> {
-  const bitmap = middleOf(await coverPng(photo));
+  const bitmap = await middleOf(await coverPng(photo));
   let picture = await jpegOf(bitmap, 80);
   for (const quality of [70, 60, 50, 40, 30, 20]) {
     if (picture.length < PREVIEW_MAX_BYTES) break;
@@ -50,8 +50,9 @@ async function coverPng(photo: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Cuts the middle out as a BMP, the plainest format that `Bun.Image` reads: it has no crop of its own. */
-function middleOf(png: Uint8Array): Uint8Array {
-  const { width, height, data } = PNG.sync.read(Buffer.from(png));
+async function middleOf(png: Uint8Array): Promise<Uint8Array> {
+  const { read } = await pngjs();
+  const { width, height, data } = read(Buffer.from(png));
   const left = Math.floor((width - PREVIEW_WIDTH) / 2);
   const top = Math.floor((height - PREVIEW_HEIGHT) / 2);
   const bitmap = emptyBitmap();

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { PNG } from "pngjs";
 import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth, photoName } from "#src/core/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { withoutLargeProfile } from "./colour-profile.ts";
@@ -7,6 +6,7 @@ import { onWhite } from "./flatten-png.ts";
 import { isWholeJpeg } from "./jpeg-marks.ts";
 import { mayBeTransparent, type PhotoKind, photoKindOf } from "./photo-kind.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
+import { pngjs } from "./pngjs.ts";
 
 const PHOTO_MAX_PIXELS = 50_000_000;
 
@@ -60,7 +60,7 @@ async function makeVariants(bytes: Uint8Array, kind: PhotoKind): Promise<Made | 
   const opened = await openPhoto(bytes);
   if ("outcome" in opened) return opened;
 
-  let master = withoutLargeProfile(mayBeTransparent(kind, bytes) ? onWhite(opened.master) : opened.master);
+  let master = withoutLargeProfile(mayBeTransparent(kind, bytes) ? await onWhite(opened.master) : opened.master);
   let masterWidth = sizeWithin(opened, 1280).width;
   const variants: Variant[] = [];
   for (const width of PHOTO_WIDTHS.toReversed()) {
@@ -134,5 +134,6 @@ async function encode(master: Uint8Array, size: Size, format: PhotoFormat, { qua
 
 async function averageColour(png: Uint8Array): Promise<string> {
   const dot = await new Bun.Image(png).resize(1, 1, { filter: "box" }).png().bytes();
-  return `#${PNG.sync.read(Buffer.from(dot)).data.subarray(0, 3).toString("hex")}`;
+  const { read } = await pngjs();
+  return `#${read(Buffer.from(dot)).data.subarray(0, 3).toString("hex")}`;
 }

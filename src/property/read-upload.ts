@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import busboy, { type Busboy } from "busboy";
+import type { Busboy } from "busboy";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
@@ -40,7 +40,7 @@ export async function readUpload(
   store: FileStore,
   limits = { totalBytes: UPLOAD_MAX_BYTES },
 ): Promise<ReadUpload> {
-  const form = openForm(request.headers.get("content-type") ?? "");
+  const form = await openForm(request.headers.get("content-type") ?? "");
   if (!form || !request.body) return { outcome: "not_a_form" };
 
   const parts = collect(form, store);
@@ -139,8 +139,9 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
 }
 
-function openForm(contentType: string): Busboy | undefined {
+async function openForm(contentType: string): Promise<Busboy | undefined> {
   if (!/^multipart\/form-data\b/i.test(contentType)) return undefined;
+  const { default: busboy } = await import("busboy");
   try {
     return busboy({
       headers: { "content-type": contentType },

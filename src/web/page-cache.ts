@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -122,7 +121,7 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
 
 function makeVariant(html: Uint8Array, encoding: Encoding, headers: Record<string, string>): Variant {
   const body = compressWell(html, encoding);
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
+  const etag = `"${new Bun.CryptoHasher("sha256").update(body).digest("base64url").slice(0, 20)}"`;
   const same = { etag, vary: "Accept-Encoding", "cache-control": "no-cache" };
   return {
     body,

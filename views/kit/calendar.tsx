@@ -1,7 +1,7 @@
 import type { LocalDate } from "#src/core/stay.ts";
 import { weekdayOf } from "#src/core/stay.ts";
 import { en } from "#views/texts/en.ts";
-import { monthName } from "./format.ts";
+import { dateFormat, monthName } from "./format.ts";
 
 export type CalendarDay = {
   date: LocalDate;
@@ -15,11 +15,10 @@ export type CalendarDay = {
 const look = { free: "d-f", taken: "d-t", checkout_only: "d-o", past: "d-p", closed: "d-t" } as const;
 const place = { start: "start", in: "in-stay", end: "last" } as const;
 
-// 2 January 2023 was a Monday.
-const weekdays = ["short", "long"].map((weekday) => {
-  const format = new Intl.DateTimeFormat("en-GB", { weekday: weekday as "short" | "long", timeZone: "UTC" });
-  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2023, 0, 2 + day)));
-}) as [string[], string[]];
+const shortName = dateFormat({ weekday: "short" });
+const longName = dateFormat({ weekday: "long" });
+/** 2 January 2023 was a Monday. */
+const week = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 2 + day));
 
 function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
   const first = days[0];
@@ -40,9 +39,9 @@ export function MonthCalendar({ month, days }: { month: string; days: readonly C
       <caption>{monthName(month)}</caption>
       <thead>
         <tr>
-          {weekdays[1].map((name, day) => (
-            <th key={name} scope="col" abbr={name}>
-              {weekdays[0][day]?.slice(0, 2)}
+          {week.map((day) => (
+            <th key={day} scope="col" abbr={longName.format(day)}>
+              {shortName.format(day).slice(0, 2)}
             </th>
           ))}
         </tr>
