@@ -25,7 +25,11 @@ import { pageHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
 import { createTurns } from "./web/turns.ts";
 
-export type App = Readonly<{ fetch(request: Request): Promise<Response> | Response }>;
+export type App = Readonly<{
+  fetch(request: Request): Promise<Response> | Response;
+  /** Every door of the house, for the test that says who may pass through which. */
+  doors(): { method: string; path: string }[];
+}>;
 
 /** The whole product as one value. Reads as a table of contents. */
 export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
@@ -46,7 +50,10 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(guestRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())
     .use(publicPageRoutes(deps));
-  return { fetch: guardEdge(deps, (request) => routes.handle(request)) };
+  return {
+    fetch: guardEdge(deps, (request) => routes.handle(request)),
+    doors: () => routes.routes.map(({ method, path }) => ({ method, path })),
+  };
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { findOrAddGuest } from "#db/host.queries.ts";
+import { insertRefund, paymentsOfBooking } from "#db/payment.queries.ts";
+import { addPhoto } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { type App, buildApp } from "../app.tsx";
+import { openSession } from "../identity/open-session.ts";
+import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
+import { asset } from "../web/assets.ts";
+import { callback, hold, pay } from "./fixtures/journey.ts";
+import { addHost, addProperty } from "./fixtures/people.ts";
+import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
+
+/**
+ * Who may pass through which door of the house.
+ *
+ * A row is `METHOD /route`, then, when the route alone does not say it, the address that is asked
+ * and the form that is sent with it, then the answers for the five people. `host-login` and
+ * `guest-login` are a redirect there; 303 is a redirect anywhere else. A form without its fields
+ * is 422 for whoever may send it. `=` is the route itself, where a form follows. `{garden}` and
+ * the like are the host's things, see `house()`.
+ */
+const TABLE = `
+                                                                                       anonymous    guest        host         another      admin
+
+GET  /                                                                                 200          200          303          303          303
+HEAD /                                                                                 200          200          303          303          303
+GET  /sitemap.xml                                                                      200          200          200          200          200
+GET  /robots.txt                                                                       200          200          200          200          200
+GET  /healthz                                                                          200          200          200          200          200
+GET  /readyz                                                                           200          200          200          200          200
+GET  /assets/:file /assets/{script}                                                    200          200          200          200          200
+HEAD /assets/:file /assets/{script}                                                    200          200          200          200          200
+GET  /photos/:file /photos/nobody.webp                                                 404          404          404          404          404
+GET  /previews/:file /previews/nobody.jpg                                              404          404          404          404          404
+
+GET  /:name /zuristays                                                                 200          200          200          200          200
+HEAD /:name /zuristays                                                                 200          200          200          200          200
+GET  /host/:name /host/zuristays                                                       200          200          200          200          200
+HEAD /host/:name /host/zuristays                                                       200          200          200          200          200
+GET  /api/host/:name /api/host/zuristays                                               200          200          200          200          200
+GET  /api/places                                                                       200          200          200          200          200
+GET  /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
+HEAD /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
+
+GET  /login                                                                            host-login   host-login   host-login   host-login   host-login
+GET  /host-login                                                                       200          200          303          303          303
+POST /host-login                                                                       422          422          422          422          422
+GET  /host-register                                                                    200          200          303          303          303
+POST /host-register                                                                    422          422          422          422          422
+GET  /logout                                                                           303          200          200          200          200
+POST /logout                                                                           303          303          303          303          303
+GET  /claim-brand                                                                      host-login   host-login   303          303          303
+POST /claim-brand                                                                      host-login   host-login   422          422          422
+GET  /api/brand/check/:brandName /api/brand/check/kilimani                             200          200          200          200          200
+POST /api/brand/claim = userId=host-wanjiru&brandName=zuristays                        401          401          200          403          403
+
+GET  /dashboard                                                                        host-login   host-login   200          200          200
+GET  /account                                                                          host-login   host-login   200          200          200
+POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
+GET  /dashboard/properties                                                             303          303          303          303          303
+GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
+POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
+GET  /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   200          404          404
+POST /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   422          404          404
+POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
+POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
+POST /dashboard/photos                                                                 401          401          200          200          200
+
+GET  /booking/dates /booking/dates?property={garden}                                   200          200          200          200          200
+GET  /booking/summary /booking/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200          200          200          200          200
+POST /booking/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 422          422          422          422          422
+GET  /booking/payment /booking/payment?booking={held}                                  404          200          404          404          404
+POST /booking/payment = booking={held}                                                 404          422          404          404          404
+GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
+POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
+POST /callbacks/:key /callbacks/guessed                                                200          200          200          200          200
+
+GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
+GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
+GET  /guest-login                                                                      200          303          200          200          200
+POST /guest-login                                                                      422          422          422          422          422
+GET  /guest-login/code                                                                 410          410          410          410          410
+POST /guest-login/code                                                                 422          422          422          422          422
+GET  /guest-dashboard                                                                  guest-login  200          guest-login  guest-login  guest-login
+GET  /guests                                                                           guest-login  200          guest-login  guest-login  guest-login
+GET  /guest-bookings                                                                   guest-login  200          guest-login  guest-login  guest-login
+GET  /guest-booking-view /guest-booking-view?booking={confirmed}                       guest-login  200          guest-login  guest-login  guest-login
+GET  /guests/view /guests/view?booking={confirmed}                                     guest-login  200          guest-login  guest-login  guest-login
+
+GET  /dev                                                                              200          200          200          200          200
+GET  /dev/outbox                                                                       200          200          200          200          200
+GET  /dev/phone                                                                        200          200          200          200          200
+POST /dev/phone/:id /dev/phone/none                                                    422          422          422          422          422
+POST /dev/phone/:id/cancel /dev/phone/none/cancel                                      404          404          404          404          404
+ALL  /dev/daraja/* /dev/daraja/none                                                    404          404          404          404          404
+`;
+
+const PEOPLE = ["anonymous", "guest", "host", "another", "admin"] as const;
+type Person = (typeof PEOPLE)[number];
+type Row = Readonly<{ door: string; method: string; address: string; form: string; answers: string[] }>;
+
+/** These answers say no, so nothing may have changed behind them. */
+const REFUSALS = ["host-login", "guest-login", "401", "403", "404"];
+
+function readTable(table: string): Row[] {
+  return table
+    .split("\n")
+    .filter((line) => /^[A-Z]+ /.test(line))
+    .map((line) => {
+      const words = line.trim().split(/\s+/);
+      const [method = "", route = ""] = words;
+      const answers = words.slice(-PEOPLE.length);
+      const [asked = "=", form = ""] = words.slice(2, -PEOPLE.length);
+      const address = asked === "=" ? route : asked;
+      return { door: `${method} ${route}`, method: method === "ALL" ? "GET" : method, address, form, answers };
+    });
+}
+
+/** Rows and doors have to be the same; what is not gets a line that says what to do. */
+function unmatched(doors: readonly string[], rows: readonly Row[]): { missing: string[]; gone: string[] } {
+  const known = new Set(rows.map(({ door }) => door));
+  const there = new Set(doors);
+  return {
+    missing: [...there].filter((door) => !known.has(door)),
+    gone: [...known].filter((door) => !there.has(door)),
+  };
+}
+
+const doorsOf = (app: App) =>
+  app
+    .doors()
+    .filter(({ path }) => !path.startsWith("/static/"))
+    .map(({ method, path }) => `${method} ${path}`);
+
+/** Wanjiru's house with a stay in it, Barasa's beside it, and Asha, who looks after the site. */
+async function house() {
+  const t = testApp();
+  addHost(t.db);
+  addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
+  addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: t.clock.now() });
+  const garden = addProperty(t.db).id;
+  const hash = "0123456789abcdef0123456789abcdef";
+  write(t.db, (tx) =>
+    addPhoto(tx, { propertyId: garden, hash, width: 4, height: 3, colour: "#aabbcc", createdAt: t.clock.now() }),
+  );
+  const confirmed = await hold(t);
+  await pay(t, confirmed);
+  await callback(t, confirmed);
+  const held = await hold(t, { checkIn: "2026-12-28", checkOut: "2026-12-30", shownKes: "9000" });
+  const payment = paymentsOfBooking(t.db, confirmed.id)[0];
+  if (findBooking(t.db, confirmed.id)?.state !== "confirmed" || !payment) throw new Error("the stay is not paid");
+  write(t.db, (tx) =>
+    insertRefund(tx, {
+      id: "refund",
+      paymentId: payment.id,
+      bookingId: confirmed.id,
+      amountKes: 13_500,
+      reason: "second_payment",
+      createdAt: t.clock.now(),
+    }),
+  );
+  const things: Record<string, string> = {
+    garden,
+    hash,
+    confirmed: confirmed.id,
+    held: held.id,
+    refund: "refund",
+    script: asset("hydrate.js").slice("/assets/".length),
+  };
+  const simulator = createDarajaSimulator({ file: ":memory:", clock: t.clock });
+  return { t, app: buildApp(t.deps, simulator), things, stop: () => simulator.stop() };
+}
+
+/** A session of its own for each question, because some of them end it. */
+function cookieOf(t: TestApp, person: Person): string | undefined {
+  const browser = { visitor: { kind: "anonymous" }, device: "" } as const;
+  const hostId = { host: "host-wanjiru", another: "host-barasa", admin: "host-asha" };
+  if (person === "anonymous") return undefined;
+  const token = write(t.db, (tx) => {
+    const now = t.clock.now();
+    if (person !== "guest") return openSession(tx, { hostId: hostId[person] }, browser, now);
+    const guest = findOrAddGuest(tx, { id: "guest_achieng", phone: "+254722000020", now });
+    return openSession(tx, { guestId: guest.id }, browser, now);
+  });
+  return `lango=${token}`;
+}
+
+describe("every door", () => {
+  const rows = readTable(TABLE);
+  let place: Awaited<ReturnType<typeof house>>;
+  let asked = 0;
+  beforeAll(async () => {
+    place = await house();
+  });
+
+  /** What one person is answered, and whether anything changed. */
+  async function ask(row: Row, person: Person): Promise<{ answer: string; changed: boolean }> {
+    const { t, app, things } = place;
+    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name);
+    const cookie = cookieOf(t, person);
+    asked += 1;
+    const headers = new Headers({ origin: ORIGIN, host: "localhost:3000", "x-test-address": `test-${asked}` });
+    if (cookie) headers.set("cookie", cookie);
+    const hasBody = row.method !== "GET" && row.method !== "HEAD";
+    if (hasBody) headers.set("content-type", "application/x-www-form-urlencoded");
+    const changes = () => (t.db.$client.query("select total_changes() as n").get() as { n: number }).n;
+    const before = changes();
+    const response = await app.fetch(
+      new Request(ORIGIN + filled(row.address), {
+        method: row.method,
+        headers,
+        ...(hasBody ? { body: filled(row.form) } : {}),
+      }),
+    );
+    const to = response.headers.get("location") ?? "";
+    const login = /^\/(host-login|guest-login)(\?|$)/.exec(to)?.[1];
+    return { answer: login ?? String(response.status), changed: changes() !== before };
+  }
+
+  test("has a row here, and every row a door", async () => {
+    const { missing, gone } = unmatched(doorsOf(place.app), rows);
+    const lines = await Promise.all(
+      missing.map(async (door) => {
+        const [method = "", path = ""] = door.split(" ");
+        const address = path.replace(/:\w+/g, "x").replace("*", "x");
+        const row = { door, method: method === "ALL" ? "GET" : method, address, form: "", answers: [] };
+        const answers: string[] = [];
+        for (const person of PEOPLE) answers.push((await ask(row, person)).answer);
+        return `${door} ${address === path ? "" : `${address} `}  ${answers.join("  ")}`;
+      }),
+    );
+    const told = [
+      ...lines.map((line) => `No row. If these answers are what you mean, add to TABLE:\n${line}`),
+      ...gone.map((door) => `No such door any more. Take the row of "${door}" out of TABLE.`),
+    ];
+    expect(told.join("\n")).toBe("");
+  });
+
+  test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
+    const found: Partial<Record<Person, string>> = {};
+    // The host last: what she does may change what the others would find.
+    for (const person of ["anonymous", "guest", "another", "admin", "host"] as const) {
+      const { answer, changed } = await ask(row, person);
+      found[person] = REFUSALS.includes(answer) && changed ? `${answer}, but something changed` : answer;
+    }
+    expect(found).toEqual(Object.fromEntries(PEOPLE.map((person, at) => [person, row.answers[at] ?? ""])));
+  });
+});
+
+test("planted: a door without a row, and a row without a door", () => {
+  const rows = readTable("GET /dashboard host-login host-login 200 200 200\nGET /gone 200 200 200 200 200");
+  expect(unmatched(["GET /dashboard", "POST /dashboard/delete"], rows)).toEqual({
+    missing: ["POST /dashboard/delete"],
+    gone: ["GET /gone"],
+  });
+});
+
+test("planted: a row with an address and a form is read as meant", () => {
+  expect(readTable("POST /x/:id /x/{garden}?a=1 b=2&c=3  host-login 404 303 404 404")).toEqual([
+    {
+      door: "POST /x/:id",
+      method: "POST",
+      address: "/x/{garden}?a=1",
+      form: "b=2&c=3",
+      answers: ["host-login", "404", "303", "404", "404"],
+    },
+  ]);
+});
