@@ -45,6 +45,11 @@ describe("in production", () => {
     [{ SMS_PROVIDER: "africas-talking" }, "AT_API_KEY"],
     [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ FIREBASE_PROJECT_ID: "lango-ke" }, "FIREBASE_API_KEY"],
+    [{ FIREBASE_PROJECT_ID: "Lango KE", FIREBASE_API_KEY: "k" }, "FIREBASE_PROJECT_ID"],
+    [{ FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "a; b" }, "FIREBASE_AUTH_DOMAIN"],
+    // Not even for a house that keeps its own accounts: the variable has no business there.
+    [{ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "FIREBASE_AUTH_EMULATOR_HOST"],
   ])("%o is a fault that names %s", (env, name) => {
     expect(faultsOf(readConfig("production", { ...production, ...env })).join("\n")).toContain(name);
   });
@@ -59,5 +64,34 @@ test("a demo needs nothing and takes everything", () => {
     siteName: "Karibu",
     port: 0,
     mpesa: { env: "simulator", baseUrl: "http://127.0.0.1:9/x" },
+  });
+});
+
+describe("the way in", () => {
+  const firebaseOf = (env: Record<string, string>, mode: "demo" | "production" = "demo") => {
+    const read = readConfig(mode, mode === "demo" ? env : { ...production, ...env });
+    if ("faults" in read) throw new Error(read.faults.join());
+    return read.config.firebase;
+  };
+
+  test("is Lango's own until a Firebase project is named", () => {
+    expect(firebaseOf({})).toBeUndefined();
+    expect(firebaseOf({ FIREBASE_API_KEY: "key", GOOGLE_APPLICATION_CREDENTIALS: "/a.json" })).toBeUndefined();
+  });
+
+  test("is Firebase when its project is named, at the project's own domain", () => {
+    expect(firebaseOf({ FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "key" }, "production")).toEqual({
+      projectId: "lango-ke",
+      apiKey: "key",
+      authDomain: "lango-ke.firebaseapp.com",
+      baseUrl: "https://identitytoolkit.googleapis.com",
+      emulatorHost: undefined,
+      hasServiceAccount: false,
+    });
+  });
+
+  test("may be the emulator outside production, which needs no key", () => {
+    const firebase = firebaseOf({ FIREBASE_PROJECT_ID: "demo-lango", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" });
+    expect(firebase).toMatchObject({ emulatorHost: "127.0.0.1:9099", apiKey: "emulator" });
   });
 });

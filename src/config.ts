@@ -14,6 +14,18 @@ export type MpesaConfig = Readonly<{
   transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
 }>;
 
+export type FirebaseConfig = Readonly<{
+  projectId: string;
+  /** Names the project to Google; every browser gets it. */
+  apiKey: string;
+  authDomain: string;
+  /** Where Identity Toolkit answers. */
+  baseUrl: string;
+  /** `host:port` of Firebase's emulator, whose tokens nobody signs. */
+  emulatorHost: string | undefined;
+  hasServiceAccount: boolean;
+}>;
+
 export type Config = Readonly<{
   mode: Mode;
   port: number;
@@ -31,6 +43,8 @@ export type Config = Readonly<{
     apiKey: string;
     senderId: string;
   }>;
+  /** Firebase as the way in; without it Lango keeps the accounts itself. */
+  firebase: FirebaseConfig | undefined;
   trustProxy: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
@@ -115,6 +129,34 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     senderId: text("AT_SENDER_ID"),
   };
 
+  const emulatorHost = text("FIREBASE_AUTH_EMULATOR_HOST");
+  if (emulatorHost && production) {
+    faults.push("FIREBASE_AUTH_EMULATOR_HOST is set: anybody could sign in with a token that nobody signed");
+  }
+  if (emulatorHost && !/^[\w.-]+:\d{1,5}$/.test(emulatorHost)) {
+    faults.push(
+      `FIREBASE_AUTH_EMULATOR_HOST is "${emulatorHost}", but must be a host and a port, as in 127.0.0.1:9099`,
+    );
+  }
+  const projectId = text("FIREBASE_PROJECT_ID");
+  if (projectId && !/^[a-z][a-z0-9-]{2,40}$/.test(projectId)) {
+    faults.push(`FIREBASE_PROJECT_ID is "${projectId}", but must be small letters, digits and dashes`);
+  }
+  const authDomain = text("FIREBASE_AUTH_DOMAIN", `${projectId}.firebaseapp.com`);
+  if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
+    faults.push(`FIREBASE_AUTH_DOMAIN is "${authDomain}", but must be a host name alone`);
+  }
+  const firebase: FirebaseConfig | undefined = projectId
+    ? {
+        projectId,
+        apiKey: needed("FIREBASE_API_KEY", "from the Firebase console, Project settings", emulatorHost && "emulator"),
+        authDomain,
+        baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", text("IDENTITY_TOOLKIT_BASE_URL", IDENTITY_TOOLKIT_BASE_URL)),
+        emulatorHost: emulatorHost || undefined,
+        hasServiceAccount: text("GOOGLE_APPLICATION_CREDENTIALS") !== "",
+      }
+    : undefined;
+
   const config: Config = {
     mode,
     port,
@@ -125,6 +167,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     support: { whatsapp: text("SUPPORT_WHATSAPP"), email: text("SUPPORT_EMAIL"), phone: text("SUPPORT_PHONE") },
     mpesa,
     sms,
+    firebase,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
@@ -136,3 +179,5 @@ const DARAJA_BASE_URL: Readonly<Record<MpesaConfig["env"], string>> = {
   sandbox: "https://sandbox.safaricom.co.ke",
   production: "https://api.safaricom.co.ke",
 };
+
+const IDENTITY_TOOLKIT_BASE_URL = "https://identitytoolkit.googleapis.com";

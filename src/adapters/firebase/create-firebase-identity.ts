@@ -1,0 +1,108 @@
+import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityFault, IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
+import { createIdentityToolkit, type ToolkitAnswer } from "./identity-toolkit.ts";
+import { decodeToken, readClaims } from "./read-claims.ts";
+import { createTokenVerifier } from "./verify-id-token.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export type FirebaseProject = Readonly<{
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** Where Identity Toolkit answers. */
+  baseUrl: string;
+  /** `host:port` of Firebase's emulator, which signs nothing: never in production. */
+  emulatorHost?: string | undefined;
+  /** A service account is there, so Google's own check for revoked tokens can be used. */
+  hasServiceAccount: boolean;
+}>;
+
+type Options = Readonly<{
+  clock: Clock;
+  /** For the operator's log: what Google said when it was no fault of the person's. */
+  warn?(detail: string): void;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+}>;
+
+/**
+ * Firebase as the way in. Passwords are proven by asking Google from here, so they work without a script;
+ * what a browser got from Google by itself comes as an ID token.
+ */
+export function createFirebaseIdentity(project: FirebaseProject, options: Options): IdentityProvider {
+  const { clock, warn = () => {}, timeoutMs = TIMEOUT_MS } = options;
+  const { projectId, apiKey, authDomain, emulatorHost } = project;
+  if (process.env.FIREBASE_AUTH_EMULATOR_HOST && !emulatorHost) {
+    throw new Error("firebase-admin would believe unsigned tokens, because FIREBASE_AUTH_EMULATOR_HOST is set");
+  }
+  const emulatorUrl = emulatorHost && `http://${emulatorHost}`;
+  const baseUrl = emulatorUrl ? `${emulatorUrl}/identitytoolkit.googleapis.com` : project.baseUrl;
+  const toolkit = createIdentityToolkit({ apiKey, baseUrl, timeoutMs, ...(options.fetch && { fetch: options.fetch }) });
+  const verifyIdToken = createTokenVerifier({ projectId, checkRevoked: project.hasServiceAccount, timeoutMs });
+
+  return {
+    id: "firebase",
+    browserConfig: () => ({ apiKey, authDomain, projectId, ...(emulatorUrl ? { emulatorUrl } : {}) }),
+
+    async signUp(ask) {
+      const signedUp = await call("accounts:signUp", { ...ask, returnSecureToken: true });
+      if (signedUp.outcome !== "refused" || signedUp.fault !== "email_taken") return proofOf(signedUp);
+      // Somebody with this address is known to Firebase and not to us: she may be its owner.
+      const proof = await signIn(ask);
+      if (proof.outcome === "proven" || proof.fault !== "invalid_credentials") return proof;
+      return refused("email_taken_other_password");
+    },
+    signIn,
+
+    async verifyToken(token) {
+      const decoded = decodeToken(token);
+      if (!decoded) return refused("not_ours");
+      const verified = await verifyIdToken(token);
+      if (verified.outcome === "refused") {
+        if (verified.fault === "provider_down") warn(`verifying a token: ${verified.detail}`);
+        return refused(verified.fault);
+      }
+      const proof = readClaims(verified.claims, { projectId, now: clock.now() });
+      if (proof.outcome === "refused" || project.hasServiceAccount) return proof;
+      return (await faultOfAccount(token, proof.identity)) ?? proof;
+    },
+  };
+
+  async function signIn(ask: { email: string; password: string }): Promise<Proof> {
+    return proofOf(await call("accounts:signInWithPassword", { ...ask, returnSecureToken: true }));
+  }
+
+  async function call(method: string, body: Record<string, unknown>): Promise<ToolkitAnswer> {
+    const answer = await toolkit.call(method, body);
+    if (answer.outcome === "refused" && answer.fault === "provider_down") warn(`${method}: ${answer.code}`);
+    return answer;
+  }
+
+  /** The token came to us straight from Google, so its claims are read without checking its signature. */
+  function proofOf(answer: ToolkitAnswer): Proof {
+    if (answer.outcome === "refused") return refused(answer.fault);
+    const { idToken } = answer.body;
+    const decoded = typeof idToken === "string" ? decodeToken(idToken) : undefined;
+    const proof = decoded ? readClaims(decoded.claims, { projectId, now: clock.now() }) : refused("provider_down");
+    if (proof.outcome === "proven") return proof;
+    // A key of another project, or clocks that are minutes apart: no fault of the person's.
+    warn(`what Google answered is not of the project ${projectId}, or not of now`);
+    return refused("provider_down");
+  }
+
+  /** Without a service account the account is looked up with the person's own token, for which the key is enough. */
+  async function faultOfAccount(token: string, proven: { subject: string; provenAt: number }) {
+    const answer = await call("accounts:lookup", { idToken: token });
+    if (answer.outcome === "refused") return refused(answer.fault);
+    const [user] = Array.isArray(answer.body.users) ? (answer.body.users as Record<string, unknown>[]) : [];
+    if (user?.localId !== proven.subject) return refused("revoked");
+    if (user.disabled === true) return refused("disabled");
+    const validSinceMs = Number(user.validSince ?? 0) * 1000;
+    return proven.provenAt < validSinceMs ? refused("revoked") : undefined;
+  }
+}
+
+function refused(fault: IdentityFault): Proof & { outcome: "refused" } {
+  return { outcome: "refused", fault };
+}

@@ -1,0 +1,105 @@
+import type { IdentityFault } from "#src/ports/identity-provider.ts";
+
+const READ_BYTES = 256 * 1024;
+
+export type ToolkitAnswer =
+  | Readonly<{ outcome: "answered"; body: Record<string, unknown> }>
+  | Readonly<{ outcome: "refused"; fault: IdentityFault; code: string }>;
+
+export type Toolkit = Readonly<{
+  /** One of `accounts:…`, such as `accounts:signInWithPassword`. Sent once, never again by itself. */
+  call(method: string, body: Record<string, unknown>): Promise<ToolkitAnswer>;
+}>;
+
+/**
+ * Google's Identity Toolkit, the service behind Firebase sign-in, asked by the server itself
+ * (https://docs.cloud.google.com/identity-platform/docs/use-rest-api). The key names the project and is no secret.
+ */
+export function createIdentityToolkit(options: {
+  apiKey: string;
+  /** Without a slash at the end; the emulator's carries its path. */
+  baseUrl: string;
+  timeoutMs: number;
+  fetch?: typeof fetch;
+}): Toolkit {
+  const send = options.fetch ?? globalThis.fetch;
+  return {
+    async call(method, body) {
+      try {
+        const response = await send(`${options.baseUrl}/v1/${method}?key=${encodeURIComponent(options.apiKey)}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", accept: "application/json" },
+          body: JSON.stringify(body),
+          redirect: "manual",
+          signal: AbortSignal.timeout(options.timeoutMs),
+        });
+        const answer = objectOf(await readBounded(response));
+        if (response.ok && answer) return { outcome: "answered", body: answer };
+        const code = answer ? codeOf(answer) : `HTTP ${response.status}`;
+        return { outcome: "refused", fault: faultOf(code), code };
+      } catch (error) {
+        return { outcome: "refused", fault: "provider_down", code: error instanceof Error ? error.name : "failed" };
+      }
+    },
+  };
+}
+
+const FAULTS: Readonly<Record<string, IdentityFault>> = {
+  EMAIL_EXISTS: "email_taken",
+  // A project that hides who has an account says the first; an older one one of the others.
+  INVALID_LOGIN_CREDENTIALS: "invalid_credentials",
+  INVALID_PASSWORD: "invalid_credentials",
+  EMAIL_NOT_FOUND: "invalid_credentials",
+  USER_NOT_FOUND: "revoked",
+  WEAK_PASSWORD: "weak_password",
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: "weak_password",
+  INVALID_EMAIL: "invalid_email",
+  MISSING_EMAIL: "invalid_email",
+  USER_DISABLED: "disabled",
+  TOKEN_EXPIRED: "revoked",
+  INVALID_ID_TOKEN: "not_ours",
+  INVALID_OOB_CODE: "expired",
+  EXPIRED_OOB_CODE: "expired",
+  TOO_MANY_ATTEMPTS_TRY_LATER: "too_many",
+  QUOTA_EXCEEDED: "too_many",
+  RESOURCE_EXHAUSTED: "too_many",
+};
+
+/**
+ * What Google's code means to us. A code may be followed by ` : ` and a sentence. What is left,
+ * such as a wrong key or a way of signing in that is switched off, only the operator can mend.
+ */
+export function faultOf(code: string): IdentityFault {
+  const word = code.split(" : ")[0]?.trim() ?? "";
+  return Object.hasOwn(FAULTS, word) ? (FAULTS[word] ?? "provider_down") : "provider_down";
+}
+
+function codeOf(answer: Record<string, unknown>): string {
+  const { error } = answer;
+  const message = isObject(error) && "message" in error ? error.message : undefined;
+  return typeof message === "string" ? message.slice(0, 200) : "no code";
+}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > READ_BYTES) throw new Error("the answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
