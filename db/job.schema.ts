@@ -24,4 +24,5 @@ export const messages = sqliteTable("messages", {
   detail: text(),
   createdAt: integer("created_at").notNull(),
   sentAt: integer("sent_at"),
+  validUntil: integer("valid_until"),
 });

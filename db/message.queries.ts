@@ -16,6 +16,8 @@ export function queueMessage(
     subject?: string;
     body: string;
     now: number;
+    /** Not to be delivered from this instant on: a code that has ended only confuses. */
+    validUntil?: number;
   },
 ): void {
   tx.insert(messages)
@@ -26,6 +28,7 @@ export function queueMessage(
       subject: message.subject ?? null,
       body: message.body,
       createdAt: message.now,
+      validUntil: message.validUntil ?? null,
     })
     .run();
   enqueue(tx, { kind: "send_message", key: message.id, runAt: message.now, now: message.now });

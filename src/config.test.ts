@@ -43,6 +43,11 @@ describe("in production", () => {
     [{ PORT: "3000; rm" }, "PORT"],
     [{ MPESA_SHORTCODE: "12" }, "MPESA_SHORTCODE"],
     [{ SMS_PROVIDER: "africas-talking" }, "AT_API_KEY"],
+    [{ SMTP_URL: "smtp://post.example" }, "MAIL_FROM"],
+    [{ SMTP_URL: "post.example:587", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
+    [{ SMTP_URL: "http://post.example", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
+    [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango" }, "MAIL_FROM"],
+    [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango <a@b.example>, c@d.example" }, "MAIL_FROM"],
     [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ FIREBASE_PROJECT_ID: "lango-ke" }, "FIREBASE_API_KEY"],
@@ -94,4 +99,18 @@ describe("the way in", () => {
     const firebase = firebaseOf({ FIREBASE_PROJECT_ID: "demo-lango", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" });
     expect(firebase).toMatchObject({ emulatorHost: "127.0.0.1:9099", apiKey: "emulator" });
   });
+});
+
+test("mail leaves by the SMTP server when there is one, and a fault in it never shows its password", () => {
+  const read = readConfig("demo", {
+    SMTP_URL: "smtp://u:secret@post.example:587",
+    MAIL_FROM: "Lango <post@lango.example>",
+  });
+  expect("config" in read && read.config.smtp).toEqual({
+    url: "smtp://u:secret@post.example:587",
+    from: "Lango <post@lango.example>",
+  });
+  const bare = readConfig("demo", { MAIL_FROM: "post@lango.example" });
+  expect("config" in bare && bare.config.smtp).toBe(undefined);
+  expect(faultsOf(readConfig("demo", { SMTP_URL: "smpt://u:secret@post.example" })).join()).not.toContain("secret");
 });

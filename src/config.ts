@@ -43,6 +43,8 @@ export type Config = Readonly<{
     apiKey: string;
     senderId: string;
   }>;
+  /** E-mail leaves by this server; without it, it stays in the outbox. */
+  smtp: Readonly<{ url: string; from: string }> | undefined;
   /** Firebase as the way in; without it Lango keeps the accounts itself. */
   firebase: FirebaseConfig | undefined;
   trustProxy: number;
@@ -157,6 +159,18 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
       }
     : undefined;
 
+  const smtpUrl = text("SMTP_URL");
+  if (smtpUrl && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? "")) {
+    // Without its value: it carries a password.
+    faults.push("SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465");
+  }
+  const mailFrom = smtpUrl
+    ? needed("MAIL_FROM", "the address that mail comes from, as in Lango <post@lango.example>")
+    : "";
+  if (mailFrom && !/^(?:[^<>@\r\n]{1,60}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom)) {
+    faults.push(`MAIL_FROM is "${mailFrom}", but must be an address, or a name and an address in <>`);
+  }
+
   const config: Config = {
     mode,
     port,
@@ -167,6 +181,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     support: { whatsapp: text("SUPPORT_WHATSAPP"), email: text("SUPPORT_EMAIL"), phone: text("SUPPORT_PHONE") },
     mpesa,
     sms,
+    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     firebase,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),

@@ -6,10 +6,12 @@ import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { africasTalkingMessenger } from "./adapters/africas-talking/africas-talking-messenger.ts";
+import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
+import { smtpMessenger } from "./adapters/smtp/smtp-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
@@ -83,7 +85,11 @@ function serve(mode: Mode): void {
     log,
     gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
-    messenger: config.sms.provider === "africas-talking" ? africasTalkingMessenger(config.sms) : outboxMessenger,
+    messenger: channelMessenger({
+      sms: config.sms.provider === "africas-talking" ? africasTalkingMessenger(config.sms) : outboxMessenger,
+      whatsapp: undefined,
+      email: config.smtp ? smtpMessenger(config.smtp) : outboxMessenger,
+    }),
     identity: localProvider,
     files: diskFileStore(config.dataDir),
     simulator,

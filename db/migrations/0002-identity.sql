@@ -7,6 +7,9 @@ alter table hosts add column deleted_at integer;
 alter table sessions add column method text not null default 'password'
   check (method in ('password', 'google', 'email_link', 'phone', 'demo'));
 
+-- A code or a link that has ended is not delivered any more.
+alter table messages add column valid_until integer;
+
 -- Who an outside provider says somebody is. Keyed by the provider's own subject, never by e-mail.
 create table identities (
   provider text not null check (provider in ('google', 'firebase')),

@@ -72,7 +72,7 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
         now - DAY_MS,
       );
       const body = messageTexts.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
-      queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
+      queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now, validUntil: now + CODE_LIVES_MS });
     });
     return { outcome: "sent", challenge };
   };

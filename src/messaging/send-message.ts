@@ -15,6 +15,10 @@ export async function sendMessage(
 ): Promise<JobResult> {
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
+  if (message.validUntil !== null && deps.clock.now() >= message.validUntil) {
+    markMessage(deps.db, message.id, { state: "refused", detail: "no longer valid", now: deps.clock.now() });
+    return { outcome: "done" };
+  }
   const sent = await deps.messenger.send({
     channel: message.channel,
     to: message.recipient,

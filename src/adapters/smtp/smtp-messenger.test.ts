@@ -1,0 +1,147 @@
+import { afterEach, expect, test } from "bun:test";
+import { channelMessenger } from "../channels/channel-messenger.ts";
+import { outboxMessenger } from "../outbox/outbox-messenger.ts";
+import { smtpMessenger } from "./smtp-messenger.ts";
+
+type Letter = { from: string; to: string[]; text: string };
+type Manners = Partial<Record<"greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "letter", string>>;
+const servers: { stop(force?: boolean): void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.stop(true);
+});
+
+/** A small SMTP server. `manners` are the answers it gives instead of the friendly ones; empty is silence. */
+function postOffice(manners: Manners = {}) {
+  const letters: Letter[] = [];
+  const said: string[] = [];
+  type Talk = { rest: string; letter: Letter; inLetter: boolean };
+  const server = Bun.listen<Talk>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open(socket) {
+        socket.data = { rest: "", inLetter: false, letter: { from: "", to: [], text: "" } };
+        const greeting = manners.greeting ?? "220 post.test ESMTP";
+        if (greeting) socket.write(`${greeting}\r\n`);
+      },
+      data(socket, bytes) {
+        const talk = socket.data;
+        talk.rest += bytes.toString();
+        for (let end = talk.rest.indexOf("\r\n"); end >= 0; end = talk.rest.indexOf("\r\n")) {
+          const line = talk.rest.slice(0, end);
+          talk.rest = talk.rest.slice(end + 2);
+          const answer = talk.inLetter ? write(talk, line) : obey(talk, line);
+          if (answer) socket.write(`${answer}\r\n`);
+          if (line === "QUIT" && !talk.inLetter) socket.end();
+        }
+      },
+    },
+  });
+  servers.push(server);
+
+  function obey(talk: Talk, line: string): string {
+    said.push(line);
+    const verb = line.split(" ")[0] ?? "";
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
+    switch (verb) {
+      case "EHLO":
+        return "250-post.test\r\n250-AUTH PLAIN\r\n250 8BITMIME";
+      case "AUTH":
+        return manners.AUTH ?? "235 come in";
+      case "MAIL":
+        talk.letter = { from: address, to: [], text: "" };
+        return manners.MAIL ?? "250 ok";
+      case "RCPT":
+        talk.letter.to.push(address);
+        return manners.RCPT ?? "250 ok";
+      case "DATA":
+        talk.inLetter = manners.DATA === undefined;
+        return manners.DATA ?? "354 go on";
+      default:
+        return "250 ok";
+    }
+  }
+  function write(talk: Talk, line: string): string {
+    if (line !== ".") {
+      talk.letter.text += `${line}\r\n`;
+      return "";
+    }
+    talk.inLetter = false;
+    if (manners.letter === undefined) letters.push(talk.letter);
+    return manners.letter ?? "250 kept";
+  }
+  return { letters, said, url: `smtp://lango:pa%3Ass@127.0.0.1:${server.port}` };
+}
+
+const FROM = "Lango <post@lango.test>";
+const LETTER = {
+  channel: "email",
+  to: "wanjiru@example.com",
+  subject: "Karibu, Wanjirũ",
+  body: "Open the link:\nhttp://x.test/a?t=1",
+} as const;
+
+test("a letter arrives with its subject and words, signed in as the address says", async () => {
+  const office = postOffice();
+  const messenger = smtpMessenger({ url: office.url, from: FROM });
+  expect(await messenger.send(LETTER)).toEqual({ outcome: "sent" });
+  const [letter] = office.letters;
+  expect(letter).toMatchObject({ from: "post@lango.test", to: ["wanjiru@example.com"] });
+  expect(letter?.text).toContain("From: Lango <post@lango.test>");
+  expect(letter?.text).toMatch(/Subject: =\?UTF-8\?[QB]\?/);
+  expect(letter?.text).toContain("Auto-Submitted: auto-generated");
+  expect(letter?.text).toContain("Open the link:");
+  const proof = office.said.find((line) => line.startsWith("AUTH PLAIN"))?.split(" ")[2] ?? "";
+  expect(Buffer.from(proof, "base64").toString()).toBe("\u0000lango\u0000pa:ss");
+});
+
+test("nothing in subject or address becomes a header or a second reader", async () => {
+  const office = postOffice();
+  const messenger = smtpMessenger({ url: office.url, from: FROM });
+  await messenger.send({ ...LETTER, subject: "Hello\r\nBcc: all@example.com" });
+  const comma = await messenger.send({ ...LETTER, to: "a@example.com, b@example.com" });
+  expect(office.letters[0]?.text).not.toMatch(/^Bcc:/im);
+  expect(office.letters[0]?.to).toEqual(["wanjiru@example.com"]);
+  expect(office.letters.flatMap(({ to }) => to)).not.toContain("b@example.com");
+  expect(comma.outcome === "sent" ? office.letters.length : 1).toBe(office.letters.length);
+});
+
+test.each<[string, Manners, "retry" | "refused"]>([
+  ["an unknown reader", { RCPT: "550 5.1.1 <wanjiru@example.com> unknown" }, "refused"],
+  ["a full letter box", { RCPT: "452 4.2.2 <wanjiru@example.com> full" }, "retry"],
+  ["a letter they never take", { letter: "554 5.7.1 spam" }, "refused"],
+  ["a letter they may take later", { letter: "451 4.7.1 greylisted" }, "retry"],
+  ["a wrong password", { AUTH: "535 5.7.8 no" }, "retry"],
+  ["a server that is closing", { greeting: "421 later" }, "retry"],
+])("%s: %p is %s, and the log reads no address", async (_, manners, outcome) => {
+  const office = postOffice(manners);
+  const sent = await smtpMessenger({ url: office.url, from: FROM }).send(LETTER);
+  expect(sent.outcome).toBe(outcome);
+  expect(JSON.stringify(sent)).not.toMatch(/wanjiru|pa:ss|pa%3Ass/);
+  expect("detail" in sent && sent.detail).toMatch(/^SMTP [A-Z]/);
+});
+
+test("a server that says nothing, and none at all, are tried again", async () => {
+  const silent = postOffice({ greeting: "" });
+  const began = performance.now();
+  const sent = await smtpMessenger({ url: silent.url, from: FROM, timeoutMs: 200 }).send(LETTER);
+  expect(sent.outcome).toBe("retry");
+  const stuck = postOffice({ letter: "" });
+  expect((await smtpMessenger({ url: stuck.url, from: FROM, timeoutMs: 200 }).send(LETTER)).outcome).toBe("retry");
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const nobody = smtpMessenger({ url: "smtp://127.0.0.1:1", from: FROM, timeoutMs: 500 });
+  expect((await nobody.send(LETTER)).outcome).toBe("retry");
+});
+
+test("each channel has its own messenger, and a channel without one is refused", async () => {
+  const office = postOffice();
+  const messenger = channelMessenger({
+    sms: outboxMessenger,
+    whatsapp: undefined,
+    email: smtpMessenger({ url: office.url, from: FROM }),
+  });
+  expect(await messenger.send(LETTER)).toEqual({ outcome: "sent" });
+  expect(await messenger.send({ channel: "sms", to: "+254712345678", body: "x" })).toEqual({ outcome: "sent" });
+  expect((await messenger.send({ channel: "whatsapp", to: "+254712345678", body: "x" })).outcome).toBe("refused");
+  expect(office.letters).toHaveLength(1);
+});
