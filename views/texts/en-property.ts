@@ -1,9 +1,7 @@
 import type { Amenity } from "#src/core/amenities.ts";
 import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing.ts";
-import { formatKes } from "#src/core/money.ts";
+import { formatKes, groupThousands } from "#src/core/money.ts";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
-
-const figure = (n: number) => n.toLocaleString("en-KE");
 
 /** What a property offers, as guests and hosts read it. */
 export const amenityTexts: Readonly<Record<Amenity, string>> = {
@@ -108,10 +106,10 @@ const longest: Partial<Record<ListingField, number>> = {
 };
 const bounds: Partial<Record<ListingField, readonly [string, string]>> = {
   basePriceKes: [formatKes(LISTING.priceLeastKes), formatKes(LISTING.priceMostKes)],
-  maxGuests: ["1", figure(LISTING.guestsMost)],
-  bedrooms: ["0", figure(LISTING.roomsMost)],
-  bathrooms: ["0", figure(LISTING.roomsMost)],
-  units: ["1", figure(LISTING.unitsMost)],
+  maxGuests: ["1", groupThousands(LISTING.guestsMost)],
+  bedrooms: ["0", groupThousands(LISTING.roomsMost)],
+  bathrooms: ["0", groupThousands(LISTING.roomsMost)],
+  units: ["1", groupThousands(LISTING.unitsMost)],
 };
 
 /** What is wrong with a field and what would be right. */
@@ -122,7 +120,7 @@ export function listingProblem({ field, problem }: ListingProblem): string {
     case "missing":
       return missing[field];
     case "too_long":
-      return `${name} can have at most ${figure(longest[field] ?? 0)} characters`;
+      return `${name} can have at most ${groupThousands(longest[field] ?? 0)} characters`;
     case "negative":
       return `${name} can't be less than nothing`;
     case "not_whole":
