@@ -69,6 +69,15 @@ export function readResultCode(code: string): PaymentResult {
 }
 
 /**
+ * Whether money may still come after this decline. "No answer" is said of phones that
+ * were only out of reach, and payments have been reported minutes after it
+ * (public client libraries, May 2026).
+ */
+export function isProvisional(reason: string | null): boolean {
+  return reason === "no_answer" || reason === "timed_out";
+}
+
+/**
  * How long after the request the status of an unanswered payment is asked for,
  * in milliseconds: 30, 60, 120 seconds, then 5, 15 and 60 minutes, then every
  * hour until two days have passed. `asked` is how often it was asked before.

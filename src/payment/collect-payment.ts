@@ -7,7 +7,8 @@ import { stateAt } from "#src/core/booking.ts";
 import { queryDelayAfter } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { PaymentGateway } from "#src/ports/payment-gateway.ts";
+import type { PaymentGateway, PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { Log } from "#src/web/log.ts";
 
 /** Where a payment's callback arrives. The word list that Safaricom refuses in addresses is avoided. */
 export function callbackUrl(publicUrl: string, callbackKey: string): string {
@@ -16,6 +17,7 @@ export function callbackUrl(publicUrl: string, callbackKey: string): string {
 
 const TRY_LATER_MS = 3000;
 const TRY_LATER_MOST_MS = 60_000;
+const RAW_MOST = 500;
 
 /**
  * Sends one request for money to a phone: at most once, ever.
@@ -25,7 +27,7 @@ const TRY_LATER_MOST_MS = 60_000;
  * and its callback knows the payment by the secret in the address.
  */
 export async function collectPayment(
-  deps: { db: Db; clock: Clock; gateway: PaymentGateway; publicUrl: string },
+  deps: { db: Db; clock: Clock; gateway: PaymentGateway; publicUrl: string; log: Log },
   paymentId: string,
 ): Promise<JobResult> {
   const { db, clock } = deps;
@@ -52,13 +54,16 @@ export async function collectPayment(
     callbackUrl: callbackUrl(deps.publicUrl, payment.callbackKey),
   });
 
+  if (answer.outcome !== "requested") note(deps.log, answer.outcome, payment.id);
   return write(db, (tx): JobResult => {
     const now = clock.now();
     const current = findPayment(tx, payment.id);
     if (!current) return { outcome: "done" };
     const stillRequested = current.state === "requested";
+    // What M-PESA said is kept for a person to read; the log gets only its name.
+    const resultDesc = answer.raw.slice(0, RAW_MOST);
     const declined = (reason: string) => {
-      if (stillRequested) updatePayment(tx, payment.id, { state: "declined", reason, updatedAt: now });
+      if (stillRequested) updatePayment(tx, payment.id, { state: "declined", reason, resultDesc, updatedAt: now });
     };
     switch (answer.outcome) {
       case "requested": {
@@ -78,7 +83,7 @@ export async function collectPayment(
       }
       case "try_later":
         if (!stillRequested) return { outcome: "done" };
-        updatePayment(tx, payment.id, { state: "created", updatedAt: now });
+        updatePayment(tx, payment.id, { state: "created", resultDesc, updatedAt: now });
         return { outcome: "again", runAt: now + tryLaterIn(now - payment.createdAt) };
       case "phone_busy":
         declined("prompt_open");
@@ -93,7 +98,8 @@ export async function collectPayment(
         declined("amount_refused");
         return { outcome: "done" };
       case "unknown":
-        if (stillRequested) updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", updatedAt: now });
+        if (stillRequested)
+          updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", resultDesc, updatedAt: now });
         return { outcome: "done" };
     }
   });
@@ -102,4 +108,10 @@ export async function collectPayment(
 /** Half as long again as the guest has waited so far: whoever asks us to slow down is asked less and less often. */
 function tryLaterIn(waitedMs: number): number {
   return Math.min(TRY_LATER_MOST_MS, Math.max(TRY_LATER_MS, Math.round(waitedMs / 2)));
+}
+
+/** Wrong settings and malformed requests stay wrong until the operator mends them. */
+function note(log: Log, outcome: Exclude<PaymentRequested["outcome"], "requested">, payment: string): void {
+  const isOurs = outcome === "bad_settings" || outcome === "refused";
+  log[isOurs ? "error" : "warn"]("request for money not taken", { outcome, payment });
 }

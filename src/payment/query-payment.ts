@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { findPayment, OPEN_STATES, type Payment, paymentsInState, updatePayment } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { queryDelayAfter, readResultCode } from "#src/core/payment.ts";
+import { isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceDoubt } from "#src/messaging/announce.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -10,6 +10,9 @@ import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
 const LEAST_PAUSE_MS = 5000;
+/** For how long after the request money is still looked for that a decline may not have stopped. */
+const ASK_DECLINED_MS = 3_600_000;
+const DONE = { outcome: "done" } as const;
 
 type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink };
 
@@ -22,35 +25,41 @@ type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink
  */
 export async function queryPayment(deps: Deps, paymentId: string): Promise<JobResult> {
   const payment = findPayment(deps.db, paymentId);
-  if (!payment || !isAsked(payment) || payment.checkoutRequestId === null) return { outcome: "done" };
+  if (!payment || !isAsked(payment) || payment.checkoutRequestId === null) return DONE;
   const answer = await deps.gateway.queryPayment({ checkoutRequestId: payment.checkoutRequestId });
-  return write(deps.db, (tx): JobResult => settleAnswer(tx, deps, paymentId, answer));
+  return write(deps.db, (tx): JobResult => settleAnswer(tx, deps, { asked: payment, answer }));
 }
 
-function settleAnswer(tx: Change, deps: Deps, paymentId: string, answer: PaymentQueried): JobResult {
+/** `asked` is the payment as it was when the query went out: an answer from before the money came says nothing about it. */
+function settleAnswer(
+  tx: Change,
+  deps: Deps,
+  { asked, answer }: { asked: Payment; answer: PaymentQueried },
+): JobResult {
   const now = deps.clock.now();
-  const payment = findPayment(tx, paymentId);
-  if (!payment || !isAsked(payment)) return { outcome: "done" };
+  const payment = findPayment(tx, asked.id);
+  if (!payment || !isAsked(payment)) return DONE;
   const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
   if (payment.state === "paid") {
-    if (result?.outcome === "paid") return { outcome: "done" };
-    if (result?.outcome === "declined") return contradicted(tx, payment, now);
+    if (result?.outcome === "paid") return DONE;
+    if (result?.outcome === "declined" && asked.state === "paid") return contradicted(tx, payment, now);
     return askAgain(tx, payment, now) ?? { outcome: "done" };
   }
   if (result?.outcome === "paid") {
     const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, now };
     settleMoney(tx, payment, money, deps.linkTo);
-    return { outcome: "done" };
+    return DONE;
   }
   if (result?.outcome === "declined" && answer.outcome === "answered") {
     const { resultCode, resultDesc } = answer;
     updatePayment(tx, payment.id, { state: "declined", reason: result.reason, resultCode, resultDesc, updatedAt: now });
-    return { outcome: "done" };
+    return isProvisional(result.reason) ? (askAgain(tx, payment, now, ASK_DECLINED_MS) ?? DONE) : DONE;
   }
+  if (payment.state === "declined") return askAgain(tx, payment, now, ASK_DECLINED_MS) ?? DONE;
   const again = askAgain(tx, payment, now);
   if (again) return again;
   updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
-  return { outcome: "done" };
+  return DONE;
 }
 
 /**
@@ -60,21 +69,30 @@ function settleAnswer(tx: Change, deps: Deps, paymentId: string, answer: Payment
 function contradicted(tx: Change, payment: Payment, now: number): JobResult {
   updatePayment(tx, payment.id, { reason: "query_contradicts", updatedAt: now });
   announceDoubt(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
-  return { outcome: "done" };
+  return DONE;
 }
 
-function askAgain(tx: Change, payment: Payment, now: number): JobResult | undefined {
+function askAgain(
+  tx: Change,
+  payment: Payment,
+  now: number,
+  longestMs = Number.POSITIVE_INFINITY,
+): JobResult | undefined {
   const delay = queryDelayAfter(payment.queries + 1);
-  if (delay === undefined) return undefined;
+  if (delay === undefined || delay > longestMs) return undefined;
   updatePayment(tx, payment.id, { queries: payment.queries + 1, updatedAt: now });
   const askedAt = payment.requestedAt ?? payment.createdAt;
   return { outcome: "again", runAt: Math.max(askedAt + delay, now + LEAST_PAUSE_MS) };
 }
 
-/** Whether the query still has something to say: an open payment, or one that a callback alone reported. */
+/**
+ * Whether the query still has something to say: of an open payment, of one that a
+ * callback alone reported, or of one that may yet be paid although it was declined.
+ */
 function isAsked(payment: Payment): boolean {
-  const isReported = payment.state === "paid" && payment.receipt !== null && payment.reason !== "query_contradicts";
-  return isReported || OPEN_STATES.some((state) => state === payment.state);
+  if (payment.state === "paid") return payment.receipt !== null && payment.reason !== "query_contradicts";
+  if (payment.state === "declined") return isProvisional(payment.reason);
+  return OPEN_STATES.some((state) => state === payment.state);
 }
 
 const REQUEST_LASTS_MS = 10 * 60_000;

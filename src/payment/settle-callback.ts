@@ -11,7 +11,7 @@ import {
   updatePayment,
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { readResultCode } from "#src/core/payment.ts";
+import { isProvisional, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
@@ -84,6 +84,7 @@ function settleReport(
     case "declined":
       if (!isOpen) return "declined_after_end";
       updatePayment(tx, payment.id, { ...seen, state: "declined", reason: result.reason });
+      if (isProvisional(result.reason)) checkLater(tx, payment, now);
       return "declined";
     case "pending":
     case "unknown":
@@ -109,7 +110,7 @@ function sameRequest(payment: Payment, report: Result): boolean {
   );
 }
 
-/** A callback is believed at once and compared with the status query a little later. */
+/** A callback is believed at once and compared a little later with the status query. */
 function checkLater(tx: Change, payment: Payment, now: number): void {
   enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + CHECK_AFTER_MS, now });
 }
