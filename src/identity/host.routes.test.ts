@@ -66,6 +66,8 @@ test.each([
   [{ password: "", confirmPassword: "" }, "Please enter a password"],
   [{ password: "karib", confirmPassword: "karib" }, "Password must be at least 6 characters"],
   [{ confirmPassword: "karibu nyumbanI" }, "Passwords do not match"],
+  [{ password: "qwerty", confirmPassword: "qwerty" }, "Password is too weak. Please choose a stronger password."],
+  [{ password: "Wanjiru84", confirmPassword: "Wanjiru84" }, "Password is too weak. Please choose a stronger password."],
   [{ email: "wanjiru@example" }, "Please enter a valid email address."],
   [{ email: "wanjiru@example.com\r\nBcc: all@example.com" }, "Please enter a valid email address."],
   [{ phone: "0712 345 67" }, "Please enter a valid phone number"],

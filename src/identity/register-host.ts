@@ -6,6 +6,7 @@ import type { IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
 import { hashOf, type Secrets } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import type { Browser } from "./open-session.ts";
+import { isWeakPassword } from "./weak-password.ts";
 
 export type RegisterHost =
   | Readonly<{ outcome: "registered"; hostId: string; token: string }>
@@ -29,6 +30,7 @@ export async function registerHost(
     return host !== undefined && host.id !== ownId;
   };
   if (isStrangers()) return { outcome: "email_taken" };
+  if (await isWeakPassword(password, ask.registration)) return { outcome: "weak_password" };
 
   const signedUp = await deps.identity.signUp({ email, password });
   if (signedUp.outcome === "proven") {
