@@ -6,6 +6,7 @@ import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
+import { firebaseRoutes } from "./identity/firebase.routes.ts";
 import { guestRoutes } from "./identity/guest.routes.tsx";
 import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { landingRoutes } from "./landing/landing.routes.tsx";
@@ -40,6 +41,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(operationsRoutes(deps))
     .use(landingRoutes(deps))
     .use(hostIdentityRoutes(deps))
+    .use(firebaseRoutes(deps))
     .use(hostRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(propertyRoutes(deps))

@@ -10,6 +10,7 @@ import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
+import { createFirebaseIdentity } from "./adapters/firebase/create-firebase-identity.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { smtpMessenger } from "./adapters/smtp/smtp-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
@@ -90,7 +91,10 @@ function serve(mode: Mode): void {
       whatsapp: undefined,
       email: config.smtp ? smtpMessenger(config.smtp) : outboxMessenger,
     }),
-    identity: localProvider,
+    identity: ({ db, clock }) =>
+      config.firebase
+        ? createFirebaseIdentity(config.firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
+        : localProvider({ db, clock }),
     files: diskFileStore(config.dataDir),
     simulator,
   });

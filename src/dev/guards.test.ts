@@ -51,6 +51,7 @@ GET  /host-register                                                             
 POST /host-register                                                                    422          422          422          422          422
 GET  /logout                                                                           303          200          200          200          200
 POST /logout                                                                           303          303          303          303          303
+POST /auth/session = purpose=guest                                                     404          404          404          404          404
 GET  /claim-brand                                                                      host-login   host-login   303          303          303
 POST /claim-brand                                                                      host-login   host-login   422          422          422
 GET  /api/brand/check/:brandName /api/brand/check/kilimani                             200          200          200          200          200

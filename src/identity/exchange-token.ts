@@ -1,0 +1,89 @@
+import { findOrAddGuest } from "#db/host.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import { normalisePhone } from "#src/core/phone.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { newId } from "#src/web/ids.ts";
+import type { Log } from "#src/web/log.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { enterAsHost, type NewHost } from "./enter-as-host.ts";
+import { type Browser, openSession } from "./open-session.ts";
+import { createSpentTokens } from "./spent-tokens.ts";
+
+/** What the page asked for that sends the token. A page for guests signs nobody in as a host. */
+export type Purpose = "host_sign_in" | "host_sign_up" | "guest";
+
+export type ExchangeToken =
+  | Readonly<{ outcome: "host"; hostId: string; brandName: string | null; token: string; isNew: boolean }>
+  | Readonly<{ outcome: "guest"; phone: string; token: string }>
+  /** `refused` is anything wrong with the token itself; `try_again` is no fault of the person's. */
+  | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;
+
+const QUARTER_MS = 15 * 60_000;
+/** Whole neighbourhoods share an address with the mobile networks. */
+const TRIES_OF_ADDRESS = 60;
+/** Longer than a proof counts, whatever the clocks say. */
+const SPENT_FOR_MS = 10 * 60_000;
+
+/** Turns what a browser got from the provider into a session of ours, once. */
+export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
+  const { db, clock, log, identity } = deps;
+  const byAddress = createRateLimit(clock, TRIES_OF_ADDRESS, QUARTER_MS);
+  const spent = createSpentTokens(clock, SPENT_FOR_MS);
+
+  return async (ask: {
+    idToken: string;
+    purpose: Purpose;
+    address: string;
+    browser: Browser;
+  }): Promise<ExchangeToken> => {
+    if (!byAddress.allow(ask.address)) {
+      log.warn("sign-in refused by a limit", { by: "address" });
+      return { outcome: "too_many" };
+    }
+    const proof = await identity.verifyToken(ask.idToken);
+    if (proof.outcome === "refused") {
+      if (proof.fault === "provider_down") return { outcome: "try_again" };
+      log.warn("a token was refused", { fault: proof.fault });
+      return { outcome: proof.fault === "too_many" ? "too_many" : "refused" };
+    }
+    const proven = proof.identity;
+    if ((ask.purpose === "guest") !== (proven.method === "phone")) return { outcome: "refused" };
+    if (!spent.spend(ask.idToken)) {
+      log.warn("a token was refused", { fault: "spent" });
+      return { outcome: "refused" };
+    }
+    return ask.purpose === "guest" ? asGuest(proven, ask.browser) : asHost(proven, ask.purpose, ask.browser);
+  };
+
+  function asHost(proven: ProvenIdentity, purpose: Purpose, browser: Browser): ExchangeToken {
+    const opening = purpose === "host_sign_up" && proven.method === "google" ? newHost(proven) : undefined;
+    const entered = enterAsHost(deps, proven, browser, opening);
+    switch (entered.outcome) {
+      case "entered":
+        return { ...entered, outcome: "host" };
+      case "stale":
+        return { outcome: "refused" };
+      case "no_account":
+      case "email_taken":
+        return entered;
+    }
+  }
+
+  function asGuest(proven: ProvenIdentity, browser: Browser): ExchangeToken {
+    const phone = normalisePhone(proven.phone ?? "");
+    if (!phone) return { outcome: "refused" };
+    return write(db, (tx): ExchangeToken => {
+      const now = clock.now();
+      const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
+      const token = openSession(tx, { guestId: guest.id }, browser, now, "phone");
+      return { outcome: "guest", phone, token };
+    });
+  }
+}
+
+/** A Google account brings a name and no phone number; the host adds hers on her account page. */
+function newHost({ name, email = "" }: ProvenIdentity): NewHost {
+  return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "", phone: "" };
+}

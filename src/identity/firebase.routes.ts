@@ -1,0 +1,79 @@
+import { Elysia } from "elysia";
+import { readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { isFromOwnPages } from "#src/web/origin.ts";
+import { json, ownPath } from "#src/web/respond.ts";
+import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { firebaseTexts } from "#views/texts/en-firebase.ts";
+import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchange-token.ts";
+import { guestPhoneCookie } from "./guest-phone.ts";
+import { knownBrowserCookie } from "./known-browser.ts";
+
+const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
+/** A token has about a kilobyte. */
+const BODY_MOST_BYTES = 16 * 1024;
+const STATUS = { no_account: 422, email_taken: 409, refused: 401, too_many: 429, try_again: 503 } as const;
+
+/**
+ * `POST /auth/session` `{ idToken, purpose, next }`: a token of the provider's for a session of ours.
+ *
+ * SameSite keeps nobody from signing a visitor in as somebody else, because that request needs no cookie.
+ * So a page of another site must not be able to send it at all: JSON alone, and from our own origin alone.
+ */
+export function firebaseRoutes(deps: Deps) {
+  const { secure } = deps;
+  const exchange = createTokenExchange(deps);
+
+  return new Elysia({ name: "firebaseRoutes" }).post("/auth/session", async ({ request }) => {
+    if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
+    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
+    if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl))
+      return json({ error: "origin" }, 403);
+
+    const body = await readForm(request, BODY_MOST_BYTES);
+    const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
+    if (!purpose) return json({ error: "purpose" }, 400);
+    const exchanged = await exchange({
+      idToken: body.text("idToken", BODY_MOST_BYTES),
+      purpose,
+      address: deps.addressOf(request),
+      browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
+    });
+    return answer(exchanged, purpose, ownPath(body.text("next"), ""));
+  });
+
+  function answer(exchanged: ExchangeToken, purpose: Purpose, next: string): Response {
+    switch (exchanged.outcome) {
+      case "host": {
+        const { hostId, brandName, token, isNew } = exchanged;
+        return entered(brandName ? next || "/dashboard" : "/claim-brand", [
+          sessionCookie(token, secure),
+          knownBrowserCookie(deps, "host", hostId),
+          flashCookie(isNew ? "account_created" : "signed_in_host", secure),
+        ]);
+      }
+      case "guest":
+        return entered(next || "/guest-dashboard", [
+          sessionCookie(exchanged.token, secure),
+          knownBrowserCookie(deps, "guest", exchanged.phone),
+          guestPhoneCookie(exchanged.phone, secure),
+          flashCookie("phone_verified", secure),
+        ]);
+      case "too_many":
+        return json({ error: exchanged.outcome, message: firebaseTexts.tooMany }, STATUS.too_many);
+      default:
+        return json(
+          { error: exchanged.outcome, message: firebaseTexts[purpose][exchanged.outcome] },
+          STATUS[exchanged.outcome],
+        );
+    }
+  }
+}
+
+/** The browser goes there by itself; a redirect would be followed behind the page. */
+function entered(redirect: string, cookies: readonly string[]): Response {
+  const response = json({ redirect });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
