@@ -60,6 +60,41 @@ describe("in production", () => {
   });
 });
 
+describe("Google", () => {
+  const secret = { GOOGLE_CLIENT_ID: "lango.apps.example", GOOGLE_CLIENT_SECRET: "secret" };
+  const googleOf = (env: Record<string, string>) => {
+    const read = readConfig("production", { ...production, ...env });
+    if ("faults" in read) throw new Error(read.faults.join("; "));
+    return read.config.google;
+  };
+
+  test("is a way in only for whoever is its client", () => {
+    expect(googleOf({})).toBeUndefined();
+    expect(googleOf(secret)).toEqual({
+      clientId: "lango.apps.example",
+      clientSecret: "secret",
+      issuerUrl: "https://accounts.google.com",
+    });
+  });
+
+  test("is left to Firebase where there is one", () => {
+    expect(googleOf({ ...secret, FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "key" })).toBeUndefined();
+  });
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: "lango.apps.example" }, "GOOGLE_CLIENT_SECRET"],
+    [{ ...secret, GOOGLE_ISSUER_URL: "accounts.google.com" }, "GOOGLE_ISSUER_URL"],
+    [{ ...secret, GOOGLE_ISSUER_URL: "http://issuer.example" }, "GOOGLE_ISSUER_URL"],
+  ])("%o is a fault that names %s", (env, name) => {
+    expect(faultsOf(readConfig("production", { ...production, ...env })).join()).toContain(name);
+  });
+
+  test("may be a stand-in without https in a demo", () => {
+    const read = readConfig("demo", { ...secret, GOOGLE_ISSUER_URL: "http://127.0.0.1:9/" });
+    expect("config" in read && read.config.google?.issuerUrl).toBe("http://127.0.0.1:9");
+  });
+});
+
 test("a demo needs nothing and takes everything", () => {
   const bare = readConfig("demo", {});
   expect(faultsOf(bare)).toEqual([]);

@@ -26,6 +26,13 @@ export type FirebaseConfig = Readonly<{
   hasServiceAccount: boolean;
 }>;
 
+export type GoogleConfig = Readonly<{
+  clientId: string;
+  clientSecret: string;
+  /** Without a slash at the end. Another issuer can stand in for Google. */
+  issuerUrl: string;
+}>;
+
 export type Config = Readonly<{
   mode: Mode;
   port: number;
@@ -47,6 +54,8 @@ export type Config = Readonly<{
   smtp: Readonly<{ url: string; from: string }> | undefined;
   /** Firebase as the way in; without it Lango keeps the accounts itself. */
   firebase: FirebaseConfig | undefined;
+  /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
+  google: GoogleConfig | undefined;
   trustProxy: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
@@ -159,6 +168,15 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
       }
     : undefined;
 
+  const clientId = text("GOOGLE_CLIENT_ID");
+  const issuerUrl = url("GOOGLE_ISSUER_URL", text("GOOGLE_ISSUER_URL", "https://accounts.google.com"));
+  if (production && issuerUrl.startsWith("http:")) {
+    faults.push("GOOGLE_ISSUER_URL must start with https://, because the client's secret is sent there");
+  }
+  const google = clientId
+    ? { clientId, clientSecret: needed("GOOGLE_CLIENT_SECRET", "from the Google console, Credentials"), issuerUrl }
+    : undefined;
+
   const smtpUrl = text("SMTP_URL");
   if (smtpUrl && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? "")) {
     // Without its value: it carries a password.
@@ -183,6 +201,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     sms,
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     firebase,
+    google: firebase ? undefined : google,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };

@@ -11,6 +11,7 @@ import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { createFirebaseIdentity } from "./adapters/firebase/create-firebase-identity.ts";
+import { createOpenId } from "./adapters/openid/create-openid.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { smtpMessenger } from "./adapters/smtp/smtp-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
@@ -95,6 +96,7 @@ function serve(mode: Mode): void {
       config.firebase
         ? createFirebaseIdentity(config.firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
         : localProvider({ db, clock }),
+    openId: config.google && createOpenId({ ...config.google, clock: systemClock }),
     files: diskFileStore(config.dataDir),
     simulator,
   });

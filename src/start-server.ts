@@ -12,6 +12,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
+import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { PaymentGateway, ReadReport } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientAddress } from "./web/client-address.ts";
@@ -29,6 +30,7 @@ export type Outside = Readonly<{
   messenger: Messenger;
   /** How passwords and outside tokens are proven. */
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
+  openId?: OpenIdProvider | undefined;
   files: FileStore;
   simulator: DarajaSimulator | undefined;
 }>;
@@ -67,6 +69,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     readReport: outside.readReport,
     messenger: outside.messenger,
     identity: outside.identity({ db, clock: outside.clock }),
+    openId: outside.openId,
     files: outside.files,
     secrets,
     log: outside.log,

@@ -4,6 +4,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
+import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { PaymentGateway, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
@@ -19,6 +20,8 @@ export type Deps = Readonly<{
   readReport: ReadReport;
   messenger: Messenger;
   identity: IdentityProvider;
+  /** Google, when a client id is configured. */
+  openId: OpenIdProvider | undefined;
   files: FileStore;
   secrets: Secrets;
   log: Log;
