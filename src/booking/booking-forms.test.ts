@@ -346,7 +346,10 @@ describe("the hold", () => {
     const held = await hold(app);
     const response = await app.post("/booking/payment/cancel", { booking: held.id, t: held.t });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/booking/property/garden-studio"]);
-    expect(cookieFrom(response, "lango_flash")).toBe("lango_flash=hold_cancelled");
+    const flash = cookieFrom(response, "lango_flash");
+    expect(flash).toBe("lango_flash=hold_cancelled");
+    const property = await (await app.get("/booking/property/garden-studio", { cookie: flash })).text();
+    expect(property).toContain("Your dates are free again and nothing was charged.");
     expect([stateOf(app, held).booking, rowsOf(app, "occupied_nights")]).toEqual(["cancelled", 0]);
     const html = await (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
     expect(html).toContain("You gave these nights up");

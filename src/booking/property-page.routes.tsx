@@ -25,6 +25,7 @@ import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-ho
 import { staticUrl } from "#src/web/assets.ts";
 import { type Form, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { takeFlash } from "#src/web/flash.ts";
 import { page } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { amenityLabel } from "#views/property/amenities.ts";
@@ -67,9 +68,12 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
   const hostUrl = hostPath(host);
 
+  const { flash, cookie } = takeFlash(request, deps.secure);
+
   const view = (
     <PropertyPage
       shell={deps.shell}
+      flash={flash}
       url={url}
       image={image}
       jsonLd={accommodation({
@@ -116,7 +120,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
     />
   );
-  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+  return page(request, view, { status: errors.length > 0 ? 422 : 200, cookies: [cookie] });
 }
 
 function typedStay(query: Form) {

@@ -36,6 +36,7 @@ export function PropertyPage(props: PropertyPageProps) {
       canonical={props.url}
       og={{ url: props.url, image: props.image }}
       jsonLd={props.jsonLd}
+      flash={props.flash}
       bar={<NextStep {...props} />}
     >
       <div className="stack">
