@@ -1,4 +1,6 @@
 import BrandCheck from "./brand-check.tsx";
+import FirebaseGoogle from "./firebase-google.tsx";
+import FirebasePhone from "./firebase-phone.tsx";
 import HoldCountdown from "./hold-countdown.tsx";
 import PayStatus from "./pay-status.tsx";
 import PhotoUpload from "./photo-upload.tsx";
@@ -8,6 +10,8 @@ import ShowPassword from "./show-password.tsx";
 /** Every island by the name of its file. The server renders them from here; the browser fetches each alone. */
 export const islands = {
   "brand-check": BrandCheck,
+  "firebase-google": FirebaseGoogle,
+  "firebase-phone": FirebasePhone,
   "hold-countdown": HoldCountdown,
   "pay-status": PayStatus,
   "photo-upload": PhotoUpload,

@@ -11,6 +11,7 @@ import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { providerHeaders } from "#src/web/security-headers.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
@@ -33,6 +34,8 @@ export function guestRoutes(deps: Deps) {
   const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
   const checks = createRateLimit(clock, CHECKS_OF_ADDRESS, QUARTER_MS);
   const texts = guestTexts;
+  const provider = deps.identity.browserConfig();
+  const headers = providerHeaders(provider, "phone");
 
   /** The page of step two, when the challenge is one of ours and can still be answered. */
   function challengeOf(challenge: string) {
@@ -48,13 +51,14 @@ export function guestRoutes(deps: Deps) {
       request,
       <GuestPhonePage
         shell={shell}
+        provider={provider}
         submissionKey={view.submissionKey || newSecret()}
         phone={view.phone}
         next={view.next}
         wait={view.wait}
         errors={view.message ? [{ field: "phone", message: view.message }] : []}
       />,
-      { status: view.status ?? 200 },
+      { status: view.status ?? 200, headers },
     );
 
   const codePage = (

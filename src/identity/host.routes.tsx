@@ -13,6 +13,7 @@ import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { providerHeaders } from "#src/web/security-headers.ts";
 import { endedSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { HostLoginPage } from "#views/identity/host-login-page.tsx";
 import { LogoutPage } from "#views/identity/logout-page.tsx";
@@ -33,6 +34,8 @@ const READ_MOST = 1000;
 /** Hosts registering, signing in and out. */
 export function hostIdentityRoutes(deps: Deps) {
   const { shell, secure } = deps;
+  const provider = deps.identity.browserConfig();
+  const headers = providerHeaders(provider, "popup");
   const signIn = createHostSignIn(deps);
   const registrations = createRateLimit(deps.clock, REGISTRATIONS_OF_ADDRESS, HOUR_MS);
   const browserOf = (request: Request) => ({
@@ -45,7 +48,7 @@ export function hostIdentityRoutes(deps: Deps) {
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName));
-      return page(request, <RegisterPage shell={shell} submissionKey={newSecret()} />);
+      return page(request, <RegisterPage shell={shell} provider={provider} submissionKey={newSecret()} />, { headers });
     })
     .post("/host-register", async ({ request }) => {
       const form = await readForm(request);
@@ -61,8 +64,14 @@ export function hostIdentityRoutes(deps: Deps) {
       const again = (errors: readonly FieldError[], status: number) =>
         page(
           request,
-          <RegisterPage shell={shell} submissionKey={submissionKey || newSecret()} typed={typed} errors={errors} />,
-          { status },
+          <RegisterPage
+            shell={shell}
+            provider={provider}
+            submissionKey={submissionKey || newSecret()}
+            typed={typed}
+            errors={errors}
+          />,
+          { status, headers },
         );
 
       const registration = readRegistration(typed);
@@ -99,7 +108,10 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(afterSignIn(visitor.host.brandName, next));
       const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <HostLoginPage shell={shell} next={next} flash={flash} />, { cookies: [cookie] });
+      return page(request, <HostLoginPage shell={shell} provider={provider} next={next} flash={flash} />, {
+        cookies: [cookie],
+        headers,
+      });
     })
     .post("/host-login", async ({ request }) => {
       const form = await readForm(request);
@@ -108,9 +120,17 @@ export function hostIdentityRoutes(deps: Deps) {
       const email = cleanEmail(typedEmail);
       const password = form.text("password", READ_MOST);
       const again = (field: "email" | "password", message: string, status = 422) =>
-        page(request, <HostLoginPage shell={shell} next={next} email={typedEmail} errors={[{ field, message }]} />, {
-          status,
-        });
+        page(
+          request,
+          <HostLoginPage
+            shell={shell}
+            provider={provider}
+            next={next}
+            email={typedEmail}
+            errors={[{ field, message }]}
+          />,
+          { status, headers },
+        );
 
       if (!email || !password) return again(email ? "password" : "email", identityTexts.signIn.missing);
       if (!isEmail(email)) return again("email", identityTexts.signIn.emailInvalid);

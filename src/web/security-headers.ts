@@ -1,3 +1,4 @@
+import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
 import { stylesheetHash } from "./assets.ts";
 
 /**
@@ -8,24 +9,64 @@ import { stylesheetHash } from "./assets.ts";
  */
 export function pageHeaders(options: { secure: boolean }): Record<string, string> {
   return {
-    "content-security-policy": [
-      "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' ${stylesheetHash()}`,
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join("; "),
+    "content-security-policy": contentPolicy(),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     ...(options.secure ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}
+
+/** Who else a page may run, ask and frame; nobody, but for signing in at a provider's. */
+type Others = Readonly<{ scripts: readonly string[]; asked: readonly string[]; frames: readonly string[] }>;
+
+function contentPolicy({ scripts, asked, frames }: Others = { scripts: [], asked: [], frames: [] }): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    `style-src 'self' ${stylesheetHash()}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...asked].join(" "),
+    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * The headers of a page on which Firebase's code may run: its pop-up for hosts, its phone check for guests.
+ * Every other page keeps the strict ones, and so do these when accounts are our own.
+ */
+export function providerHeaders(
+  config: BrowserIdentityConfig | undefined,
+  uses: "popup" | "phone",
+): Record<string, string> {
+  if (!config) return {};
+  const emulator = config.emulatorUrl ? [config.emulatorUrl] : [];
+  const asked = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", ...emulator];
+  if (uses === "phone") {
+    const check = "https://www.google.com/recaptcha/";
+    return {
+      "content-security-policy": contentPolicy({
+        scripts: [check, "https://www.gstatic.com/recaptcha/"],
+        asked: [...asked, check],
+        frames: [check, "https://recaptcha.google.com/recaptcha/", ...emulator],
+      }),
+    };
+  }
+  return {
+    "content-security-policy": contentPolicy({
+      scripts: ["https://apis.google.com"],
+      asked,
+      frames: [`https://${config.authDomain}`, ...emulator],
+    }),
+    // The window has to be able to answer the page that opened it.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
   };
 }

@@ -1,4 +1,5 @@
 import { displayPhone } from "#src/core/phone.ts";
+import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
 import {
   Button,
   Card,
@@ -12,6 +13,7 @@ import {
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
+import { ProviderPhone } from "./provider-phone.tsx";
 
 type Common = {
   shell: Shell;
@@ -26,8 +28,8 @@ type Common = {
 };
 
 /** Step one: the phone number. */
-export function GuestPhonePage(props: Common & { phone: string }) {
-  const { errors = [], next } = props;
+export function GuestPhonePage(props: Common & { phone: string; provider?: ProviderInBrowser | undefined }) {
+  const { errors = [], next, provider } = props;
   const texts = guestTexts.signIn;
   return (
     <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
@@ -39,20 +41,30 @@ export function GuestPhonePage(props: Common & { phone: string }) {
         <ErrorSummary errors={errors} />
         {props.wait && <p className="soft">{props.wait}</p>}
         <Card as="div" roomy>
-          <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
-            <Field
-              label={texts.phone}
-              name="phone"
-              type="tel"
-              value={props.phone}
+          {provider ? (
+            <ProviderPhone
+              provider={provider}
+              submissionKey={props.submissionKey}
+              next={next}
+              phone={props.phone}
               error={errorFor(errors, "phone")}
-              hint={texts.phoneHint}
-              autoComplete="tel"
-              maxLength={40}
-              required
             />
-            <Button wide>{texts.send}</Button>
-          </Form>
+          ) : (
+            <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
+              <Field
+                label={texts.phone}
+                name="phone"
+                type="tel"
+                value={props.phone}
+                error={errorFor(errors, "phone")}
+                hint={texts.phoneHint}
+                autoComplete="tel"
+                maxLength={40}
+                required
+              />
+              <Button wide>{texts.send}</Button>
+            </Form>
+          )}
         </Card>
         <p className="mid">
           {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>

@@ -12,6 +12,7 @@ import {
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { GoogleSignIn, type ProviderInBrowser } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
 
 export function HostLoginPage(props: {
@@ -21,6 +22,8 @@ export function HostLoginPage(props: {
   email?: string | undefined;
   errors?: readonly FieldError[] | undefined;
   flash?: FlashMessage | undefined;
+  /** When the browser can prove a host by itself. */
+  provider?: ProviderInBrowser | undefined;
 }) {
   const { errors = [] } = props;
   const texts = identityTexts.signIn;
@@ -54,6 +57,7 @@ export function HostLoginPage(props: {
             />
             <Button wide>{texts.button}</Button>
           </Form>
+          <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
         </Card>
         <div className="tight mid">
           <p>

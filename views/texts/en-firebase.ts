@@ -3,6 +3,12 @@ export const firebaseTexts = {
   google: { signIn: "Continue with Google", signUp: "Sign up with Google", busy: "Signing in..." },
   or: "or",
   tooMany: "Too many requests. Please try again later.",
+  phone: {
+    sentTo: "We sent a six-digit code to {phone}.",
+    otherWay: "Send the code another way",
+    check_expired: "Security verification expired. Please try again.",
+    try_again: "The message can't be sent just now. Please try again in a minute.",
+  },
   host_sign_in: {
     no_account: 'No account found. Please create an account first by clicking "Create Account" below.',
     email_taken: "An account with this email already exists. Please sign in with your password instead.",

@@ -1,0 +1,81 @@
+/**
+ * Firebase's own code, in a file that is fetched when somebody is about to use it and by nothing else.
+ * Nothing is kept in the browser: a token is taken, handed to our server, and forgotten.
+ */
+import { initializeApp } from "firebase/app";
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  RecaptchaVerifier,
+  signInWithPhoneNumber,
+  signInWithPopup,
+  signOut,
+  type UserCredential,
+} from "firebase/auth";
+
+export type FirebaseConfig = Readonly<{
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  emulatorUrl?: string;
+}>;
+
+/** The invisible check and the message it pays for; on a slow line the SDK itself would wait for a minute. */
+const SEND_WITHIN_MS = 25_000;
+
+let opened: Auth | undefined;
+
+function open({ emulatorUrl, ...project }: FirebaseConfig): Auth {
+  if (opened) return opened;
+  opened = initializeAuth(initializeApp(project), { persistence: inMemoryPersistence });
+  opened.languageCode = navigator.language;
+  if (emulatorUrl) connectAuthEmulator(opened, emulatorUrl, { disableWarnings: true });
+  return opened;
+}
+
+/** Google's window, where the visitor always chooses which account. Must follow a press at once, or it is blocked. */
+export async function tokenFromGoogle(config: FirebaseConfig): Promise<string> {
+  const auth = open(config);
+  const google = new GoogleAuthProvider();
+  google.addScope("email");
+  google.addScope("profile");
+  google.setCustomParameters({ prompt: "select_account" });
+  return tokenOf(auth, await signInWithPopup(auth, google, browserPopupRedirectResolver));
+}
+
+/** Answers the code that was sent with the token it earns. */
+export type AnswerCode = (code: string) => Promise<string>;
+
+/** Sends a code to an E.164 number. Each try has its own check: one that was used hangs the next (firebase 12). */
+export async function sendCode(config: FirebaseConfig, phone: string): Promise<AnswerCode> {
+  const auth = open(config);
+  const place = document.body.appendChild(document.createElement("div"));
+  const check = new RecaptchaVerifier(auth, place, { size: "invisible" });
+  try {
+    const sent = await within(SEND_WITHIN_MS, signInWithPhoneNumber(auth, phone, check));
+    return async (code) => tokenOf(auth, await sent.confirm(code));
+  } finally {
+    check.clear();
+    place.remove();
+  }
+}
+
+async function tokenOf(auth: Auth, { user }: UserCredential): Promise<string> {
+  const token = await user.getIdToken();
+  await signOut(auth);
+  return token;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject({ code: "auth/timeout" }), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { exchangeToken } from "./exchange-token.ts";
+import type { FirebaseConfig } from "./firebase-auth.ts";
+import { faultOf } from "./firebase-fault.ts";
+
+export type FirebaseGoogleProps = Readonly<{
+  config: FirebaseConfig;
+  purpose: "host_sign_in" | "host_sign_up";
+  /** Where to go afterwards; empty for the usual place. */
+  next: string;
+  texts: Readonly<{
+    button: string;
+    busy: string;
+    cancelled: string;
+    blocked: string;
+    try_again: string;
+    failed: string;
+  }>;
+}>;
+
+const load = () => import("./firebase-auth.ts");
+
+/** Google's window for a host. The code for it comes when the button is touched, so that the window follows the press at once. */
+export default function FirebaseGoogle({ config, purpose, next, texts }: FirebaseGoogleProps) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  useEffect(() => void load().catch(() => undefined), []);
+
+  async function enter() {
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      const { tokenFromGoogle } = await load();
+      const answer = await exchangeToken({ idToken: await tokenFromGoogle(config), purpose, next });
+      if ("redirect" in answer) return location.assign(answer.redirect);
+      setMessage(answer.message ?? texts.try_again);
+    } catch (error) {
+      const fault = faultOf(error);
+      setMessage(fault === "cancelled" || fault === "blocked" || fault === "try_again" ? texts[fault] : texts.failed);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="tight">
+      <button type="button" className="btn quiet wide" disabled={busy} onClick={() => void enter()}>
+        {busy ? texts.busy : texts.button}
+      </button>
+      <p className="wrong" role="alert" hidden={!message}>
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { exchangeToken } from "./exchange-token.ts";
+import type { AnswerCode, FirebaseConfig } from "./firebase-auth.ts";
+import { type FirebaseFault, faultOf } from "./firebase-fault.ts";
+
+export type FirebasePhoneProps = Readonly<{
+  config: FirebaseConfig;
+  /** The form as it works without this code: our own messenger sends the code then. */
+  action: string;
+  hidden: Readonly<Record<string, string>>;
+  next: string;
+  phone: string;
+  error?: string;
+  texts: Readonly<
+    Record<"phone" | "phoneHint" | "send" | "missing" | "invalid" | "sentTo" | "otherWay", string> &
+      Record<"code" | "verify" | "resend" | "other" | "codeMissing", string> &
+      Record<Exclude<FirebaseFault, "cancelled" | "blocked" | "invalid_phone">, string> &
+      Record<"verifyFailed", string>
+  >;
+}>;
+
+const load = () => import("./firebase-auth.ts");
+
+/** A guest's phone and the code that Firebase sends to it: both steps without leaving the page. */
+export default function FirebasePhone(props: FirebasePhoneProps) {
+  const { config, texts } = props;
+  const [phone, setPhone] = useState(props.phone);
+  const [code, setCode] = useState("");
+  const [sent, setSent] = useState<{ phone: string; answer: AnswerCode }>();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState(props.error);
+  /** Sending failed, so the form may go the plain way. */
+  const [stuck, setStuck] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => void load().catch(() => undefined), []);
+
+  async function during(work: () => Promise<string | undefined>) {
+    setBusy(true);
+    setMessage(undefined);
+    setMessage(await work());
+    setBusy(false);
+  }
+
+  const send = () =>
+    during(async () => {
+      if (!phone.trim()) return texts.missing;
+      const { normalisePhone } = await import("#src/core/phone.ts");
+      const number = normalisePhone(phone.trim());
+      if (!number) return texts.invalid;
+      try {
+        const { sendCode } = await load();
+        setSent({ phone: number, answer: await sendCode(config, number) });
+        setCode("");
+        return undefined;
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault === "invalid_phone") return texts.invalid;
+        setStuck(true);
+        return fault === "cancelled" || fault === "blocked" ? texts.failed : texts[fault];
+      }
+    });
+
+  const verify = (answerCode: AnswerCode) =>
+    during(async () => {
+      if (!code.trim()) return texts.codeMissing;
+      try {
+        const idToken = await answerCode(code.replace(/\s/g, ""));
+        const answer = await exchangeToken({ idToken, purpose: "guest", next: props.next });
+        if (!("redirect" in answer)) return answer.message ?? texts.try_again;
+        location.assign(answer.redirect);
+        return undefined;
+      } catch (error) {
+        const fault = faultOf(error);
+        const known = fault === "code_wrong" || fault === "code_over" || fault === "too_many" || fault === "try_again";
+        return known ? texts[fault] : texts.verifyFailed;
+      }
+    });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void (sent ? verify(sent.answer) : send());
+  };
+
+  if (sent) {
+    return (
+      <form className="stack" onSubmit={onSubmit} noValidate>
+        <p className="soft" role="status">
+          {texts.sentTo.replace("{phone}", sent.phone)}
+        </p>
+        <div className="field">
+          <label htmlFor="code">{texts.code}</label>
+          <input
+            className="in code"
+            id="code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            aria-invalid={message ? true : undefined}
+            aria-describedby="code-error"
+            // biome-ignore lint/a11y/noAutofocus: the guest has just asked for the code that goes here.
+            autoFocus
+          />
+          <Wrong id="code-error" message={message} />
+        </div>
+        <button type="submit" className="btn wide" disabled={busy}>
+          {texts.verify}
+        </button>
+        <div className="row">
+          <button type="button" className="btn quiet" disabled={busy} onClick={() => void send()}>
+            {texts.resend}
+          </button>
+          <button
+            type="button"
+            className="btn quiet"
+            disabled={busy}
+            onClick={() => {
+              setSent(undefined);
+              setCode("");
+              setMessage(undefined);
+            }}
+          >
+            {texts.other}
+          </button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <form ref={form} method="post" action={props.action} className="stack" onSubmit={onSubmit} noValidate>
+      {Object.entries(props.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="field">
+        <label htmlFor="phone">{texts.phone}</label>
+        <p className="hint" id="phone-hint">
+          {texts.phoneHint}
+        </p>
+        <input
+          className="in"
+          id="phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+          aria-invalid={message ? true : undefined}
+          aria-describedby="phone-hint phone-error"
+        />
+        <Wrong id="phone-error" message={message} />
+      </div>
+      <button type="submit" className="btn wide" disabled={busy}>
+        {texts.send}
+      </button>
+      {stuck && (
+        <button type="button" className="btn quiet wide" onClick={() => form.current?.submit()}>
+          {texts.otherWay}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Wrong({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <p className="wrong" id={id} role="alert" hidden={!message}>
+      {message}
+    </p>
+  );
+}
