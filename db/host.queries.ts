@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { guests, hosts } from "./host.schema.ts";
+import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { type Property, type PropertyPhoto, photosOfAll, propertiesOfHost } from "./property.queries.ts";
 import type { Change } from "./write.ts";
@@ -22,7 +22,10 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .select()
     .from(hosts)
     .where(
-      or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), sql`${hosts.username} = ${lower} collate nocase`)),
+      and(
+        isNull(hosts.deletedAt),
+        or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), sql`${hosts.username} = ${lower} collate nocase`)),
+      ),
     )
     .orderBy(sql`${hosts.brandName} is null`)
     .get();
@@ -43,16 +46,31 @@ export function loadHostPage(db: Reader, host: Host): HostPage {
   return { host, properties: published.map((property) => ({ ...property, photos: photos.get(property.id) ?? [] })) };
 }
 
-/** Whether a public address is somebody else's: brand names and usernames share one space. */
+/** Whether a public address is somebody else's, or was until lately: brand names and usernames share one space. */
 export function isNameTaken(db: Reader, name: string, exceptHostId: string): boolean {
   const called = or(eq(hosts.brandName, name), sql`${hosts.username} = ${name} collate nocase`);
-  return (
-    db
-      .select({ id: hosts.id })
-      .from(hosts)
-      .where(and(called, ne(hosts.id, exceptHostId)))
-      .get() !== undefined
-  );
+  const taken = db
+    .select({ id: hosts.id })
+    .from(hosts)
+    .where(and(called, ne(hosts.id, exceptHostId)))
+    .get();
+  const left = db
+    .select({ hostId: oldBrands.hostId })
+    .from(oldBrands)
+    .where(and(eq(oldBrands.name, name), ne(oldBrands.hostId, exceptHostId)))
+    .get();
+  return (taken ?? left) !== undefined;
+}
+
+/** The name that a host's old name leads to; `undefined` for a name nobody gave up, or whose host is gone. */
+export function newNameOf(db: Reader, oldName: string): string | undefined {
+  const row = db
+    .select({ brandName: hosts.brandName })
+    .from(oldBrands)
+    .innerJoin(hosts, eq(hosts.id, oldBrands.hostId))
+    .where(and(eq(oldBrands.name, oldName), isNull(hosts.deletedAt)))
+    .get();
+  return row?.brandName ?? undefined;
 }
 
 /** Hosts with a brand name, the oldest first: in a demo, the sample's own. */

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
+import { accountRoutes } from "./account/account.routes.tsx";
+import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
@@ -44,12 +46,14 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(firebaseRoutes(deps))
     .use(hostRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(accountRoutes(deps))
     .use(propertyRoutes(deps))
     .use(photoRoutes(deps))
     .use(bookingRoutes(deps))
     .use(propertyPageRoutes(deps))
     .use(paymentRoutes(deps))
     .use(guestRoutes(deps))
+    .use(guestAccountRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())
     .use(publicPageRoutes(deps));
   return {

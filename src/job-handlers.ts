@@ -1,3 +1,4 @@
+import { freeBrand } from "./account/change-brand.ts";
 import { endHolds } from "./booking/end-holds.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
@@ -23,6 +24,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       return { outcome: "done" };
     },
     forget_photo: (job) => forgetPhoto(deps, job.key),
+    free_old_brand: (job) => freeBrand(deps, job.key),
     end_holds: () => {
       endHolds(deps);
       return { outcome: "done" };

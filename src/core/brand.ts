@@ -25,7 +25,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   `about account accounts admin administrator airbnb airtel analytics api app apps assets auth billing blog book
   booking bookingcom bookings brand callback callbacks central claimbrand contact cookies cookiepreferences
   daraja dashboard demo dev download downloads equity favicon favicon.ico feed feeds firebase fraud
-  fraudpreventiondemo ftp guest guestbookings guestbookingview guestdashboard guestlogin guests healthz help home
+  fraudpreventiondemo ftp guest guestaccount guestbookings guestbookingview guestdashboard guestlogin guests healthz help home
   host hosting hostlogin hostregister hosts ical images img index info island islands jobs kcb kyc lango legal login
   logout mail manifest metrics mpesa mail me media messages money mpesaexpress mpesa new news null official
   operator owner pay payment payments payout payouts paybill photo photos previews pricing privacy profile

@@ -53,3 +53,11 @@ export function maskedPhone(phone: Phone): string {
   const digits = phone.replace(/^\+?254/, "0").replace(/\D/g, "");
   return `${digits.slice(0, 4)} *** ${digits.slice(-3)}`;
 }
+
+/** In place of the number of somebody whose account is deleted: no subscriber's, and the shape that bookings ask for. */
+export const NO_PHONE: Phone = "+0";
+
+/** Whether anybody can be called there: a deleted guest and a host who gave no number cannot. */
+export function canBeCalled(phone: Phone): boolean {
+  return phone !== "" && phone !== NO_PHONE;
+}

@@ -59,6 +59,26 @@ POST /api/brand/claim = userId=host-wanjiru&brandName=zuristays                 
 
 GET  /dashboard                                                                        host-login   host-login   200          200          200
 GET  /account                                                                          host-login   host-login   200          200          200
+GET  /account/name                                                                     host-login   host-login   200          200          200
+POST /account/name                                                                     host-login   host-login   422          422          422
+GET  /account/email                                                                    host-login   host-login   200          200          200
+POST /account/email                                                                    host-login   host-login   422          422          422
+GET  /account/email/confirm                                                            410          410          410          410          410
+POST /account/email/confirm                                                            410          410          410          410          410
+GET  /account/phone                                                                    host-login   host-login   200          200          200
+POST /account/phone                                                                    host-login   host-login   422          422          422
+GET  /account/phone/code                                                               host-login   host-login   303          303          303
+POST /account/phone/code                                                               host-login   host-login   422          422          422
+GET  /account/password                                                                 host-login   host-login   200          200          200
+POST /account/password                                                                 host-login   host-login   422          422          422
+GET  /account/brand                                                                    host-login   host-login   200          200          200
+POST /account/brand                                                                    host-login   host-login   422          422          422
+GET  /account/devices                                                                  host-login   host-login   200          200          200
+POST /account/devices                                                                  host-login   host-login   303          303          303
+POST /account/devices/:id /account/devices/none                                        host-login   host-login   404          404          404
+POST /account/export                                                                   host-login   host-login   200          200          200
+GET  /account/delete                                                                   host-login   host-login   200          200          200
+POST /account/delete                                                                   host-login   host-login   422          422          422
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
@@ -89,6 +109,15 @@ GET  /guests                                                                    
 GET  /guest-bookings                                                                   guest-login  200          guest-login  guest-login  guest-login
 GET  /guest-booking-view /guest-booking-view?booking={confirmed}                       guest-login  200          guest-login  guest-login  guest-login
 GET  /guests/view /guests/view?booking={confirmed}                                     guest-login  200          guest-login  guest-login  guest-login
+GET  /guest-account                                                                    guest-login  200          guest-login  guest-login  guest-login
+GET  /guest-account/devices                                                            guest-login  200          guest-login  guest-login  guest-login
+POST /guest-account/devices                                                            guest-login  303          guest-login  guest-login  guest-login
+POST /guest-account/devices/:id /guest-account/devices/none                            guest-login  404          guest-login  guest-login  guest-login
+POST /guest-account/export                                                             guest-login  200          guest-login  guest-login  guest-login
+GET  /guest-account/delete                                                             guest-login  200          guest-login  guest-login  guest-login
+POST /guest-account/delete                                                             guest-login  409          guest-login  guest-login  guest-login
+GET  /guest-account/delete/code                                                        guest-login  303          guest-login  guest-login  guest-login
+POST /guest-account/delete/code                                                        guest-login  422          guest-login  guest-login  guest-login
 
 GET  /dev                                                                              200          200          200          200          200
 GET  /dev/outbox                                                                       200          200          200          200          200

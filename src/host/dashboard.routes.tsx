@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { SessionHost } from "#db/session.queries.ts";
+import { accountPage } from "#src/account/account.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -9,7 +10,6 @@ import { page, redirect } from "#src/web/respond.ts";
 import {
   BookingsPage,
   MoneyPage,
-  ProfilePage,
   PropertiesPage,
   type PublicLink,
   TodayPage,
@@ -57,7 +57,7 @@ export function dashboardRoutes(deps: Deps) {
         return page(request, <MoneyPage {...common} money={loadMoney(deps, host.id)} />, { cookies });
       case "account":
       case "settings":
-        return page(request, <ProfilePage {...common} tab={tab} host={host} link={linkOf(host)} />, { cookies });
+        return accountPage(deps, request, host.id, tab);
       default:
         return today(request, host, {});
     }
@@ -67,10 +67,6 @@ export function dashboardRoutes(deps: Deps) {
     .get("/dashboard", ({ request }) => {
       const host = askHost(deps, request);
       return host instanceof Response ? host : section(request, host, queryOf(request).text("tab", 20));
-    })
-    .get("/account", ({ request }) => {
-      const host = askHost(deps, request);
-      return host instanceof Response ? host : section(request, host, "account");
     })
     .post("/dashboard/refunds/:id", async ({ request, params }) => {
       const host = askHost(deps, request);

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHostByPublicName, type Host, type HostPage, loadHostPage } from "#db/host.queries.ts";
+import { findHostByPublicName, type Host, type HostPage, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { publicAddresses } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
 import { partyFor } from "#src/core/party.ts";
@@ -7,7 +7,7 @@ import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/s
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { json, page, renderPage } from "#src/web/respond.ts";
+import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
@@ -30,21 +30,25 @@ const LARGEST_PARTY = 50;
 export function publicPageRoutes(deps: Deps) {
   const atHost = ({ request, params }: { request: Request; params: { name: string } }) => {
     const name = lower(params.name);
-    return hostPage(deps, request, name, `/host/${encodeURIComponent(name)}`) ?? notFound(deps, request);
+    return (
+      hostPage(deps, request, name, `/host/${encodeURIComponent(name)}`) ??
+      moved(deps, request, name, "/host") ??
+      notFound(deps, request)
+    );
   };
   const atRoot = ({ request, params }: { request: Request; params: { name: string } }) => {
     const name = lower(params.name);
     if (!USERNAME_SHAPE.test(name) || isReserved(name)) throw new Refused(404);
-    const found = hostPage(deps, request, name, `/${encodeURIComponent(name)}`);
+    const found = hostPage(deps, request, name, `/${encodeURIComponent(name)}`) ?? moved(deps, request, name, "");
     if (found) return found;
     if (!BRAND_SHAPE.test(name)) throw new Refused(404);
     return notFound(deps, request);
   };
   return new Elysia({ name: "publicPageRoutes" })
     .get("/sitemap.xml", () => sitemap(deps.publicUrl, publicAddresses(deps.db)))
-    .get("/api/host/:name", ({ params }) => {
+    .get("/api/host/:name", ({ request, params }) => {
       const host = findHostByPublicName(deps.db, lower(params.name));
-      if (!host) return json({ error: "Host Not Found" }, 404);
+      if (!host) return moved(deps, request, lower(params.name), "/api/host") ?? json({ error: "Host Not Found" }, 404);
       return json(publicHost(loadHostPage(deps.db, host), deps.publicUrl));
     })
     .get("/host/:name", atHost)
@@ -55,6 +59,15 @@ export function publicPageRoutes(deps: Deps) {
 
 function lower(name: string): string {
   return name.slice(0, 200).toLowerCase();
+}
+
+/**
+ * From a name that a host gave up to the one she has, with whatever was searched for.
+ * Browsers may not keep it: she may take the old name back.
+ */
+function moved(deps: Deps, request: Request, name: string, under: string): Response | undefined {
+  const brandName = newNameOf(deps.db, name);
+  return brandName ? redirect(`${under}/${brandName}${new URL(request.url).search}`, { status: 301 }) : undefined;
 }
 
 function notFound(deps: Deps, request: Request): Response {

@@ -12,7 +12,7 @@ import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { providerHeaders } from "#src/web/security-headers.ts";
-import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { deadSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
@@ -218,6 +218,13 @@ export function guestRoutes(deps: Deps) {
     return page(request, <GuestBookingPage shell={shell} stay={stay} flash={flash} />, { cookies: [cookie] });
   }
 
+  function toSignIn(request: Request): Response {
+    const { pathname, search } = new URL(request.url);
+    return redirect(`/guest-login?${new URLSearchParams({ next: pathname + search })}`, {
+      cookies: [deadSessionCookie(request, readVisitor(deps, request), secure)],
+    });
+  }
+
   function guestOf(request: Request): SessionGuest | undefined {
     const visitor = readVisitor(deps, request);
     return visitor.kind === "guest" ? visitor.guest : undefined;
@@ -230,11 +237,6 @@ export function guestRoutes(deps: Deps) {
       href: bookingPath(deps, found.booking.id),
     }));
   }
-}
-
-function toSignIn(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  return redirect(`/guest-login?${new URLSearchParams({ next: pathname + search })}`);
 }
 
 function stayOf({ booking, property, host }: BookingWithProperty, today: LocalDate): Omit<GuestStay, "href"> {

@@ -2,7 +2,7 @@ import type { Db } from "#db/open.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { redirect } from "./respond.ts";
-import { readVisitor } from "./visitor.ts";
+import { deadSessionCookie, readVisitor } from "./visitor.ts";
 
 /** The host who is asking, or the way to sign in, which leads back to the page that was asked for. */
 export function askHost(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): SessionHost | Response {
@@ -11,5 +11,7 @@ export function askHost(deps: { db: Db; clock: Clock; secure: boolean }, request
   const { pathname, search } = new URL(request.url);
   // A form that was sent cannot be sent again after signing in, so its page is where to return to.
   const next = request.method === "GET" ? `${pathname}${search}` : "/dashboard";
-  return redirect(`/host-login?next=${encodeURIComponent(next)}`);
+  return redirect(`/host-login?next=${encodeURIComponent(next)}`, {
+    cookies: [deadSessionCookie(request, visitor, deps.secure)],
+  });
 }

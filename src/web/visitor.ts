@@ -44,6 +44,12 @@ export function endedSessionCookie(secure: boolean): string {
   return setCookie(cookieName(SESSION, secure), "", { secure, maxAgeSeconds: 0 });
 }
 
+/** Takes the cookie of a session away that is over or was ended elsewhere, so that the browser stops sending it. */
+export function deadSessionCookie(request: Request, visitor: Visitor, secure: boolean): string | undefined {
+  const isDead = visitor.kind === "anonymous" && readCookie(request, cookieName(SESSION, secure));
+  return isDead ? endedSessionCookie(secure) : undefined;
+}
+
 /**
  * The browser's own random key: knows nothing of the person, and lets a guest who
  * goes back to other dates give up her own hold instead of competing with it.

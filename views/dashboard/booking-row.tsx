@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { PaymentStanding } from "#src/core/payment-standing.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import { nightCount } from "#src/core/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
@@ -72,6 +72,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
 
 /** The two ways hosts talk to guests. */
 export function Reach({ name, phone }: { name: string; phone: string }) {
+  if (!canBeCalled(phone)) return null;
   return (
     <div className="acts" style={{ marginLeft: 0 }}>
       <LinkButton href={`tel:${phone}`} small kind="quiet">

@@ -1,17 +1,12 @@
-import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money.ts";
-import { displayPhone } from "#src/core/phone.ts";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
 import {
   Badge,
-  Button,
   Card,
-  Details,
   EmptyState,
   ErrorSummary,
   Field,
   type FlashMessage,
-  Form,
   Icon,
   LinkButton,
   List,
@@ -22,7 +17,6 @@ import {
   photoSizes,
   Stat,
   Stats,
-  Verified,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
@@ -291,53 +285,6 @@ export function MoneyPage(props: Common & { money: MoneyToShow }) {
           />
         ))}
       </List>
-    </DashboardFrame>
-  );
-}
-
-export function ProfilePage(
-  props: Common & {
-    tab: "account" | "settings";
-    host: {
-      firstName: string;
-      lastName: string;
-      email: string;
-      phone: string;
-      brandName: string | null;
-      verifiedAt: number | null;
-    };
-    link: PublicLink;
-  },
-) {
-  const { host, tab } = props;
-  const brand: ReactNode = host.brandName ?? <a href="/claim-brand">{t.noBrand.action}</a>;
-  return (
-    <DashboardFrame
-      shell={props.shell}
-      tab={tab}
-      title={tab === "account" ? t.profile.title : t.profile.settingsTitle}
-      flash={props.flash}
-    >
-      <Card roomy>
-        {host.verifiedAt !== null && (
-          <p>
-            <Verified />
-          </p>
-        )}
-        <Details
-          items={[
-            { label: t.profile.firstName, value: `${host.firstName} ${host.lastName}` },
-            { label: t.profile.email, value: host.email },
-            { label: t.profile.phone, value: displayPhone(host.phone) },
-            { label: t.profile.brand, value: brand },
-            { label: t.profile.link, value: <a href={new URL(props.link.url).pathname}>{props.link.url}</a> },
-          ]}
-        />
-        <p className="soft small">{t.profile.settingsText}</p>
-      </Card>
-      <Form action="/logout" plain>
-        <Button kind="quiet">{t.profile.logout}</Button>
-      </Form>
     </DashboardFrame>
   );
 }

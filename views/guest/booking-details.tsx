@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
@@ -179,16 +179,18 @@ function Contact({ as, booking, host, property }: BookingDetailsProps) {
   return (
     <Card title={other.title} roomy>
       <p>{other.name}</p>
-      <div className="row">
-        <LinkButton href={`tel:${other.phone}`} kind="quiet" small>
-          <Icon name="phone" />
-          {texts.call(displayPhone(other.phone))}
-        </LinkButton>
-        <LinkButton href={chat} kind="quiet" small outside>
-          <Icon name="whatsapp" />
-          {texts.whatsapp}
-        </LinkButton>
-      </div>
+      {canBeCalled(other.phone) && (
+        <div className="row">
+          <LinkButton href={`tel:${other.phone}`} kind="quiet" small>
+            <Icon name="phone" />
+            {texts.call(displayPhone(other.phone))}
+          </LinkButton>
+          <LinkButton href={chat} kind="quiet" small outside>
+            <Icon name="whatsapp" />
+            {texts.whatsapp}
+          </LinkButton>
+        </div>
+      )}
     </Card>
   );
 }

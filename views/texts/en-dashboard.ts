@@ -109,19 +109,6 @@ export const dashboardTexts = {
     units: (n: number) => `${n} rooms`,
     noPhoto: "No photo",
   },
-
-  profile: {
-    title: "Account",
-    firstName: "Name",
-    email: "Email",
-    phone: "Phone",
-    brand: "Brand name",
-    noBrand: "none yet",
-    link: "Your link",
-    logout: "Log out",
-    settingsTitle: "Settings",
-    settingsText: "Your details are shown here. To change them, write to us.",
-  },
 } as const;
 
 const declined: Readonly<Record<string, string>> = {

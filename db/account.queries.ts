@@ -1,0 +1,211 @@
+import { and, asc, eq, gt, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
+import { messages } from "./job.schema.ts";
+import type { Reader } from "./open.ts";
+import { OPEN_STATES, type Payment } from "./payment.queries.ts";
+import { callbacks, payments, refunds } from "./payment.schema.ts";
+import { photos, properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+type Host = typeof hosts.$inferSelect;
+
+export function updateHost(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<Host, "id" | "createdAt" | "pageVersion">>,
+): void {
+  tx.update(hosts).set(change).where(eq(hosts.id, id)).run();
+}
+
+/** A name that somebody gave up. As long as the row is there it leads to its host and is nobody else's. */
+export function findOldBrand(db: Reader, name: string): typeof oldBrands.$inferSelect | undefined {
+  return db.select().from(oldBrands).where(eq(oldBrands.name, name)).get();
+}
+
+export function oldBrandsOf(db: Reader, hostId: string): (typeof oldBrands.$inferSelect)[] {
+  return db.select().from(oldBrands).where(eq(oldBrands.hostId, hostId)).orderBy(asc(oldBrands.endsAt)).all();
+}
+
+export function keepOldBrand(tx: Change, old: typeof oldBrands.$inferInsert): void {
+  tx.insert(oldBrands)
+    .values(old)
+    .onConflictDoUpdate({ target: oldBrands.name, set: { hostId: old.hostId, endsAt: old.endsAt } })
+    .run();
+}
+
+export function freeOldBrand(tx: Change, name: string): void {
+  tx.delete(oldBrands).where(eq(oldBrands.name, name)).run();
+}
+
+/** Whose bookings: all at a host's properties, or all of a guest's number. */
+export type BookingsOf = Readonly<{ hostId: string } | { phone: string }>;
+
+function theirs(whose: BookingsOf): SQL {
+  return "hostId" in whose ? eq(properties.hostId, whose.hostId) : eq(bookings.guestPhone, whose.phone);
+}
+
+export type Unfinished = Readonly<{
+  code: string;
+  checkIn: string;
+  checkOut: string;
+  propertyName: string;
+  guestName: string;
+  why: "stay" | "hold" | "payment" | "refund";
+}>;
+
+/**
+ * What is still to be done between hosts and guests: stays that are not over, nights
+ * held for somebody who pays, money that may still come, money to give back.
+ */
+export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: number): Unfinished[] {
+  const facts = {
+    code: bookings.code,
+    checkIn: bookings.checkIn,
+    checkOut: bookings.checkOut,
+    propertyName: properties.displayName,
+    guestName: bookings.guestName,
+  };
+  const stays = db
+    .select({ ...facts, state: bookings.state })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        theirs(whose),
+        or(
+          and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
+          and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(bookings.checkIn))
+    .all()
+    .map(({ state, ...booking }) => ({ ...booking, why: state === "held" ? ("hold" as const) : ("stay" as const) }));
+  const open = db
+    .select(facts)
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(theirs(whose), inArray(payments.state, [...OPEN_STATES])))
+    .orderBy(asc(bookings.checkIn))
+    .all()
+    .map((booking) => ({ ...booking, why: "payment" as const }));
+  const owed = db
+    .select(facts)
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(theirs(whose), isNull(refunds.sentAt)))
+    .orderBy(asc(bookings.checkIn))
+    .all()
+    .map((booking) => ({ ...booking, why: "refund" as const }));
+  const seen = new Set<string>();
+  return [...stays, ...open, ...owed].filter(({ code }) => !seen.has(code) && seen.add(code));
+}
+
+/** Every booking with the name of its property, the earliest arrival first. */
+export function allBookingsOf(
+  db: Reader,
+  whose: BookingsOf,
+): { booking: typeof bookings.$inferSelect; propertyName: string; hostName: string }[] {
+  return db
+    .select({
+      booking: bookings,
+      propertyName: properties.displayName,
+      hostName: sql<string>`trim(${hosts.firstName} || ' ' || ${hosts.lastName})`,
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .where(theirs(whose))
+    .orderBy(asc(bookings.checkIn), asc(bookings.id))
+    .all();
+}
+
+/** Every payment with its booking's code and what became of it if it went back. */
+export function allPaymentsOf(
+  db: Reader,
+  whose: BookingsOf,
+): { payment: Payment; code: string; refund: typeof refunds.$inferSelect | null }[] {
+  return db
+    .select({ payment: payments, code: bookings.code, refund: refunds })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(theirs(whose))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .all();
+}
+
+/** What was sent to these numbers and addresses, the oldest first. */
+export function messagesTo(db: Reader, recipients: readonly string[]): (typeof messages.$inferSelect)[] {
+  return db
+    .select()
+    .from(messages)
+    .where(inArray(messages.recipient, [...recipients]))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .all();
+}
+
+/** The stored messages to a person, and those that speak of her bookings: none is needed any more. */
+export function forgetMessages(tx: Change, about: { recipients: readonly string[]; codes?: readonly string[] }): void {
+  tx.delete(messages)
+    .where(inArray(messages.recipient, [...about.recipients]))
+    .run();
+  for (const code of about.codes ?? []) {
+    tx.delete(messages)
+      .where(like(messages.body, `%${code}%`))
+      .run();
+  }
+}
+
+export function forgetPhoneCodes(tx: Change, phone: string): void {
+  tx.delete(phoneCodes).where(eq(phoneCodes.phone, phone)).run();
+}
+
+/** Takes all properties of a host off the site for good and returns the photos they showed. */
+export function closeProperties(tx: Change, hostId: string, now: number): string[] {
+  const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
+  const shown = tx.delete(photos).where(inArray(photos.propertyId, own)).returning({ hash: photos.hash }).all();
+  tx.update(properties)
+    .set({ state: "archived", description: "", houseRules: "", updatedAt: now })
+    .where(eq(properties.hostId, hostId))
+    .run();
+  return [...new Set(shown.map((photo) => photo.hash))];
+}
+
+export function forgetIdentities(tx: Change, hostId: string): void {
+  tx.delete(identities).where(eq(identities.hostId, hostId)).run();
+}
+
+/** A guest, with her sessions and ways in, which leave with the row. */
+export function deleteGuest(tx: Change, id: string): void {
+  tx.delete(guests).where(eq(guests.id, id)).run();
+}
+
+/**
+ * Takes a guest's name, number and address out of everything that hosts keep of
+ * her stays. Whoever paid from another number loses that one too.
+ */
+export function anonymiseBookingsOf(tx: Change, phone: string, as: { name: string; phone: string }): void {
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.guestPhone, phone));
+  const paid = tx
+    .select({ callbackKey: payments.callbackKey, phone: payments.phone })
+    .from(payments)
+    .where(inArray(payments.bookingId, own))
+    .all();
+  for (const payment of paid) {
+    tx.update(callbacks)
+      .set({ body: sql`replace(${callbacks.body}, ${payment.phone}, '')` })
+      .where(and(eq(callbacks.callbackKey, payment.callbackKey), ne(callbacks.body, "")))
+      .run();
+  }
+  // The table wants a Kenyan number's first four digits; no subscriber has these alone.
+  tx.update(payments).set({ phone: "2547" }).where(inArray(payments.bookingId, own)).run();
+  tx.update(bookings)
+    .set({ guestName: as.name, guestPhone: as.phone, guestEmail: null, browserHash: "" })
+    .where(eq(bookings.guestPhone, phone))
+    .run();
+}

@@ -1,0 +1,66 @@
+import {
+  closeProperties,
+  forgetIdentities,
+  forgetMessages,
+  forgetPhoneCodes,
+  oldBrandsOf,
+  type Unfinished,
+  unfinishedOf,
+  updateHost,
+} from "#db/account.queries.ts";
+import { endSessionsOf } from "#db/device.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { accountTexts } from "#views/texts/en-account.ts";
+import { giveUpBrand } from "./change-brand.ts";
+
+export type DeleteHost =
+  | Readonly<{ outcome: "deleted" | "no_such_host" }>
+  | Readonly<{ outcome: "unfinished"; bookings: readonly Unfinished[] }>;
+
+/**
+ * Deletes a host's account. Her page, photos, sessions and ways in go at once. An
+ * empty shell stays, because guests' bookings and receipts refer to it, and her names
+ * stay out of use for a year, so that nobody can receive her guests in her stead.
+ * Refused while guests are to come, are paying, or are owed money.
+ */
+export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): DeleteHost {
+  return write(deps.db, (tx): DeleteHost => {
+    const now = deps.clock.now();
+    const host = findHost(tx, hostId);
+    if (!host || host.deletedAt !== null) return { outcome: "no_such_host" };
+    const bookings = unfinishedOf(tx, { hostId }, deps.clock.today(), now);
+    if (bookings.length > 0) return { outcome: "unfinished", bookings };
+
+    for (const hash of closeProperties(tx, hostId, now)) {
+      enqueue(tx, { kind: "forget_photo", key: hash, runAt: now, now });
+    }
+    const names = new Set(oldBrandsOf(tx, hostId).map(({ name }) => name));
+    if (host.brandName) names.add(host.brandName);
+    for (const name of names) giveUpBrand(tx, { name, hostId, now });
+    endSessionsOf(tx, { hostId });
+    forgetIdentities(tx, hostId);
+    forgetMailTokensOf(tx, hostId);
+    forgetPhoneCodes(tx, host.phone);
+    forgetMessages(tx, { recipients: [host.phone, host.email] });
+    updateHost(tx, hostId, {
+      // Unique, and at a domain that no letter ever reaches (RFC 2606).
+      email: `deleted-${hostId}@deleted.invalid`,
+      username: `deleted_${hostId}`,
+      passwordHash: "-",
+      firstName: accountTexts.deletion.formerHost,
+      lastName: "",
+      phone: "",
+      brandName: null,
+      verifiedAt: null,
+      adminSince: null,
+      emailVerifiedAt: null,
+      deletedAt: now,
+    });
+    return { outcome: "deleted" };
+  });
+}

@@ -1,0 +1,157 @@
+import { strToU8, zipSync } from "fflate";
+import { allBookingsOf, allPaymentsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
+import { type Person, sessionsOf } from "#db/device.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { photosOf, propertiesOfHost } from "#db/property.queries.ts";
+import type { SessionGuest } from "#db/session.queries.ts";
+import { type CsvValue, csv } from "#src/core/csv.ts";
+import { photoUrl } from "#src/core/photo.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { accountTexts } from "#views/texts/en-account.ts";
+
+type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string }>;
+type Row = Readonly<Record<string, CsvValue | readonly string[]>>;
+type Sheets = Readonly<Record<string, readonly Row[]>>;
+
+/** All that Lango keeps of a host, as one ZIP. Nothing in it opens anything: no password, code or link. */
+export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuffer> {
+  const { db, clock, publicUrl } = asking;
+  const host = findHost(db, hostId);
+  if (!host) throw new Error("a host who is signed in is not there");
+  const profile = {
+    id: host.id,
+    firstName: host.firstName,
+    lastName: host.lastName,
+    email: host.email,
+    emailVerifiedAt: when(host.emailVerifiedAt),
+    phone: host.phone,
+    username: host.username,
+    brandName: host.brandName,
+    oldBrandNames: oldBrandsOf(db, hostId).map(({ name }) => name),
+    verifiedAt: when(host.verifiedAt),
+    language: host.language,
+    createdAt: when(host.createdAt),
+  };
+  const properties = propertiesOfHost(db, hostId, ["draft", "published", "archived"]).map((property) => ({
+    id: property.id,
+    state: property.state,
+    displayName: property.displayName,
+    location: property.location,
+    basePriceKes: property.basePriceKes,
+    maxGuests: property.maxGuests,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    units: property.units,
+    description: property.description,
+    houseRules: property.houseRules,
+    amenities: property.amenities,
+    photos: photosOf(db, property.id).map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`),
+    createdAt: when(property.createdAt),
+    updatedAt: when(property.updatedAt),
+  }));
+  return archive(clock, profile, {
+    properties,
+    bookings: bookingRows(db, { hostId }),
+    payments: paymentRows(db, { hostId }),
+    messages: messageRows(db, [host.email, host.phone]),
+    devices: deviceRows(asking, { hostId }),
+  });
+}
+
+/** The same for a guest: whatever goes by her phone number. */
+export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<ArrayBuffer> {
+  const { db, clock } = asking;
+  const profile = { id: guest.id, phone: guest.phone };
+  return archive(clock, profile, {
+    bookings: bookingRows(db, guest),
+    payments: paymentRows(db, guest),
+    messages: messageRows(db, [guest.phone]),
+    devices: deviceRows(asking, { guestId: guest.id }),
+  });
+}
+
+function bookingRows(db: Reader, whose: BookingsOf): Row[] {
+  return allBookingsOf(db, whose).map(({ booking, propertyName, hostName }) => ({
+    code: booking.code,
+    state: booking.state,
+    property: propertyName,
+    host: hostName,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    guests: booking.party,
+    guestName: booking.guestName,
+    guestPhone: booking.guestPhone,
+    guestEmail: booking.guestEmail,
+    totalKes: booking.totalKes,
+    createdAt: when(booking.createdAt),
+    confirmedAt: when(booking.confirmedAt),
+    cancelledAt: when(booking.cancelledAt),
+  }));
+}
+
+function paymentRows(db: Reader, whose: BookingsOf): Row[] {
+  return allPaymentsOf(db, whose).map(({ payment, code, refund }) => ({
+    booking: code,
+    state: payment.state,
+    amountKes: payment.amountKes,
+    receivedKes: payment.receivedKes,
+    phone: payment.phone,
+    receipt: payment.receipt,
+    paidAt: when(payment.paidAt),
+    createdAt: when(payment.createdAt),
+    refundKes: refund?.amountKes,
+    refundReason: refund?.reason,
+    refundReceipt: refund?.sentReceipt,
+    refundSentAt: when(refund?.sentAt),
+  }));
+}
+
+function messageRows(db: Reader, recipients: readonly string[]): Row[] {
+  return messagesTo(db, recipients).map((message) => ({
+    channel: message.channel,
+    to: message.recipient,
+    subject: message.subject,
+    text: withoutSecrets(message.body),
+    state: message.state,
+    createdAt: when(message.createdAt),
+    sentAt: when(message.sentAt),
+  }));
+}
+
+/** Codes and mailed links may still work, and whoever holds this session need not be who reads that mail. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/[\w-]{43,}/g, "…").replace(/(?<![\w+])\d{6}(?!\w)/g, "……");
+}
+
+function deviceRows({ db, clock }: Asking, person: Person): Row[] {
+  return sessionsOf(db, person, clock.now()).map((session) => ({
+    device: session.device,
+    method: session.method,
+    firstSeenAt: when(session.createdAt),
+    lastSeenAt: when(session.seenAt),
+  }));
+}
+
+/** Every table twice: JSON for programs, CSV for spreadsheets. */
+function archive(clock: Clock, profile: Row, sheets: Sheets): Uint8Array<ArrayBuffer> {
+  const all: Sheets = { profile: [profile], ...sheets };
+  const files: Record<string, Uint8Array> = { "README.txt": strToU8(accountTexts.export.readme) };
+  for (const [name, rows] of Object.entries(all)) {
+    const content = name === "profile" ? profile : rows;
+    files[`${name}.json`] = strToU8(`${JSON.stringify(content, null, 2)}\n`);
+    const headings = Object.keys(rows[0] ?? {});
+    const cells = rows.map((row) => headings.map((heading) => cellOf(row[heading])));
+    files[`${name}.csv`] = strToU8(csv(headings, cells));
+  }
+  return new Uint8Array(zipSync(files, { level: 6, mtime: clock.now() }));
+}
+
+function cellOf(value: Row[string]): CsvValue {
+  return typeof value === "object" && value !== null ? value.join("; ") : value;
+}
+
+/** An instant as anybody's program reads it. */
+function when(instant: number | null | undefined): string | null {
+  return typeof instant === "number" ? new Date(instant).toISOString() : null;
+}

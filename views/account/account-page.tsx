@@ -1,0 +1,139 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { Badge, Button, type FlashMessage, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+
+export type AccountToShow = Readonly<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailVerified: boolean;
+  phone: string;
+  brandName: string | null;
+  verified: boolean;
+  /** Where the public page is. */
+  url: string;
+  password: "ours" | "none" | "elsewhere";
+  devices: number;
+}>;
+
+function Change({ href, children }: { href: string; children: string }) {
+  return (
+    <LinkButton href={href} kind="quiet" small>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** Everything of a host's account at a glance; each thing is changed on a page of its own. */
+export function AccountPage(props: {
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  tab: "account" | "settings";
+  account: AccountToShow;
+}) {
+  const { account } = props;
+  const o = t.overview;
+  return (
+    <DashboardFrame shell={props.shell} tab={props.tab} title={t.title} flash={props.flash}>
+      <List title={o.you} action={account.verified ? <Verified /> : undefined}>
+        <ListRow
+          title={o.name}
+          text={`${account.firstName} ${account.lastName}`.trim()}
+          actions={<Change href="/account/name">{t.changeOf.name}</Change>}
+        />
+        <ListRow
+          title={o.email}
+          text={account.email}
+          badges={
+            <Badge tone={account.emailVerified ? "leaf" : "amber"}>
+              {account.emailVerified ? o.verified : o.unverified}
+            </Badge>
+          }
+          actions={<Change href="/account/email">{t.changeOf.email}</Change>}
+        />
+        <ListRow
+          title={o.phone}
+          text={account.phone ? displayPhone(account.phone) : o.noPhone}
+          actions={<Change href="/account/phone">{t.changeOf.phone}</Change>}
+        />
+        <ListRow
+          title={o.brand}
+          text={
+            <>
+              {account.brandName ?? o.noBrand} · <a href={new URL(account.url).pathname}>{account.url}</a>
+            </>
+          }
+          actions={
+            account.brandName ? (
+              <Change href="/account/brand">{t.changeOf.brand}</Change>
+            ) : (
+              <Change href="/claim-brand">{o.claim}</Change>
+            )
+          }
+        />
+      </List>
+      <List title={o.safety}>
+        <ListRow
+          title={o.password}
+          text={{ ours: o.hasPassword, none: o.noPassword, elsewhere: o.keptElsewhere }[account.password]}
+          actions={
+            account.password === "elsewhere" ? undefined : (
+              <Change href="/account/password">
+                {account.password === "ours" ? t.changeOf.password : o.setPassword}
+              </Change>
+            )
+          }
+        />
+        <Devices count={account.devices} href="/account/devices" />
+      </List>
+      <YourData under="/account" />
+      <LogOut />
+    </DashboardFrame>
+  );
+}
+
+/** One row: on how many devices somebody is signed in. */
+export function Devices({ count, href }: { count: number; href: string }) {
+  return (
+    <ListRow
+      title={t.overview.devices}
+      text={t.overview.deviceCount(count)}
+      actions={<Change href={href}>{t.overview.manage}</Change>}
+    />
+  );
+}
+
+/** Taking everything along, and leaving. */
+export function YourData({ under }: { under: "/account" | "/guest-account" }) {
+  const o = t.overview;
+  return (
+    <List title={o.data}>
+      <ListRow
+        title={o.export}
+        text={o.exportText}
+        actions={
+          <Form action={`${under}/export`} plain>
+            <Button kind="quiet" small>
+              {t.export.button}
+            </Button>
+          </Form>
+        }
+      />
+      <ListRow
+        title={o.delete}
+        text={o.deleteText}
+        actions={<Change href={`${under}/delete`}>{o.deleteLink}</Change>}
+      />
+    </List>
+  );
+}
+
+export function LogOut() {
+  return (
+    <Form action="/logout" plain>
+      <Button kind="quiet">{t.overview.logout}</Button>
+    </Form>
+  );
+}

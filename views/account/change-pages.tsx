@@ -1,0 +1,250 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { EMAIL_LONGEST, NAME_LONGEST } from "#src/core/registration.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import { ShowPassword } from "#views/identity/show-password.tsx";
+import {
+  Button,
+  Card,
+  errorFor,
+  Field,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  PasswordField,
+  shortDateWithYear,
+} from "#views/kit/index.ts";
+import { Island } from "#views/kit/island.tsx";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { AccountFrame, type Common } from "./account-frame.tsx";
+
+export function NamesPage(props: Common & { firstName: string; lastName: string }) {
+  const { errors } = props;
+  return (
+    <AccountFrame {...props} title={t.names.title} text={t.names.text}>
+      <Card as="div" roomy>
+        <Form action="/account/name">
+          <Field
+            label={t.names.firstName}
+            name="firstName"
+            value={props.firstName}
+            error={errorFor(errors, "firstName")}
+            autoComplete="given-name"
+            maxLength={NAME_LONGEST}
+            required
+          />
+          <Field
+            label={t.names.lastName}
+            name="lastName"
+            value={props.lastName}
+            error={errorFor(errors, "lastName")}
+            autoComplete="family-name"
+            maxLength={NAME_LONGEST}
+            required
+          />
+          <Button wide>{t.save}</Button>
+        </Form>
+      </Card>
+    </AccountFrame>
+  );
+}
+
+/** Asked before something that a stranger at an open phone must not do. */
+export function CurrentPassword({ errors }: Pick<Common, "errors">) {
+  return (
+    <PasswordField
+      label={t.currentPassword}
+      name="currentPassword"
+      error={errorFor(errors, "currentPassword")}
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
+export function EmailPage(props: Common & { current: string; typed?: string | undefined; asksPassword: boolean }) {
+  const { errors } = props;
+  return (
+    <AccountFrame {...props} title={t.email.title} text={t.email.text(props.current)}>
+      <Card as="div" roomy>
+        <Form action="/account/email">
+          <Field
+            label={t.email.label}
+            name="email"
+            type="email"
+            value={props.typed}
+            error={errorFor(errors, "email")}
+            autoComplete="email"
+            maxLength={EMAIL_LONGEST}
+            required
+          />
+          {props.asksPassword && <CurrentPassword errors={errors} />}
+          <Button wide>{t.email.button}</Button>
+        </Form>
+      </Card>
+    </AccountFrame>
+  );
+}
+
+/** Where the mailed link leads. Pressing the button counts, not opening: mail programs open links by themselves. */
+export function ConfirmEmailPage(
+  props: Common & {
+    signedIn: boolean;
+    wish?: { email: string; token: string } | undefined;
+    problem?: "over" | "taken";
+  },
+) {
+  const c = t.confirmEmail;
+  const { wish } = props;
+  const nav = props.signedIn ? "host" : "public";
+  if (!wish) {
+    return (
+      <AccountFrame {...props} nav={nav} title={c.overTitle} text={props.problem === "taken" ? c.taken : c.over}>
+        <p>
+          <LinkButton href="/account/email" kind="quiet">
+            {c.account}
+          </LinkButton>
+        </p>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame {...props} nav={nav} title={c.title} text={c.text(wish.email)}>
+      <Form action="/account/email/confirm" hidden={{ token: wish.token }}>
+        <Button wide>{c.button}</Button>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+export function PhonePage(
+  props: Common & { current: string; typed?: string | undefined; submissionKey: string; wait?: string | undefined },
+) {
+  return (
+    <AccountFrame
+      {...props}
+      title={t.phone.title}
+      text={t.phone.text(props.current ? displayPhone(props.current) : "")}
+    >
+      <Card as="div" roomy>
+        <Form action="/account/phone" submissionKey={props.submissionKey}>
+          <Field
+            label={t.phone.label}
+            name="phone"
+            type="tel"
+            value={props.typed}
+            hint={t.phone.hint}
+            error={errorFor(props.errors, "phone")}
+            autoComplete="tel"
+            maxLength={40}
+            required
+          />
+          {props.wait && <p className="soft">{props.wait}</p>}
+          <Button wide>{t.phone.button}</Button>
+        </Form>
+      </Card>
+    </AccountFrame>
+  );
+}
+
+export function PhoneCodePage(props: Common & { phone: string; challenge: string }) {
+  return (
+    <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(displayPhone(props.phone))}>
+      <Card as="div" roomy>
+        <Form action="/account/phone/code" hidden={{ challenge: props.challenge }}>
+          <CodeField errors={props.errors} />
+          <Button wide>{t.phone.codeButton}</Button>
+        </Form>
+      </Card>
+      <p className="mid">
+        <a href="/account/phone">{t.phone.other}</a>
+      </p>
+    </AccountFrame>
+  );
+}
+
+export function CodeField({ errors }: Pick<Common, "errors">) {
+  return (
+    <Field
+      label={t.phone.code}
+      name="code"
+      code
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      error={errorFor(errors, "code")}
+      required
+    />
+  );
+}
+
+export function PasswordPage(props: Common & { asksPassword: boolean }) {
+  const { errors } = props;
+  return (
+    <AccountFrame {...props} title={t.password.title} text={t.password.text}>
+      <Card as="div" roomy>
+        <Form action="/account/password">
+          {props.asksPassword && <CurrentPassword errors={errors} />}
+          <PasswordField
+            label={t.password.label}
+            name="password"
+            hint={t.password.hint}
+            toggle={<ShowPassword field="password" />}
+            error={errorFor(errors, "password")}
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            label={t.password.confirm}
+            name="confirmPassword"
+            toggle={<ShowPassword field="confirmPassword" />}
+            error={errorFor(errors, "confirmPassword")}
+            autoComplete="new-password"
+            required
+          />
+          <Button wide>{t.password.button}</Button>
+        </Form>
+      </Card>
+    </AccountFrame>
+  );
+}
+
+export function BrandPage(
+  props: Common & {
+    /** The site's name as guests type it, without `https://`. */
+    siteHost: string;
+    value: string;
+    oldNames: readonly { name: string; endsAt: number }[];
+  },
+) {
+  const error = errorFor(props.errors, "brandName");
+  return (
+    <AccountFrame {...props} title={t.brand.title} text={t.brand.text}>
+      <Card as="div" roomy>
+        <Island
+          name="brand-check"
+          on="touch"
+          props={{
+            action: "/account/brand",
+            siteHost: props.siteHost,
+            texts: { ...identityTexts.claim.brand, button: t.brand.button },
+            value: props.value,
+            ...(error ? { error } : {}),
+          }}
+        />
+      </Card>
+      {props.oldNames.length > 0 && (
+        <List title={t.brand.old}>
+          {props.oldNames.map((old) => (
+            <ListRow
+              key={old.name}
+              title={`${props.siteHost}/${old.name}`}
+              text={t.brand.until(shortDateWithYear(localDateAt(old.endsAt)))}
+            />
+          ))}
+        </List>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { displayPhone } from "#src/core/phone.ts";
+import {
+  Button,
+  Card,
+  Checkbox,
+  dateRange,
+  errorFor,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+} from "#views/kit/index.ts";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+import { AccountFrame, type Common } from "./account-frame.tsx";
+import { CodeField, CurrentPassword } from "./change-pages.tsx";
+
+export type UnfinishedBooking = Readonly<{
+  code: string;
+  checkIn: string;
+  checkOut: string;
+  propertyName: string;
+  guestName: string;
+  why: keyof typeof t.deletion.why;
+}>;
+
+const d = t.deletion;
+
+/** What deleting does, before anything is pressed. */
+function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly string[] }) {
+  const parts = [
+    [d.goes, goes],
+    [d.stays, stays],
+  ] as const;
+  return (
+    <Card roomy as="div">
+      {parts.map(([title, lines]) => (
+        <section key={title} className="tight">
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p>
+        <b>{d.final}</b>
+      </p>
+    </Card>
+  );
+}
+
+/** Why it can't be done yet, booking by booking. */
+function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[]; withGuest: boolean }) {
+  return (
+    <>
+      <Notice tone="amber" role="alert" title={d.notYet} text={d.notYetText} />
+      <List>
+        {bookings.map((booking) => (
+          <ListRow
+            key={booking.code}
+            title={withGuest ? `${booking.guestName} · ${booking.propertyName}` : booking.propertyName}
+            text={`${dateRange(booking)} · ${booking.code} · ${d.why[booking.why]}`}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function Keep({ under }: { under: string }) {
+  return (
+    <LinkButton href={under} kind="quiet" wide>
+      {d.keep}
+    </LinkButton>
+  );
+}
+
+export function DeleteHostPage(props: Common & { asksPassword: boolean; unfinished: readonly UnfinishedBooking[] }) {
+  return (
+    <AccountFrame {...props} title={d.title}>
+      <WhatHappens goes={d.hostGoes} stays={d.hostStays} />
+      {props.unfinished.length > 0 ? (
+        <NotYet bookings={props.unfinished} withGuest />
+      ) : (
+        <Card as="div" roomy>
+          <Form action="/account/delete">
+            {props.asksPassword && <CurrentPassword errors={props.errors} />}
+            <Checkbox label={d.sure} name="sure" error={errorFor(props.errors, "sure")} />
+            <Button kind="danger" wide>
+              {d.button}
+            </Button>
+            <Keep under="/account" />
+          </Form>
+        </Card>
+      )}
+    </AccountFrame>
+  );
+}
+
+export function DeleteGuestPage(
+  props: Common & {
+    phone: string;
+    unfinished: readonly UnfinishedBooking[];
+    submissionKey: string;
+    wait?: string | undefined;
+    /** The code is on its way. */
+    challenge?: string | undefined;
+  },
+) {
+  return (
+    <AccountFrame {...props} nav="guest" title={d.title}>
+      <WhatHappens goes={d.guestGoes} stays={d.guestStays} />
+      {props.unfinished.length > 0 ? (
+        <NotYet bookings={props.unfinished} withGuest={false} />
+      ) : props.challenge ? (
+        <Card as="div" roomy>
+          <p>{t.phone.sentTo(displayPhone(props.phone))}</p>
+          <Form action="/guest-account/delete/code" hidden={{ challenge: props.challenge }}>
+            <CodeField errors={props.errors} />
+            <Button kind="danger" wide>
+              {d.button}
+            </Button>
+            <Keep under="/guest-account" />
+          </Form>
+        </Card>
+      ) : (
+        <Card as="div" roomy>
+          <p id="send">{d.guestText(displayPhone(props.phone))}</p>
+          {props.wait && <p className="soft">{props.wait}</p>}
+          <Form action="/guest-account/delete" submissionKey={props.submissionKey}>
+            <Button kind="danger" wide>
+              {d.send}
+            </Button>
+            <Keep under="/guest-account" />
+          </Form>
+        </Card>
+      )}
+    </AccountFrame>
+  );
+}
+
+/** The last page of an account. */
+export function DeletedPage({ shell }: Common) {
+  return (
+    <AccountFrame shell={shell} nav="public" title={d.doneTitle} text={d.doneText}>
+      <p>
+        <LinkButton href="/" kind="quiet">
+          {d.home}
+        </LinkButton>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { localDateAt } from "#src/core/stay.ts";
+import { Badge, Button, clockTime, Form, List, ListRow, shortDate } from "#views/kit/index.ts";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+import { AccountFrame, type Common } from "./account-frame.tsx";
+
+export type DeviceToShow = Readonly<{
+  id: string;
+  browser: string;
+  system: string;
+  isThis: boolean;
+  method: keyof typeof t.devices.by;
+  firstSeenAt: number;
+  lastSeenAt: number;
+}>;
+
+export function DevicesPage(props: Common & { nav: "host" | "guest"; devices: readonly DeviceToShow[] }) {
+  const d = t.devices;
+  const under = props.nav === "host" ? "/account" : "/guest-account";
+  const others = props.devices.some((device) => !device.isThis);
+  return (
+    <AccountFrame {...props} title={d.title} text={props.nav === "host" ? d.text : d.guestText}>
+      <List>
+        {props.devices.map((device) => {
+          const name = d.on(device.browser, device.system);
+          return (
+            <ListRow
+              key={device.id}
+              title={`${name}, ${d.by[device.method]}`}
+              text={d.seen(moment(device.firstSeenAt), moment(device.lastSeenAt))}
+              badges={device.isThis ? <Badge tone="leaf">{d.here}</Badge> : undefined}
+              actions={
+                device.isThis ? undefined : (
+                  <Form action={`${under}/devices/${device.id}`} plain>
+                    <Button kind="quiet" small>
+                      {d.end}
+                      <span className="vh">: {name}</span>
+                    </Button>
+                  </Form>
+                )
+              }
+            />
+          );
+        })}
+      </List>
+      {others ? (
+        <Form action={`${under}/devices`} plain>
+          <Button kind="quiet">{d.endOthers}</Button>
+        </Form>
+      ) : (
+        <p className="soft">{d.alone}</p>
+      )}
+    </AccountFrame>
+  );
+}
+
+/** `Fri 18 Dec, 12:00` in Nairobi. */
+function moment(instant: number): string {
+  return `${shortDate(localDateAt(instant))}, ${clockTime(instant)}`;
+}

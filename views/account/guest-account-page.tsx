@@ -1,0 +1,35 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+import { Devices, LogOut, YourData } from "./account-page.tsx";
+
+/** A guest's account is her phone number and what goes by it. */
+export function GuestAccountPage(props: {
+  shell: Shell;
+  phone: string;
+  devices: number;
+  flash?: FlashMessage | undefined;
+}) {
+  return (
+    <Page shell={props.shell} title={t.guest.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
+      <div className="stack loose">
+        <h1>{t.guest.title}</h1>
+        <List title={t.overview.safety}>
+          <ListRow
+            title={`${t.overview.phone} ${displayPhone(props.phone)}`}
+            text={t.guest.phoneText}
+            actions={
+              <LinkButton href="/guest-bookings" kind="quiet" small>
+                {t.guest.bookings}
+              </LinkButton>
+            }
+          />
+          <Devices count={props.devices} href="/guest-account/devices" />
+        </List>
+        <YourData under="/guest-account" />
+        <LogOut />
+      </div>
+    </Page>
+  );
+}
