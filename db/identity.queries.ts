@@ -24,6 +24,15 @@ export function linkHost(
   tx.insert(identities).values(link).run();
 }
 
+/** Writes what was missing in a host's profile. */
+export function completeHost(
+  tx: Change,
+  hostId: string,
+  missing: Partial<Pick<Host, "firstName" | "lastName" | "phone">>,
+): void {
+  tx.update(hosts).set(missing).where(eq(hosts.id, hostId)).run();
+}
+
 /** Notes that a host proved to read the mail of her address. The first proof counts. */
 export function markEmailVerified(tx: Change, hostId: string, now: number): void {
   tx.update(hosts).set({ emailVerifiedAt: now }).where(eq(hosts.id, hostId)).run();

@@ -8,9 +8,12 @@ import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
+import { createDemoDesk } from "./identity/demo-desk.ts";
+import { demoGuestRoutes } from "./identity/demo-guest.routes.tsx";
 import { firebaseRoutes } from "./identity/firebase.routes.ts";
 import { guestRoutes } from "./identity/guest.routes.tsx";
 import { hostIdentityRoutes } from "./identity/host.routes.tsx";
+import { identityApiRoutes } from "./identity/identity-api.routes.ts";
 import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
@@ -36,6 +39,7 @@ export type App = Readonly<{
 
 /** The whole product as one value. Reads as a table of contents. */
 export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
+  const demo = createDemoDesk(deps);
   const routes = new Elysia({ name: "lango" })
     .onError(({ error, request, code }) => problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error))
     .use(assets())
@@ -44,6 +48,8 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(landingRoutes(deps))
     .use(hostIdentityRoutes(deps))
     .use(firebaseRoutes(deps))
+    .use(identityApiRoutes(deps, demo))
+    .use(demoGuestRoutes(deps, demo))
     .use(hostRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(accountRoutes(deps))

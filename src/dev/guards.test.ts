@@ -54,6 +54,9 @@ POST /logout                                                                    
 POST /auth/session = purpose=guest                                                     404          404          404          404          404
 GET  /claim-brand                                                                      host-login   host-login   303          303          303
 POST /claim-brand                                                                      host-login   host-login   422          422          422
+GET  /api/auth/check-user/:email /api/auth/check-user/host-wanjiru@example.com         200          200          200          200          200
+GET  /api/user/check/:uid /api/user/check/host-wanjiru                                 404          404          200          404          404
+POST /api/auth/register = id=host-wanjiru                                              401          401          200          403          403
 GET  /api/brand/check/:brandName /api/brand/check/kilimani                             200          200          200          200          200
 POST /api/brand/claim = userId=host-wanjiru&brandName=zuristays                        401          401          200          403          403
 
@@ -125,6 +128,9 @@ GET  /dev/phone                                                                 
 POST /dev/phone/:id /dev/phone/none                                                    422          422          422          422          422
 POST /dev/phone/:id/cancel /dev/phone/none/cancel                                      404          404          404          404          404
 ALL  /dev/daraja/* /dev/daraja/none                                                    404          404          404          404          404
+
+POST /auth/demo-guest                                                                  303          303          303          303          303
+POST /api/auth/demo-guest                                                              200          200          200          200          200
 `;
 
 const PEOPLE = ["anonymous", "guest", "host", "another", "admin"] as const;
@@ -170,7 +176,7 @@ async function house() {
   addHost(t.db);
   addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
   addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: t.clock.now() });
-  const garden = addProperty(t.db).id;
+  const garden = addProperty(t.db, { units: 20 }).id;
   const hash = "0123456789abcdef0123456789abcdef";
   write(t.db, (tx) =>
     addPhoto(tx, { propertyId: garden, hash, width: 4, height: 3, colour: "#aabbcc", createdAt: t.clock.now() }),

@@ -12,6 +12,7 @@ import {
   Notice,
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
+import { callTexts } from "#views/texts/en-calls.ts";
 import { guestTexts } from "#views/texts/en-guest.ts";
 import { ProviderPhone } from "./provider-phone.tsx";
 
@@ -66,6 +67,16 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
             </Form>
           )}
         </Card>
+        {props.shell.site.demo && (
+          <Form action="/auth/demo-guest" plain>
+            <Button kind="quiet" wide id="demo" describedBy="demo-hint">
+              {callTexts.demo.button}
+            </Button>
+            <p className="hint mid" id="demo-hint">
+              {callTexts.demo.hint}
+            </p>
+          </Form>
+        )}
         <p className="mid">
           {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>
         </p>

@@ -10,6 +10,7 @@ export const flashTexts = {
   },
   code_sent: { tone: "leaf", title: "Verification code sent" },
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
+  demo_login: { tone: "leaf", title: "Demo Login Successful!" },
   brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
   names_saved: { tone: "leaf", title: "Name saved" },
   email_link_sent: {

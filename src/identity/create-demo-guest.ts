@@ -1,0 +1,111 @@
+import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { findOrAddGuest, namedHosts } from "#db/host.queries.ts";
+import type { Db } from "#db/open.ts";
+import { insertPayment, paymentsOfBooking, updatePayment } from "#db/payment.queries.ts";
+import { type Property, propertiesOfHost } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { quote } from "#src/core/pricing.ts";
+import { addDays, type Stay } from "#src/core/stay.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId, randomBelow } from "#src/web/ids.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { type Browser, openSession } from "./open-session.ts";
+
+export type DemoGuest =
+  | Readonly<{
+      outcome: "entered";
+      guest: { id: string; phone: string };
+      booking: Booking;
+      property: Property;
+      receipt: string;
+      token: string;
+    }>
+  /** No house of the sample has two nights free. */
+  | Readonly<{ outcome: "no_stay" }>;
+
+const HOSTS_MOST = 12;
+const NIGHTS = 2;
+const SOONEST_DAYS = 2;
+const SPREAD_DAYS = 20;
+const NAME = "Demo Guest";
+
+/**
+ * A guest for whoever tries the demo: signed in, with a stay that is booked and paid as
+ * everybody's is, so that guest and host get their messages. Only the receipt is
+ * made up; its D says so. Each demo guest has a number of her own.
+ */
+export function createDemoGuest(
+  deps: { db: Db; clock: Clock; shortcode: string; linkTo(bookingId: string): string },
+  browser: Browser,
+): DemoGuest {
+  const { db, clock } = deps;
+  const phone = `+254700${String(randomBelow(1_000_000)).padStart(6, "0")}`;
+  const held = holdSomeStay(deps, phone);
+  if (!held) return { outcome: "no_stay" };
+  const { booking, property } = held;
+
+  return write(db, (tx): DemoGuest => {
+    const now = clock.now();
+    const receipt = `D${receiptTail()}`;
+    const id = newId();
+    insertPayment(tx, {
+      id,
+      bookingId: booking.id,
+      state: "created",
+      amountKes: booking.quote.dueNowKes,
+      phone: phone.slice(1),
+      shortcode: deps.shortcode,
+      callbackKey: newSecret(),
+      createdAt: now,
+      updatedAt: now,
+    });
+    updatePayment(tx, id, { state: "requested", requestedAt: now, updatedAt: now });
+    const payment = paymentsOfBooking(tx, booking.id)[0];
+    if (!payment) throw new Error("a payment that was just stored is not there");
+    const money = { receipt, receivedKes: payment.amountKes, isWhole: true, shortcode: null, now };
+    settleMoney(tx, payment, money, deps.linkTo);
+    const confirmed = findBooking(tx, booking.id);
+    if (confirmed?.state !== "confirmed") throw new Error("a demo stay that is paid is not confirmed");
+    const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
+    const token = openSession(tx, { guestId: guest.id }, browser, now, "demo");
+    return { outcome: "entered", guest, booking: confirmed, property, receipt, token };
+  });
+}
+
+/** Holds two nights in one of the sample's houses, beginning anywhere among them. */
+function holdSomeStay(
+  deps: { db: Db; clock: Clock },
+  phone: string,
+): { booking: Booking; property: Property } | undefined {
+  const houses = namedHosts(deps.db, HOSTS_MOST).flatMap((host) => propertiesOfHost(deps.db, host.id, ["published"]));
+  const first = randomBelow(Math.max(1, houses.length));
+  const checkIn = addDays(deps.clock.today(), SOONEST_DAYS + randomBelow(SPREAD_DAYS));
+  const wished: Stay = { checkIn, checkOut: addDays(checkIn, NIGHTS) };
+  for (const property of [...houses.slice(first), ...houses.slice(0, first)]) {
+    const booked = hold(property, wished);
+    if (booked.outcome === "held") return { booking: booked.booking, property };
+    const nearest = booked.outcome === "nights_taken" ? booked.nearest[0] : undefined;
+    const other = nearest && hold(property, nearest);
+    if (other?.outcome === "held") return { booking: other.booking, property };
+  }
+  return undefined;
+
+  function hold(property: Property, stay: Stay) {
+    return bookStay(deps, {
+      propertyId: property.id,
+      ...stay,
+      party: Math.min(2, property.maxGuests),
+      guest: { name: NAME, phone, email: null },
+      shownKes: quote(stay, property).totalKes,
+      submissionKey: newSecret(),
+      browserHash: "",
+    });
+  }
+}
+
+/** The form of an M-PESA receipt. */
+function receiptTail(): string {
+  return Array.from({ length: 9 }, () => "ABCDEFGHJKMNPQRSTUVWXYZ23456789"[randomBelow(31)]).join("");
+}

@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+import { Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { sessionCookie } from "#src/web/visitor.ts";
+import { GuestPhonePage } from "#views/guest/guest-login-page.tsx";
+import { callTexts } from "#views/texts/en-calls.ts";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import type { DemoDesk } from "./demo-desk.ts";
+
+/** The demo's button on the guests' sign-in. */
+export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
+  const again = (request: Request, message: string, status: number) =>
+    page(
+      request,
+      <GuestPhonePage
+        shell={deps.shell}
+        submissionKey={newSecret()}
+        phone=""
+        next=""
+        errors={[{ field: "demo", message }]}
+      />,
+      { status },
+    );
+
+  return new Elysia({ name: "demoGuestRoutes" }).post("/auth/demo-guest", ({ request }) => {
+    const entered = demo.enter(request);
+    switch (entered.outcome) {
+      case "closed":
+        throw new Refused(404);
+      case "too_many":
+        return again(request, identityTexts.tooMany, 429);
+      case "no_stay":
+        return again(request, callTexts.demo.failed, 503);
+      case "entered":
+        return redirect("/guest-dashboard", {
+          cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],
+        });
+    }
+  });
+}
