@@ -86,6 +86,11 @@ export function Layout(props: LayoutProps) {
             {props.foot}
           </Footer>
           <IconShapes also={props.icons} />
+          {/* For search engines, so behind what people wait for. */}
+          {props.jsonLd && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson spells out every sign that could end the element.
+            <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(props.jsonLd) }} />
+          )}
           {props.end}
           {props.scriptUrl && <script type="module" src={props.scriptUrl} />}
         </body>
@@ -130,10 +135,6 @@ function Head(props: LayoutProps) {
       {props.refreshNoscriptOnly && refresh ? <noscript>{refresh}</noscript> : refresh}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet is ours. */}
       <style dangerouslySetInnerHTML={{ __html: props.css }} />
-      {props.jsonLd && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson spells out every sign that could end the element.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(props.jsonLd) }} />
-      )}
     </head>
   );
 }
