@@ -4,6 +4,9 @@ import { hosts, identities } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
 
+/** In place of a hash, for hosts whose password, if any, somebody else keeps. */
+export const NO_PASSWORD = "-";
+
 type Provider = (typeof identities.$inferSelect)["provider"];
 
 /** The host that an outside provider's person is. */
@@ -24,6 +27,21 @@ export function linkHost(
   tx.insert(identities).values(link).run();
 }
 
+/** Notes that a host proved to read the mail of her address. The first proof counts. */
+export function markEmailVerified(tx: Change, hostId: string, now: number): void {
+  tx.update(hosts).set({ emailVerifiedAt: now }).where(eq(hosts.id, hostId)).run();
+}
+
+export function setPasswordHash(tx: Change, hostId: string, passwordHash: string): void {
+  tx.update(hosts).set({ passwordHash }).where(eq(hosts.id, hostId)).run();
+}
+
+/** Takes the password and every outside identity from a host whose address nobody had proven. */
+export function forgetUnprovenWaysIn(tx: Change, hostId: string): void {
+  setPasswordHash(tx, hostId, NO_PASSWORD);
+  tx.delete(identities).where(eq(identities.hostId, hostId)).run();
+}
+
 /** Writes what was missing in a host's profile. */
 export function completeHost(
   tx: Change,
@@ -31,9 +49,4 @@ export function completeHost(
   missing: Partial<Pick<Host, "firstName" | "lastName" | "phone">>,
 ): void {
   tx.update(hosts).set(missing).where(eq(hosts.id, hostId)).run();
-}
-
-/** Notes that a host proved to read the mail of her address. The first proof counts. */
-export function markEmailVerified(tx: Change, hostId: string, now: number): void {
-  tx.update(hosts).set({ emailVerifiedAt: now }).where(eq(hosts.id, hostId)).run();
 }

@@ -53,3 +53,10 @@ export function mailTokensSince(db: Reader, hostId: string, kind: MailToken["kin
   const mailed = and(eq(mailTokens.hostId, hostId), eq(mailTokens.kind, kind), gt(mailTokens.createdAt, since));
   return db.select({ n: count() }).from(mailTokens).where(mailed).get()?.n ?? 0;
 }
+
+/** Whether a letter of this kind is on its way or in the host's mail, and its link still works. */
+export function hasOpenMailToken(db: Reader, hostId: string, kind: MailToken["kind"], now: number): boolean {
+  const ofKind = and(eq(mailTokens.hostId, hostId), eq(mailTokens.kind, kind));
+  const open = and(isNull(mailTokens.usedAt), gt(mailTokens.endsAt, now));
+  return db.select({ n: count() }).from(mailTokens).where(and(ofKind, open)).get()?.n !== 0;
+}

@@ -6,6 +6,7 @@ import { type Change, write } from "./write.ts";
 export type SessionHost = Readonly<{
   id: string;
   email: string;
+  emailVerifiedAt: number | null;
   firstName: string;
   lastName: string;
   phone: string;
@@ -21,6 +22,7 @@ export type SessionGuest = Readonly<{ id: string; phone: string }>;
 const hostColumns = {
   id: hosts.id,
   email: hosts.email,
+  emailVerifiedAt: hosts.emailVerifiedAt,
   firstName: hosts.firstName,
   lastName: hosts.lastName,
   phone: hosts.phone,

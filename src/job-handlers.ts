@@ -1,5 +1,6 @@
 import { freeBrand } from "./account/change-brand.ts";
 import { endHolds } from "./booking/end-holds.ts";
+import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
@@ -14,10 +15,15 @@ const SWEEP_EVERY_MS = 60_000;
 /** Every kind of job, by name. Each is safe to repeat. */
 export function jobHandlers(deps: Deps): JobHandlers {
   const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
+  const mailing = { ...deps, siteName: deps.shell.site.name };
   return {
     collect_payment: (job) => collectPayment(deps, job.key),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
     query_payment: (job) => queryPayment(settling, job.key),
+    mail_link: (job) => {
+      const ask = readMailLinkJob(job.payload);
+      return ask ? sendMailLink(mailing, ask) : { outcome: "done" };
+    },
     send_message: (job) => sendMessage(deps, job.key),
     make_preview: async (job) => {
       await makePreviewPicture(job.key, deps.files);

@@ -52,6 +52,17 @@ POST /host-register                                                             
 GET  /logout                                                                           303          200          200          200          200
 POST /logout                                                                           303          303          303          303          303
 POST /auth/session = purpose=guest                                                     404          404          404          404          404
+GET  /forgot-password                                                                  200          200          200          200          200
+POST /forgot-password                                                                  422          422          422          422          422
+GET  /email-link                                                                       200          200          200          200          200
+POST /email-link                                                                       422          422          422          422          422
+GET  /email-link/open                                                                  410          410          410          410          410
+POST /email-link/open                                                                  410          410          410          410          410
+GET  /reset-password                                                                   410          410          410          410          410
+POST /reset-password                                                                   410          410          410          410          410
+GET  /verify-email                                                                     410          410          410          410          410
+POST /verify-email                                                                     410          410          410          410          410
+POST /verify-email/again                                                               host-login   host-login   303          303          303
 GET  /claim-brand                                                                      host-login   host-login   303          303          303
 POST /claim-brand                                                                      host-login   host-login   422          422          422
 GET  /api/auth/check-user/:email /api/auth/check-user/host-wanjiru@example.com         200          200          200          200          200

@@ -34,6 +34,7 @@ export function dashboardRoutes(deps: Deps) {
         shell={shell}
         flash={flash}
         firstName={host.firstName}
+        unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
         hasProperties={loadProperties(deps, host.id).length > 0}
         needs={loadNeeds(deps, host.id)}

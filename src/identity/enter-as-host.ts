@@ -1,11 +1,12 @@
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
-import { findHostByIdentity, linkHost, markEmailVerified } from "#db/identity.queries.ts";
+import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
+import { enqueueMailLink } from "./ask-mail-link.ts";
 import { type Browser, openSession } from "./open-session.ts";
 
 export type EnterAsHost =
@@ -30,8 +31,6 @@ export type NewHost = Readonly<{
 }>;
 
 const FRESH_MS = 5 * 60_000;
-/** In place of a hash, for hosts whose password, if any, somebody else keeps. */
-const NO_PASSWORD = "-";
 
 /**
  * Signs somebody in as the host they proved to be: the account itself for `local`,
@@ -98,6 +97,7 @@ function openAccount(
   if (proven.provider !== "local") {
     linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: id, createdAt: now });
   }
+  if (!proven.emailVerified) enqueueMailLink(tx, { kind: "verify_email", hostId: id, now });
   return { id, brandName: null };
 }
 

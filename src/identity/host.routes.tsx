@@ -13,15 +13,18 @@ import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { providerHeaders } from "#src/web/security-headers.ts";
+import { googleHeaders, providerHeaders } from "#src/web/security-headers.ts";
 import { endedSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { HostLoginPage } from "#views/identity/host-login-page.tsx";
 import { LogoutPage } from "#views/identity/logout-page.tsx";
 import { RegisterPage } from "#views/identity/register-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
+import { googleErrors } from "./google-problem.ts";
 import { forgottenPhoneCookie } from "./guest-phone.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { registerHost } from "./register-host.ts";
 import { createHostSignIn } from "./sign-in-host.ts";
 
@@ -34,8 +37,9 @@ const READ_MOST = 1000;
 /** Hosts registering, signing in and out. */
 export function hostIdentityRoutes(deps: Deps) {
   const { shell, secure } = deps;
-  const provider = deps.identity.browserConfig();
-  const headers = providerHeaders(provider, "popup");
+  const inBrowser = deps.identity.browserConfig();
+  const provider = deps.openId ? ("redirect" as const) : inBrowser;
+  const headers = deps.openId ? googleHeaders(deps.config.google) : providerHeaders(inBrowser, "popup");
   const signIn = createHostSignIn(deps);
   const registrations = createRateLimit(deps.clock, REGISTRATIONS_OF_ADDRESS, HOUR_MS);
   const browserOf = (request: Request) => ({
@@ -44,11 +48,14 @@ export function hostIdentityRoutes(deps: Deps) {
   });
 
   return new Elysia({ name: "hostIdentityRoutes" })
+    .use(mailLinkRoutes(deps))
     .get("/login", ({ request }) => redirect(`/host-login${new URL(request.url).search}`))
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName));
-      return page(request, <RegisterPage shell={shell} provider={provider} submissionKey={newSecret()} />, { headers });
+      const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_up");
+      const view = <RegisterPage shell={shell} provider={provider} submissionKey={newSecret()} errors={errors} />;
+      return page(request, view, { headers });
     })
     .post("/host-register", async ({ request }) => {
       const form = await readForm(request);
@@ -108,10 +115,9 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(afterSignIn(visitor.host.brandName, next));
       const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <HostLoginPage shell={shell} provider={provider} next={next} flash={flash} />, {
-        cookies: [cookie],
-        headers,
-      });
+      const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_in");
+      const view = <HostLoginPage shell={shell} provider={provider} next={next} flash={flash} errors={errors} />;
+      return page(request, view, { cookies: [cookie], headers });
     })
     .post("/host-login", async ({ request }) => {
       const form = await readForm(request);
@@ -172,7 +178,12 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind !== "anonymous") endSession(deps.db, visitor.tokenHash);
       return redirect("/", {
-        cookies: [endedSessionCookie(secure), forgottenPhoneCookie(secure), flashCookie("signed_out", secure)],
+        cookies: [
+          endedSessionCookie(secure),
+          forgottenPhoneCookie(secure),
+          forgottenEmailLinkCookie(secure),
+          flashCookie("signed_out", secure),
+        ],
       });
     });
 }

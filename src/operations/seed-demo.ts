@@ -53,6 +53,7 @@ function addDemoHost(
   insertHost(tx, {
     id: hostId,
     email: demo.email,
+    emailVerifiedAt: now,
     passwordHash,
     firstName: demo.firstName,
     lastName: demo.lastName,

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Badge,
   Card,
@@ -32,6 +33,8 @@ export type PublicLink = { url: string; hasBrand: boolean };
 export function TodayPage(
   props: Common & {
     firstName: string;
+    /** The address that its host has not confirmed yet. */
+    unverifiedEmail?: string | undefined;
     link: PublicLink;
     hasProperties: boolean;
     needs: Needs;
@@ -45,6 +48,7 @@ export function TodayPage(
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} flash={props.flash}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
+      {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} />}
       {!props.link.hasBrand && (
         <Notice
           tone="clay"

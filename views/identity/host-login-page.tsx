@@ -8,11 +8,12 @@ import {
   type FieldError,
   type FlashMessage,
   Form,
+  LinkButton,
   PasswordField,
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import { GoogleSignIn, type ProviderInBrowser } from "./google-sign-in.tsx";
+import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
 
 export function HostLoginPage(props: {
@@ -22,8 +23,8 @@ export function HostLoginPage(props: {
   email?: string | undefined;
   errors?: readonly FieldError[] | undefined;
   flash?: FlashMessage | undefined;
-  /** When the browser can prove a host by itself. */
-  provider?: ProviderInBrowser | undefined;
+  /** When Google can say who a host is. */
+  provider?: GoogleWay | undefined;
 }) {
   const { errors = [] } = props;
   const texts = identityTexts.signIn;
@@ -57,6 +58,12 @@ export function HostLoginPage(props: {
             />
             <Button wide>{texts.button}</Button>
           </Form>
+          <LinkButton href="/email-link" kind="quiet" wide>
+            {texts.emailLink}
+          </LinkButton>
+          <p className="mid">
+            <a href="/forgot-password">{texts.forgot}</a>
+          </p>
           <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
         </Card>
         <div className="tight mid">

@@ -8,6 +8,23 @@ export const flashTexts = {
     title: "Account created successfully!",
     text: "Welcome! Claim your brand name to open your page.",
   },
+  password_reset: {
+    tone: "leaf",
+    title: "Your new password is saved",
+    text: "You are signed in here, and signed out everywhere else.",
+  },
+  email_confirmed: { tone: "leaf", title: "Your email is confirmed" },
+  verification_sent: { tone: "leaf", title: "We sent the link again", text: "It works for 24 hours." },
+  verification_limit: {
+    tone: "amber",
+    title: "Enough letters for now",
+    text: "We sent several in the last hour. Look among the spam, or try again later.",
+  },
+  choose_password: {
+    tone: "leaf",
+    title: "Your email is confirmed, and you are signed in",
+    text: "Nobody had confirmed it before, so the old password works no more. Choose a new one.",
+  },
   code_sent: { tone: "leaf", title: "Verification code sent" },
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },

@@ -2,6 +2,65 @@ import type { RegistrationProblem } from "#src/core/registration.ts";
 
 /** Hosts registering, signing in and out, and claiming their name. */
 export const identityTexts = {
+  mailLinks: {
+    email: "Email",
+    emailMissing: "Please enter your email",
+    emailInvalid: "Please enter a valid email address.",
+    backToSignIn: "Back to sign-in",
+    demo: "This is a demo: no mail is sent.",
+    demoLink: "Read it in the outbox",
+    forgot: {
+      title: "Forgot your password?",
+      subtitle: "We mail you a link to choose a new one.",
+      button: "Send reset link",
+      sentText: "If the address you typed has a host account, a link to choose a new password is on its way to it.",
+      sentHint: "It works once, for 30 minutes. Nothing there? Look among the spam, or ask again.",
+    },
+    link: {
+      title: "Sign in by email",
+      subtitle: "No password needed: we mail you a link that signs you in.",
+      button: "Email me a sign-in link",
+      sentText: "If the address you typed has a host account, a sign-in link is on its way to it.",
+      sentHint: "It works once, for 15 minutes. Open it on this device and you are in.",
+    },
+    sentTitle: "Look in your mail",
+    again: "Send it again",
+    open: {
+      title: "Sign in by email",
+      ready: "Press the button, and you are signed in on this device.",
+      confirm: "The link was asked for on another device. Confirm your address, and you are signed in on this one.",
+      emailHint: "The address that the mail came to.",
+      button: "Sign in",
+      otherAddress: "The mail with this link went to another address. Please check it.",
+    },
+    choose: {
+      title: "Choose a new password",
+      subtitle: (email: string) => `For the host account of ${email}. Every other device is signed out.`,
+      password: "New password",
+      confirmPassword: "Confirm new password",
+      button: "Save and sign in",
+      failed: "The password could not be saved. Please try again.",
+    },
+    verify: {
+      title: "Confirm your email",
+      text: (name: string, email: string) => `${name} opened a host account with ${email}.`,
+      notYou: "Was it not you? Then close this page: do not confirm somebody else's account.",
+      button: "Confirm my email",
+    },
+    over: {
+      title: "This link works no more",
+      text: "It was used already, a newer one was sent, or its time is over.",
+      forgot: "Send a new reset link",
+      signIn: "Email me a new sign-in link",
+      verify: "Go to your dashboard to send a new one",
+    },
+    unverified: {
+      title: "Confirm your email",
+      text: (email: string) =>
+        `We mailed a link to ${email}. Open it, so that you can always get back into your account.`,
+      button: "Send again",
+    },
+  },
   tooMany: "Too many requests. Please try again later.",
   showPassword: { show: "Show", hide: "Hide", names: { password: "password", confirmPassword: "repeated password" } },
   register: {
@@ -46,6 +105,8 @@ export const identityTexts = {
     button: "Sign In",
     none: "No account yet?",
     create: "Create Account",
+    forgot: "Forgot your password?",
+    emailLink: "Email me a sign-in link",
     guest: "Looking for your booking?",
     guestLink: "Guest sign-in",
     missing: "Please enter both email and password",
@@ -90,3 +151,50 @@ export const identityTexts = {
     notYours: "A brand name can be claimed for yourself alone",
   },
 } as const;
+
+export type MailLinkKind = "verify_email" | "reset_password" | "sign_in";
+type Letter = Readonly<{ subject: string; body: string }>;
+type LinkFacts = Readonly<{ siteName: string; firstName: string; link: string }>;
+
+/** The letters that carry a link. Plain words: nothing in them looks like an advertisement, or hides where it leads. */
+export const mailLinkTexts: Readonly<Record<MailLinkKind, (m: LinkFacts) => Letter>> = {
+  verify_email: ({ siteName, firstName, link }) => ({
+    subject: `Confirm your email for ${siteName}`,
+    body: `Hello ${firstName},
+
+a host account at ${siteName} was opened with this address. Confirm that it is yours:
+
+${link}
+
+The link works once, for 24 hours. If you opened no account, do nothing.
+
+${siteName}
+`,
+  }),
+  reset_password: ({ siteName, firstName, link }) => ({
+    subject: `Choose a new ${siteName} password`,
+    body: `Hello ${firstName},
+
+choose a new password for your host account here:
+
+${link}
+
+The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.
+
+${siteName}
+`,
+  }),
+  sign_in: ({ siteName, firstName, link }) => ({
+    subject: `Your ${siteName} sign-in link`,
+    body: `Hello ${firstName},
+
+sign in to your host account here:
+
+${link}
+
+The link works once, for 15 minutes. If you did not ask for it, do nothing, and never pass it on.
+
+${siteName}
+`,
+  }),
+};

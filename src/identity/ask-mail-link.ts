@@ -1,0 +1,39 @@
+import { findHostByEmail } from "#db/host.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { type Change, write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import type { Log } from "#src/web/log.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { MailLinkKind } from "#views/texts/en-identity.ts";
+
+const HOUR_MS = 3_600_000;
+/** Letters an address on the network may ask for, to whomever; many people share one. */
+const LETTERS_OF_ADDRESS = 20;
+
+/**
+ * Asks for a letter to an address that somebody typed. The answer and the work are the
+ * same whether or not the address is a host's, so that nobody learns here who has an account.
+ */
+export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log }) {
+  const byAddress = createRateLimit(deps.clock, LETTERS_OF_ADDRESS, HOUR_MS);
+  return (ask: { kind: MailLinkKind; email: string; address: string }): { outcome: "asked" | "too_many" } => {
+    if (!byAddress.allow(ask.address)) {
+      deps.log.warn("mail refused by a limit", { by: "address", kind: ask.kind });
+      return { outcome: "too_many" };
+    }
+    const hostId = findHostByEmail(deps.db, ask.email)?.id;
+    write(deps.db, (tx) => enqueueMailLink(tx, { kind: ask.kind, hostId, now: deps.clock.now() }));
+    return { outcome: "asked" };
+  };
+}
+
+/** The letter is written by a job, after the change that asks for it. */
+export function enqueueMailLink(
+  tx: Change,
+  ask: { kind: MailLinkKind; hostId: string | undefined; now: number },
+): void {
+  const { kind, hostId = null, now } = ask;
+  enqueue(tx, { kind: "mail_link", key: newId(), payload: { kind, hostId }, runAt: now, now });
+}

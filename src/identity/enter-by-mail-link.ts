@@ -1,0 +1,69 @@
+import { endSessionsOf } from "#db/device.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { forgetUnprovenWaysIn } from "#db/identity.queries.ts";
+import { endMailTokensOf } from "#db/mail-token.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { sameText } from "#src/web/secrets.ts";
+import { enterAsHost } from "./enter-as-host.ts";
+import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
+import type { Browser } from "./open-session.ts";
+import { LINK_LIVES_MS } from "./send-mail-link.ts";
+
+export type EnterByMailLink =
+  | Readonly<{
+      outcome: "entered";
+      hostId: string;
+      brandName: string | null;
+      token: string;
+      /** The password was not hers for sure: a secret to choose a new one with. */
+      chooseToken: string | undefined;
+    }>
+  /** `other_address` may be tried again; `over` is unknown, used, too old. */
+  | Readonly<{ outcome: "other_address" | "over" }>;
+
+/**
+ * Signs a host in by the link that was mailed to her. `email` is where this browser asked
+ * for the letter, or what was typed on the page: a link that came to somebody else by
+ * chance, or was sent by a stranger to sign her in as him, opens nothing.
+ *
+ * Until an address is proven, whoever registered it may be anybody. So the first proof
+ * ends every session and every way in that was there before it.
+ */
+export function enterByMailLink(
+  deps: { db: Db; clock: Clock },
+  ask: { token: string; email: string; browser: Browser },
+): EnterByMailLink {
+  const now = deps.clock.now();
+  return write(deps.db, (tx): EnterByMailLink => {
+    const open = readMailToken(tx, "sign_in", ask.token, now);
+    const host = open && findHost(tx, open.hostId);
+    if (!open || !host || host.deletedAt !== null) return { outcome: "over" };
+    if (!sameText(open.email.toLowerCase(), ask.email.toLowerCase())) return { outcome: "other_address" };
+    takeMailToken(tx, "sign_in", ask.token, now);
+    const firstProof = host.emailVerifiedAt === null;
+    if (firstProof) {
+      endSessionsOf(tx, { hostId: host.id });
+      forgetUnprovenWaysIn(tx, host.id);
+      endMailTokensOf(tx, host.id, now);
+    }
+    const entered = enterAsHost(
+      deps,
+      {
+        provider: "local",
+        subject: host.id,
+        email: host.email,
+        emailVerified: true,
+        method: "email_link",
+        provenAt: now,
+      },
+      ask.browser,
+    );
+    if (entered.outcome !== "entered") return { outcome: "over" };
+    const about = { kind: "reset_password", hostId: host.id, email: host.email, now } as const;
+    const chooseToken = firstProof ? newMailToken(tx, { ...about, livesMs: LINK_LIVES_MS.reset_password }) : undefined;
+    const { hostId, brandName, token } = entered;
+    return { outcome: "entered", hostId, brandName, token, chooseToken };
+  });
+}

@@ -1,0 +1,202 @@
+import { Elysia } from "elysia";
+import { mailTokensSince } from "#db/mail-token.queries.ts";
+import { write } from "#db/write.ts";
+import { cleanEmail, isEmail, PASSWORD_LONGEST, PASSWORD_SHORTEST } from "#src/core/registration.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { queryOf, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { hashOf } from "#src/web/secrets.ts";
+import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import {
+  type AskedLetter,
+  AskLinkPage,
+  ChoosePasswordPage,
+  LinkOverPage,
+  LinkSentPage,
+  OpenLinkPage,
+  VerifyEmailPage,
+} from "#views/identity/mail-link-pages.tsx";
+import type { FieldError } from "#views/kit/form.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { createMailLinkAsk, enqueueMailLink } from "./ask-mail-link.ts";
+import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
+import { enterByMailLink } from "./enter-by-mail-link.ts";
+import { knownBrowserCookie } from "./known-browser.ts";
+import { readMailToken } from "./mail-token.ts";
+import { hostOfReset, resetPassword } from "./reset-password.ts";
+import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
+import { hostOfVerification, verifyEmail } from "./verify-email.ts";
+
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+const ADDRESSES_OF_LINK = 10;
+const READ_MOST = 1000;
+const TOKEN_MOST = 100;
+
+/** What a host does by the links that are mailed to her: sign in, choose a new password, confirm her address. */
+export function mailLinkRoutes(deps: Deps) {
+  const { shell, secure, clock, db } = deps;
+  const texts = identityTexts.mailLinks;
+  const askMailLink = createMailLinkAsk(deps);
+  const confirmations = createRateLimit(clock, ADDRESSES_OF_LINK, QUARTER_MS);
+  const browserOf = (request: Request) => ({
+    visitor: readVisitor(deps, request),
+    device: request.headers.get("user-agent") ?? "",
+  });
+  const over = (request: Request, kind: "forgot" | "link" | "verify") =>
+    page(request, <LinkOverPage shell={shell} kind={kind} />, { status: 410 });
+
+  /** One answer whatever the address is. */
+  async function ask(request: Request, letter: AskedLetter): Promise<Response> {
+    const form = await readForm(request);
+    const typed = form.text("email", READ_MOST);
+    const email = cleanEmail(typed);
+    const again = (message: string, status = 422) =>
+      page(
+        request,
+        <AskLinkPage shell={shell} letter={letter} email={typed} errors={[{ field: "email", message }]} />,
+        { status },
+      );
+    if (!email) return again(texts.emailMissing);
+    if (!isEmail(email)) return again(texts.emailInvalid);
+    const kind = letter === "forgot" ? "reset_password" : "sign_in";
+    const asked = askMailLink({ kind, email, address: deps.addressOf(request) });
+    if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
+    if (letter === "forgot") return redirect("/forgot-password?sent=1");
+    return redirect("/email-link?sent=1", { cookies: [emailLinkCookie(email, secure)] });
+  }
+
+  function askPage(request: Request, letter: AskedLetter): Response {
+    const query = queryOf(request);
+    if (query.text("sent")) return page(request, <LinkSentPage shell={shell} letter={letter} />);
+    return page(request, <AskLinkPage shell={shell} letter={letter} />);
+  }
+
+  return new Elysia({ name: "mailLinkRoutes" })
+    .get("/forgot-password", ({ request }) => askPage(request, "forgot"))
+    .post("/forgot-password", ({ request }) => ask(request, "forgot"))
+    .get("/email-link", ({ request }) => askPage(request, "link"))
+    .post("/email-link", ({ request }) => ask(request, "link"))
+    .get("/email-link/open", ({ request }) => {
+      const token = queryOf(request).text("token", TOKEN_MOST);
+      const open = readMailToken(db, "sign_in", token, clock.now());
+      if (!open) return over(request, "link");
+      const asked = emailOfLink(request, secure) === open.email.toLowerCase();
+      return page(request, <OpenLinkPage shell={shell} token={token} asked={asked} />);
+    })
+    .post("/email-link/open", async ({ request }) => {
+      const form = await readForm(request);
+      const token = form.text("token", TOKEN_MOST);
+      const typed = form.text("email", READ_MOST);
+      const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
+      const again = (message: string, status = 422) =>
+        page(
+          request,
+          <OpenLinkPage
+            shell={shell}
+            token={token}
+            asked={false}
+            email={typed}
+            errors={[{ field: "email", message }]}
+          />,
+          { status },
+        );
+      if (!readMailToken(db, "sign_in", token, clock.now())) return over(request, "link");
+      if (!email) return again(texts.emailMissing);
+      if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
+      const entered = enterByMailLink(deps, { token, email, browser: browserOf(request) });
+      switch (entered.outcome) {
+        case "entered": {
+          const { chooseToken } = entered;
+          return redirect(chooseToken ? `/reset-password?token=${chooseToken}` : homeOf(entered.brandName), {
+            cookies: [
+              sessionCookie(entered.token, secure),
+              knownBrowserCookie(deps, "host", entered.hostId),
+              forgottenEmailLinkCookie(secure),
+              flashCookie(chooseToken ? "choose_password" : "signed_in_host", secure),
+            ],
+          });
+        }
+        case "other_address":
+          return again(texts.open.otherAddress);
+        case "over":
+          return over(request, "link");
+      }
+    })
+    .get("/reset-password", ({ request }) => {
+      const token = queryOf(request).text("token", TOKEN_MOST);
+      const host = hostOfReset(db, token, clock.now());
+      if (!host) return over(request, "forgot");
+      return page(request, <ChoosePasswordPage shell={shell} token={token} email={host.email} />);
+    })
+    .post("/reset-password", async ({ request }) => {
+      const form = await readForm(request);
+      const token = form.text("token", TOKEN_MOST);
+      const password = form.text("password", READ_MOST);
+      const host = hostOfReset(db, token, clock.now());
+      if (!host) return over(request, "forgot");
+      const again = (error: FieldError, status = 422) =>
+        page(request, <ChoosePasswordPage shell={shell} token={token} email={host.email} errors={[error]} />, {
+          status,
+        });
+      const fault = passwordFault(password, form.text("confirmPassword", READ_MOST));
+      if (fault) return again(fault);
+      const changed = await resetPassword(deps, { token, password, browser: browserOf(request) });
+      switch (changed.outcome) {
+        case "changed":
+          return redirect(homeOf(changed.brandName), {
+            cookies: [
+              sessionCookie(changed.token, secure),
+              knownBrowserCookie(deps, "host", changed.hostId),
+              flashCookie("password_reset", secure),
+            ],
+          });
+        case "weak":
+          return again({ field: "password", message: identityTexts.register.weak });
+        case "busy":
+          return again({ field: "password", message: texts.choose.failed }, 503);
+        case "over":
+          return over(request, "forgot");
+      }
+    })
+    .get("/verify-email", ({ request }) => {
+      const token = queryOf(request).text("token", TOKEN_MOST);
+      const host = hostOfVerification(db, token, clock.now());
+      if (!host) return over(request, "verify");
+      const name = `${host.firstName} ${host.lastName}`.trim();
+      return page(request, <VerifyEmailPage shell={shell} token={token} name={name} email={host.email} />);
+    })
+    .post("/verify-email", async ({ request }) => {
+      const token = (await readForm(request)).text("token", TOKEN_MOST);
+      if (verifyEmail(deps, token).outcome === "over") return over(request, "verify");
+      const signedIn = readVisitor(deps, request).kind === "host";
+      return redirect(signedIn ? "/dashboard" : "/host-login", { cookies: [flashCookie("email_confirmed", secure)] });
+    })
+    .post("/verify-email/again", ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const now = clock.now();
+      const enough = mailTokensSince(db, host.id, "verify_email", now - HOUR_MS) >= LETTERS_AN_HOUR;
+      if (!enough) write(db, (tx) => enqueueMailLink(tx, { kind: "verify_email", hostId: host.id, now }));
+      const flash = flashCookie(enough ? "verification_limit" : "verification_sent", secure);
+      return redirect("/dashboard", { cookies: [flash] });
+    });
+}
+
+/** What is wrong with a new password, in the order and words of the registration. */
+function passwordFault(password: string, confirmed: string): FieldError | undefined {
+  const { problems } = identityTexts.register;
+  if (!password) return { field: "password", message: problems.password_missing };
+  if ([...password].length < PASSWORD_SHORTEST) return { field: "password", message: problems.password_too_short };
+  if (password !== confirmed) return { field: "confirmPassword", message: problems.passwords_differ };
+  if (password.length > PASSWORD_LONGEST) return { field: "password", message: problems.password_too_long };
+  return undefined;
+}
+
+/** A host without a brand name chooses one first. */
+function homeOf(brandName: string | null): string {
+  return brandName ? "/dashboard" : "/claim-brand";
+}

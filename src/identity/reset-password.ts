@@ -1,0 +1,52 @@
+import { endSessionsOf } from "#db/device.queries.ts";
+import { findHost, type Host } from "#db/host.queries.ts";
+import { setPasswordHash } from "#db/identity.queries.ts";
+import { endMailTokensOf } from "#db/mail-token.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { enterAsHost } from "./enter-as-host.ts";
+import { readMailToken, takeMailToken } from "./mail-token.ts";
+import type { Browser } from "./open-session.ts";
+import { hashPassword } from "./password.ts";
+import { isWeakPassword } from "./weak-password.ts";
+
+export type ResetPassword =
+  | Readonly<{ outcome: "changed"; hostId: string; brandName: string | null; token: string }>
+  | Readonly<{ outcome: "over" | "weak" | "busy" }>;
+
+/** Whose password a mailed link is for, while it works. */
+export function hostOfReset(db: Reader, token: string, now: number): Host | undefined {
+  const open = readMailToken(db, "reset_password", token, now);
+  const host = open && findHost(db, open.hostId);
+  return host?.deletedAt === null ? host : undefined;
+}
+
+/**
+ * Stores the password that was chosen by a mailed link, and signs its host in. Every
+ * session and every other letter ends: whoever was in by the old password is out.
+ */
+export async function resetPassword(
+  deps: { db: Db; clock: Clock },
+  ask: { token: string; password: string; browser: Browser },
+): Promise<ResetPassword> {
+  const owner = hostOfReset(deps.db, ask.token, deps.clock.now());
+  if (!owner) return { outcome: "over" };
+  if (await isWeakPassword(ask.password, owner)) return { outcome: "weak" };
+  const passwordHash = await hashPassword(ask.password);
+  if (passwordHash === "busy") return { outcome: "busy" };
+
+  const now = deps.clock.now();
+  return write(deps.db, (tx): ResetPassword => {
+    // Taken here and not before: of two forms sent at once, one sets the password.
+    const taken = takeMailToken(tx, "reset_password", ask.token, now);
+    if (!taken) return { outcome: "over" };
+    setPasswordHash(tx, taken.hostId, passwordHash);
+    endSessionsOf(tx, { hostId: taken.hostId });
+    endMailTokensOf(tx, taken.hostId, now);
+    const proven = { provider: "local", subject: taken.hostId, email: taken.email, emailVerified: true } as const;
+    const entered = enterAsHost(deps, { ...proven, method: "password", provenAt: now }, ask.browser);
+    if (entered.outcome !== "entered") return { outcome: "over" };
+    return { outcome: "changed", hostId: entered.hostId, brandName: entered.brandName, token: entered.token };
+  });
+}

@@ -1,0 +1,67 @@
+import { findHost } from "#db/host.queries.ts";
+import { endMailTokensOf, hasOpenMailToken, type MailToken, mailTokensSince } from "#db/mail-token.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import type { Log } from "#src/web/log.ts";
+import { type MailLinkKind, mailLinkTexts } from "#views/texts/en-identity.ts";
+import { newMailToken } from "./mail-token.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const LINK_LIVES_MS = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: 30 * MINUTE_MS,
+  sign_in: 15 * MINUTE_MS,
+} as const satisfies Record<MailLinkKind, number>;
+/** Letters of one kind that a host is sent in an hour, whoever asks. */
+export const LETTERS_AN_HOUR = 5;
+
+const PATH = {
+  verify_email: "/verify-email",
+  reset_password: "/reset-password",
+  sign_in: "/email-link/open",
+} as const satisfies Record<MailLinkKind, string>;
+
+/**
+ * Mails a single-use link. A newer link ends the older ones of its kind.
+ *
+ * Beyond the limit a link to sign in is still sent when none works any more: strangers
+ * who ask for letters in the owner's name must not leave her without a way in.
+ */
+export function sendMailLink(
+  deps: { db: Db; clock: Clock; log: Log; publicUrl: string; siteName: string },
+  ask: { kind: MailLinkKind; hostId: string },
+): JobResult {
+  const { kind } = ask;
+  const now = deps.clock.now();
+  write(deps.db, (tx) => {
+    const host = findHost(tx, ask.hostId);
+    if (!host || host.deletedAt !== null) return;
+    if (kind === "verify_email" && host.emailVerifiedAt !== null) return;
+    const overLimit = mailTokensSince(tx, host.id, kind, now - HOUR_MS) >= LETTERS_AN_HOUR;
+    if (overLimit && !(kind === "sign_in" && !hasOpenMailToken(tx, host.id, kind, now))) {
+      deps.log.warn("mail refused by a limit", { by: "account", kind, host: host.id });
+      return;
+    }
+    endMailTokensOf(tx, host.id, now, kind);
+    const livesMs = LINK_LIVES_MS[kind];
+    const token = newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now });
+    const link = `${deps.publicUrl}${PATH[kind]}?token=${token}`;
+    const letter = mailLinkTexts[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
+    const validUntil = now + livesMs;
+    queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now, validUntil });
+  });
+  return { outcome: "done" };
+}
+
+/** What a job of the kind `mail_link` carries. Without a host nothing is sent: the address is nobody's. */
+export function readMailLinkJob(payload: Readonly<Record<string, unknown>>) {
+  const { kind, hostId } = payload;
+  return typeof kind === "string" && kind in PATH && typeof hostId === "string"
+    ? { kind: kind as Exclude<MailToken["kind"], "change_email">, hostId }
+    : undefined;
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from "react";
+import { EMAIL_LONGEST } from "#src/core/registration.ts";
+import {
+  Button,
+  Card,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Form,
+  LinkButton,
+  Notice,
+  PasswordField,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { ShowPassword } from "./show-password.tsx";
+
+const texts = identityTexts.mailLinks;
+
+type Common = { shell: Shell; errors?: readonly FieldError[] | undefined };
+
+/** The letters that somebody who is not signed in may ask for. */
+export type AskedLetter = "forgot" | "link";
+const ACTION = { forgot: "/forgot-password", link: "/email-link" } as const;
+
+/** Asks for the address that a link is to be mailed to. */
+export function AskLinkPage(props: Common & { letter: AskedLetter; email?: string | undefined }) {
+  const { errors = [], letter } = props;
+  return (
+    <Slim shell={props.shell} title={texts[letter].title} subtitle={texts[letter].subtitle} errors={errors}>
+      <Card as="div" roomy>
+        <Form action={ACTION[letter]}>
+          <EmailField value={props.email} errors={errors} />
+          <Button wide>{texts[letter].button}</Button>
+        </Form>
+      </Card>
+      <BackToSignIn />
+    </Slim>
+  );
+}
+
+/** The same for everybody, whether or not a letter went out. */
+export function LinkSentPage(props: { shell: Shell; letter: AskedLetter }) {
+  const { sentText, sentHint } = texts[props.letter];
+  return (
+    <Slim shell={props.shell} title={texts.sentTitle}>
+      <Card as="div" roomy>
+        <p>{sentText}</p>
+        <p className="soft">{sentHint}</p>
+        <LinkButton href={ACTION[props.letter]} kind="quiet" wide>
+          {texts.again}
+        </LinkButton>
+      </Card>
+      {props.shell.site.demo && <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />}
+      <BackToSignIn />
+    </Slim>
+  );
+}
+
+/** Where a sign-in link leads. Only the button uses it up: mail programs open links by themselves. */
+export function OpenLinkPage(
+  props: Common & {
+    token: string;
+    /** Whether this browser asked for the letter; another one confirms the address first. */
+    asked: boolean;
+    email?: string | undefined;
+  },
+) {
+  const { errors = [], asked } = props;
+  const { title, ready, confirm, emailHint, button } = texts.open;
+  return (
+    <Slim shell={props.shell} title={title} subtitle={asked ? ready : confirm} errors={errors}>
+      <Card as="div" roomy>
+        <Form action="/email-link/open" hidden={{ token: props.token }}>
+          {!asked && <EmailField value={props.email} errors={errors} hint={emailHint} />}
+          <Button wide>{button}</Button>
+        </Form>
+      </Card>
+    </Slim>
+  );
+}
+
+export function ChoosePasswordPage(props: Common & { token: string; email: string }) {
+  const { errors = [] } = props;
+  const { title, subtitle, password, confirmPassword, button } = texts.choose;
+  return (
+    <Slim shell={props.shell} title={title} subtitle={subtitle(props.email)} errors={errors}>
+      <Card as="div" roomy>
+        <Form action="/reset-password" hidden={{ token: props.token }}>
+          {/* For password keepers: whose password it is. */}
+          <input type="hidden" name="username" value={props.email} autoComplete="username" />
+          <PasswordField
+            label={password}
+            name="password"
+            toggle={<ShowPassword field="password" />}
+            error={errorFor(errors, "password")}
+            hint={identityTexts.register.passwordHint}
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            label={confirmPassword}
+            name="confirmPassword"
+            toggle={<ShowPassword field="confirmPassword" />}
+            error={errorFor(errors, "confirmPassword")}
+            autoComplete="new-password"
+            required
+          />
+          <Button wide>{button}</Button>
+        </Form>
+      </Card>
+    </Slim>
+  );
+}
+
+export function VerifyEmailPage(props: { shell: Shell; token: string; name: string; email: string }) {
+  const { title, text, notYou, button } = texts.verify;
+  return (
+    <Slim shell={props.shell} title={title}>
+      <Card as="div" roomy>
+        <p>{text(props.name, props.email)}</p>
+        <p className="soft">{notYou}</p>
+        <Form action="/verify-email" hidden={{ token: props.token }}>
+          <Button wide>{button}</Button>
+        </Form>
+      </Card>
+    </Slim>
+  );
+}
+
+/** A link that was used, replaced or is too old: what to do instead. */
+export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "verify" }) {
+  const { title, text, forgot, signIn, verify } = texts.over;
+  const way = {
+    forgot: { href: ACTION.forgot, label: forgot },
+    link: { href: ACTION.link, label: signIn },
+    verify: { href: "/dashboard", label: verify },
+  }[props.kind];
+  return (
+    <Slim shell={props.shell} title={title} subtitle={text}>
+      <LinkButton href={way.href} wide>
+        {way.label}
+      </LinkButton>
+      <BackToSignIn />
+    </Slim>
+  );
+}
+
+/** On the host's own pages, until she confirmed her address. */
+export function UnverifiedEmail({ email }: { email: string }) {
+  const { title, text, button } = texts.unverified;
+  return (
+    <Notice
+      tone="amber"
+      title={title}
+      text={text(email)}
+      action={
+        <Form action="/verify-email/again" plain>
+          <Button kind="quiet" small>
+            {button}
+          </Button>
+        </Form>
+      }
+    />
+  );
+}
+
+function Slim(props: Common & { title: string; subtitle?: string | undefined; children: ReactNode }) {
+  return (
+    <Page shell={props.shell} title={props.title} width="slim" robots="noindex">
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{props.title}</h1>
+          {props.subtitle && <p className="soft">{props.subtitle}</p>}
+        </div>
+        <ErrorSummary errors={props.errors ?? []} />
+        {props.children}
+      </div>
+    </Page>
+  );
+}
+
+function EmailField(props: { value: string | undefined; errors: readonly FieldError[]; hint?: string | undefined }) {
+  return (
+    <Field
+      label={texts.email}
+      name="email"
+      type="email"
+      value={props.value}
+      error={errorFor(props.errors, "email")}
+      hint={props.hint}
+      autoComplete="username"
+      maxLength={EMAIL_LONGEST}
+      required
+    />
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mid">
+      <a href="/host-login">{texts.backToSignIn}</a>
+    </p>
+  );
+}
