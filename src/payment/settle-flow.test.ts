@@ -257,6 +257,27 @@ test("late money whose nights are taken is owed back, and both sides are told", 
   }
 });
 
+test("late money wins over what the same guest holds again unpaid, and only over that", async () => {
+  const { app, held } = await asked();
+  app.clock.set(NOON + HOLD_MS);
+  const again = await hold(app, { checkIn: "2026-12-19", checkOut: "2026-12-22" }, held.cookie);
+  await callback(app, held);
+  expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+  expect(stateOf(app, again)).toEqual({ booking: "cancelled", payments: [] });
+  expect([rowsOf(app, "refunds"), rowsOf(app, "occupied_nights")]).toEqual([0, 3]);
+});
+
+test("late money takes nothing from the same guest once money is under way for the new hold", async () => {
+  const { app, held } = await asked();
+  app.clock.set(NOON + HOLD_MS);
+  const again = await hold(app, {}, held.cookie);
+  await pay(app, again);
+  await callback(app, held);
+  expect(stateOf(app, held)).toEqual({ booking: "expired", payments: ["paid"] });
+  expect(stateOf(app, again)).toEqual({ booking: "held", payments: ["pending"] });
+  expect(rowsOf(app, "refunds")).toBe(1);
+});
+
 test("a second payment for one booking is owed back; the booking and its receipt stay", async () => {
   const { app, held } = await asked();
   app.clock.advance(60_000);

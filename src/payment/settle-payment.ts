@@ -1,10 +1,18 @@
-import { type Booking, confirmBooking, endOverdueHolds, findBooking, takeNights } from "#db/booking.queries.ts";
+import {
+  type Booking,
+  cancelBooking,
+  confirmBooking,
+  endOverdueHolds,
+  findBooking,
+  takeNights,
+} from "#db/booking.queries.ts";
 import { findPaymentByReceipt, insertRefund, type Payment, type Refund, updatePayment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
+import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";
 import { bestUnit } from "#src/core/availability.ts";
-import { settle } from "#src/core/booking.ts";
+import { overlaps, settle } from "#src/core/booking.ts";
 import { announceBooking, announceRefundDue, announceReview } from "#src/messaging/announce.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -74,6 +82,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     case "confirmed_late": {
       const unit = freeUnit(tx, booking, now);
       if (unit === undefined) throw new Error("nights that were free a moment ago are not");
+      for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
       confirmBooking(tx, booking.id, { unit, now });
       takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
       announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
@@ -119,10 +128,20 @@ function settledBefore(
   return "reports_differ";
 }
 
-/** The room a booking can have now, if any; its own nights count as free. */
+/**
+ * The room a booking can have now, if any. A guest whose money came late may have
+ * held the same nights again meanwhile: what she has not paid gives way to what she has.
+ */
 function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
   const property = findProperty(tx, booking.propertyId);
-  return property && bestUnit(booking, occupancyAround(tx, property, booking, now));
+  if (!property) return undefined;
+  const occupancy = occupancyAround(tx, property, booking, now);
+  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(occupancy, replaceableHolds(tx, booking)));
+}
+
+/** The guest's own unpaid holds that stand in the way of her paid booking in this room. */
+function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
+  return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
 }
 
 function owe(
