@@ -78,7 +78,7 @@ async function measureLoad(): Promise<void> {
   for (let round = 0; round <= Number(ask.rounds); round += 1) {
     for (const peer of peers) {
       await running(peer, async ({ url, pid }) => {
-        load(url, pid, { seconds: round > 0 ? 4 : 1, accept: ENCODINGS.plain });
+        load(url, pid, { seconds: 4, accept: ENCODINGS.plain });
         if (round === 0) return;
         for (const form of ["plain", "compressed"] as const) {
           const sample = load(url, pid, { seconds, accept: ENCODINGS[form] });
