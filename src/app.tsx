@@ -88,7 +88,9 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
     let response: Response;
     try {
       if (!isCallback(path)) await turn();
-      response = isForged(request, path) ? problem(deps, request, new Refused(403), true) : await handle(request);
+      if (!isReadable(path)) response = problem(deps, request, new Refused(400));
+      else if (isForged(request, path)) response = problem(deps, request, new Refused(403), true);
+      else response = await handle(request);
     } catch (error) {
       response = problem(deps, request, error);
     }
@@ -113,6 +115,17 @@ function pathOf(url: string): string {
   const start = url.indexOf("/", 8);
   const end = url.indexOf("?", start);
   return end === -1 ? url.slice(start) : url.slice(start, end);
+}
+
+/** Whether the escapes of a path are letters at all: `%ff` is none, and no route could read it. */
+function isReadable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Secrets that stand in a path are not for the log. */

@@ -14,7 +14,7 @@ export function isFromOwnPages(request: Request, publicUrl: string): boolean {
   if (origin === "null") return site === "same-origin";
   const host = request.headers.get("host");
   const from = originOf(origin);
-  if (!from) return false;
+  if (!from || from === "null") return false;
   return from === originOf(publicUrl) || new URL(from).host === host;
 }
 
