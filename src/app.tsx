@@ -11,6 +11,7 @@ import { publicPageRoutes } from "./host/public-page.routes.tsx";
 import { createDemoDesk } from "./identity/demo-desk.ts";
 import { demoGuestRoutes } from "./identity/demo-guest.routes.tsx";
 import { firebaseRoutes } from "./identity/firebase.routes.ts";
+import { googleRoutes } from "./identity/google.routes.tsx";
 import { guestRoutes } from "./identity/guest.routes.tsx";
 import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { identityApiRoutes } from "./identity/identity-api.routes.ts";
@@ -48,6 +49,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(landingRoutes(deps))
     .use(hostIdentityRoutes(deps))
     .use(firebaseRoutes(deps))
+    .use(googleRoutes(deps))
     .use(identityApiRoutes(deps, demo))
     .use(demoGuestRoutes(deps, demo))
     .use(hostRoutes(deps))

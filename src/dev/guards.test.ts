@@ -63,6 +63,10 @@ POST /reset-password                                                            
 GET  /verify-email                                                                     410          410          410          410          410
 POST /verify-email                                                                     410          410          410          410          410
 POST /verify-email/again                                                               host-login   host-login   303          303          303
+GET  /auth/google                                                                      host-login   host-login   303          303          303
+GET  /auth/google/callback                                                             host-login   host-login   303          303          303
+GET  /host-phone                                                                       host-login   host-login   303          303          303
+POST /host-phone                                                                       host-login   host-login   303          303          303
 GET  /claim-brand                                                                      host-login   host-login   303          303          303
 POST /claim-brand                                                                      host-login   host-login   422          422          422
 GET  /api/auth/check-user/:email /api/auth/check-user/host-wanjiru@example.com         200          200          200          200          200
@@ -183,7 +187,8 @@ const doorsOf = (app: App) =>
 
 /** Wanjiru's house with a stay in it, Barasa's beside it, and Asha, who looks after the site. */
 async function house() {
-  const t = testApp();
+  // A Google that nobody answers for: its doors are there.
+  const t = testApp({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "x", GOOGLE_ISSUER_URL: "http://127.0.0.1:9" });
   addHost(t.db);
   addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
   addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: t.clock.now() });

@@ -29,6 +29,7 @@ export function hostRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind !== "host") return redirect(SIGN_IN);
       if (visitor.host.brandName) return redirect("/dashboard");
+      if (!visitor.host.phone) return redirect("/host-phone");
       const { flash, cookie } = takeFlash(request, secure);
       return page(request, <ClaimBrandPage shell={shell} siteHost={siteHost} flash={flash} />, { cookies: [cookie] });
     })

@@ -1,3 +1,4 @@
+import type { GoogleConfig } from "#src/config.ts";
 import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
 import { stylesheetHash } from "./assets.ts";
 
@@ -20,9 +21,14 @@ export function pageHeaders(options: { secure: boolean }): Record<string, string
 }
 
 /** Who else a page may run, ask and frame; nobody, but for signing in at a provider's. */
-type Others = Readonly<{ scripts: readonly string[]; asked: readonly string[]; frames: readonly string[] }>;
+type Others = Readonly<{
+  scripts?: readonly string[];
+  asked?: readonly string[];
+  frames?: readonly string[];
+  forms?: readonly string[];
+}>;
 
-function contentPolicy({ scripts, asked, frames }: Others = { scripts: [], asked: [], frames: [] }): string {
+function contentPolicy({ scripts = [], asked = [], frames = [], forms = [] }: Others = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -33,10 +39,16 @@ function contentPolicy({ scripts, asked, frames }: Others = { scripts: [], asked
     ["connect-src 'self'", ...asked].join(" "),
     ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The headers of a page whose form leads on to Google: browsers hold the whole way of a form to the policy. */
+export function googleHeaders(google: GoogleConfig | undefined): Record<string, string> {
+  if (!google) return {};
+  return { "content-security-policy": contentPolicy({ forms: [new URL(google.issuerUrl).origin] }) };
 }
 
 /**

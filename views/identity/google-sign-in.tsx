@@ -1,3 +1,4 @@
+import { Button, Form } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { firebaseTexts } from "#views/texts/en-firebase.ts";
 
@@ -9,9 +10,12 @@ export type ProviderInBrowser = Readonly<{
   emulatorUrl?: string;
 }>;
 
-/** Under the form of hosts: Google's window, for houses that use Firebase. Its code arrives when it is touched. */
+/** By a window that Firebase opens, or by redirects, which need no script. */
+export type GoogleWay = ProviderInBrowser | "redirect";
+
+/** Under the form of hosts. The code of Firebase's window arrives when it is touched. */
 export function GoogleSignIn(props: {
-  provider: ProviderInBrowser | undefined;
+  provider: GoogleWay | undefined;
   purpose: "host_sign_in" | "host_sign_up";
   next?: string | undefined;
 }) {
@@ -20,6 +24,19 @@ export function GoogleSignIn(props: {
   const { google, or } = firebaseTexts;
   const { cancelled, blocked, try_again, refused } = firebaseTexts[purpose];
   const button = purpose === "host_sign_in" ? google.signIn : google.signUp;
+  if (provider === "redirect") {
+    const mode = purpose === "host_sign_in" ? "login" : "register";
+    return (
+      <div className="stack">
+        <p className="or">{or}</p>
+        <Form action="/auth/google" method="get" hidden={{ mode, next: next || undefined }} plain>
+          <Button kind="quiet" wide id="google">
+            {button}
+          </Button>
+        </Form>
+      </div>
+    );
+  }
   const texts = { button, busy: google.busy, cancelled, blocked, try_again, failed: refused };
   return (
     <div className="stack scripted">

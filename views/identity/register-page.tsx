@@ -3,7 +3,7 @@ import { EMAIL_LONGEST, NAME_LONGEST } from "#src/core/registration.ts";
 import { Button, Card, ErrorSummary, errorFor, Field, type FieldError, Form, PasswordField } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import { GoogleSignIn, type ProviderInBrowser } from "./google-sign-in.tsx";
+import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
 
 type Typed = Omit<TypedRegistration, "password" | "confirmPassword">;
@@ -15,8 +15,8 @@ export function RegisterPage(props: {
   typed?: Typed | undefined;
   /** Faults by field, the first one to tell first. */
   errors?: readonly FieldError[] | undefined;
-  /** When the browser can prove a host by itself. */
-  provider?: ProviderInBrowser | undefined;
+  /** When Google can say who a host is. */
+  provider?: GoogleWay | undefined;
 }) {
   const { typed, errors = [] } = props;
   const texts = identityTexts.register;

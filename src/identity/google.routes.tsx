@@ -1,0 +1,131 @@
+import { Elysia } from "elysia";
+import { normalisePhone } from "#src/core/phone.ts";
+import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { sameText } from "#src/web/secrets.ts";
+import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { HostPhonePage } from "#views/identity/host-phone-page.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { completeProfile } from "./complete-profile.ts";
+import { enterAsHost } from "./enter-as-host.ts";
+import type { GoogleProblem } from "./google-problem.ts";
+import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookie } from "./google-trip.ts";
+import { knownBrowserCookie } from "./known-browser.ts";
+
+const QUARTER_MS = 15 * 60_000;
+/** Each return asks Google; whole neighbourhoods share an address. */
+const RETURNS_OF_ADDRESS = 60;
+
+/** To Google and back by redirects, without a script; and the phone number, which Google does not tell. */
+export function googleRoutes(deps: Deps) {
+  const { clock, openId, secure, shell } = deps;
+  const returns = createRateLimit(clock, RETURNS_OF_ADDRESS, QUARTER_MS);
+  const redirectUri = `${deps.publicUrl}/auth/google/callback`;
+
+  return new Elysia({ name: "googleRoutes" })
+    .get("/auth/google", async ({ request }) => {
+      if (!openId) throw new Refused(404);
+      const query = queryOf(request);
+      const mode = query.text("mode", 20) === "register" ? "register" : "login";
+      const next = ownPath(query.text("next"), "");
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host, next));
+      const there = await openId.depart(redirectUri);
+      if (there.outcome === "provider_down") return failed(mode, next, there.outcome, there.detail);
+      return redirect(there.address, {
+        cookies: [tripCookie(deps, { ...there.trip, mode, next, endsAt: clock.now() + TRIP_MS })],
+      });
+    })
+    .get("/auth/google/callback", async ({ request }) => {
+      if (!openId) throw new Refused(404);
+      const visitor = readVisitor(deps, request);
+      // Going back in the browser, or opening the address twice, after it worked.
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host, ""), { cookies: [endedTripCookie(secure)] });
+      const query = queryOf(request);
+      const trip = readTrip(deps, request, clock.now());
+      if (!trip || !sameText(trip.state, query.text("state", 100))) return failed("login", "", "no_such_trip", "");
+      const { mode, next } = trip;
+      const error = query.text("error", 60);
+      if (error === "access_denied") return back(mode, next, "cancelled");
+      if (error) return failed(mode, next, "refused", error);
+      if (!returns.allow(deps.addressOf(request))) return failed(mode, next, "limit", "");
+      const proof = await openId.arrive({ code: query.text("code", 2000), trip, redirectUri });
+      if (proof.outcome === "refused") return failed(mode, next, proof.fault, proof.detail ?? "");
+      return enter(request, trip, proof.identity);
+    })
+    .get("/host-phone", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
+      if (visitor.host.phone) return redirect(homeOf(visitor.host, ""));
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(request, <HostPhonePage shell={shell} flash={flash} />, { cookies: [cookie] });
+    })
+    .post("/host-phone", async ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
+      // A number that is known is changed on the account page, with a code.
+      if (visitor.host.phone) return redirect(homeOf(visitor.host, ""));
+      const typed = (await readForm(request)).text("phone", 60).trim();
+      const phone = normalisePhone(typed);
+      if (!phone) {
+        const { phone_missing, phone_invalid } = identityTexts.register.problems;
+        const errors = [{ field: "phone", message: typed ? phone_invalid : phone_missing }];
+        return page(request, <HostPhonePage shell={shell} phone={typed} errors={errors} />, { status: 422 });
+      }
+      completeProfile(deps, { hostId: visitor.host.id, firstName: "", lastName: "", phone });
+      return redirect(homeOf({ ...visitor.host, phone }, ""));
+    });
+
+  function enter(request: Request, { mode, next }: GoogleTrip, identity: ProvenIdentity): Response {
+    // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
+    if (mode === "register" && !identity.emailVerified) return failed(mode, next, "email_not_verified", "");
+    const { first = "", last = "" } = identity.name ?? {};
+    const opening = { firstName: first || (identity.email?.split("@")[0] ?? ""), lastName: last, phone: "" };
+    const browser = { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" };
+    const entered = enterAsHost(deps, identity, browser, mode === "register" ? opening : undefined);
+    switch (entered.outcome) {
+      case "entered": {
+        const { hostId, brandName, isNew } = entered;
+        // The page of the name asks for the phone first when there is none.
+        return redirect(homeOf({ brandName, phone: isNew ? "" : "known" }, next), {
+          cookies: [
+            sessionCookie(entered.token, secure),
+            knownBrowserCookie(deps, "host", hostId),
+            flashCookie(isNew ? "account_created" : "signed_in_host", secure),
+            endedTripCookie(secure),
+          ],
+        });
+      }
+      case "no_account":
+        return back(mode, next, "no_account");
+      case "email_taken":
+        return back(mode, next, mode === "register" ? "email_taken" : "not_linked");
+      case "stale":
+        return failed(mode, next, "stale", "");
+    }
+  }
+
+  /** The operator reads why; the visitor reads what to do. */
+  function failed(mode: GoogleTrip["mode"], next: string, fault: string, detail: string): Response {
+    deps.log.warn("google sign-in failed", { mode, fault, detail });
+    return back(mode, next, "failed");
+  }
+
+  /** To the page it began on, without the code in the address, so that reloading asks nothing twice. */
+  function back(mode: GoogleTrip["mode"], next: string, problem: GoogleProblem): Response {
+    const query = new URLSearchParams({ google: problem, ...(next && mode === "login" ? { next } : {}) });
+    return redirect(`/${mode === "register" ? "host-register" : "host-login"}?${query}`, {
+      cookies: [endedTripCookie(secure)],
+    });
+  }
+}
+
+function homeOf(host: { brandName: string | null; phone: string }, next: string): string {
+  if (!host.phone) return "/host-phone";
+  if (!host.brandName) return "/claim-brand";
+  return next || "/dashboard";
+}
