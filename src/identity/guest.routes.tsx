@@ -164,7 +164,10 @@ export function guestRoutes(deps: Deps) {
       if (!typed.trim()) return again(texts.code.missing, 422);
       const code = readCode(typed);
       if (!code) return again(texts.code.wrong, 422);
-      if (!checks.allow(deps.addressOf(request))) return again(texts.signIn.tooMany, 429);
+      if (!checks.allow(deps.addressOf(request))) {
+        deps.log.warn("code refused by a limit", { by: "address" });
+        return again(texts.signIn.tooMany, 429);
+      }
       const checked = checkCode(deps, {
         challenge,
         code,
@@ -183,6 +186,7 @@ export function guestRoutes(deps: Deps) {
         case "wrong":
           return again(texts.code.wrong, 422);
         case "over":
+          deps.log.warn("code burnt by wrong tries");
           return phonePage(request, { phone: current.phone, next, message: texts.code.over, status: 422 });
       }
     })

@@ -58,7 +58,10 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
       if (!byKnownBrowser.allow(known)) return refuse("known browser");
     } else {
       const waitMs = waitForCodeMs(codesSentTo(db, phone, now - HOUR_MS), now);
-      if (waitMs > 0) return { outcome: "wait", waitMs };
+      if (waitMs > 0) {
+        log.warn("code refused by a limit", { by: "number" });
+        return { outcome: "wait", waitMs };
+      }
       if (!byAddress.allow(ask.address)) return refuse("address");
     }
 
