@@ -100,9 +100,9 @@ function paymentRows(db: Reader, whose: BookingsOf): Row[] {
     receipt: payment.receipt,
     paidAt: when(payment.paidAt),
     createdAt: when(payment.createdAt),
-    refundKes: refund?.amountKes,
-    refundReason: refund?.reason,
-    refundReceipt: refund?.sentReceipt,
+    refundKes: refund?.amountKes ?? null,
+    refundReason: refund?.reason ?? null,
+    refundReceipt: refund?.sentReceipt ?? null,
     refundSentAt: when(refund?.sentAt),
   }));
 }

@@ -1,0 +1,594 @@
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { strFromU8, unzipSync } from "fflate";
+import { findOldBrand } from "#db/account.queries.ts";
+import { sessionsOf } from "#db/device.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
+import { startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashPassword } from "#src/identity/password.ts";
+import { hashOf } from "#src/web/secrets.ts";
+
+const PASSWORD = "kahawa-chungu";
+const HOST = "host-wanjiru";
+const DAY_MS = 24 * 3_600_000;
+const PHOTO = "0908172789abcdef0908172789abcdef";
+
+let passwordHash: string;
+let lango: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db, { passwordHash });
+  cookie = hostCookie(lango.db);
+});
+
+const textOf = async (response: Response) =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<!-- -->/g, "")
+    .replaceAll("&#x27;", "'");
+const open = async (path: string, as = cookie) => textOf(await lango.get(path, { cookie: as }));
+const send = (path: string, fields: Record<string, string>, as = cookie) => lango.post(path, fields, { cookie: as });
+const host = (id = HOST) => findHost(lango.db, id);
+const where = (response: Response) => [response.status, response.headers.get("location")];
+
+/** A second device of a host; answers its cookie. */
+function otherDevice(token = "her-phone", hostId = HOST, device = "Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1") {
+  const now = lango.clock.now();
+  const session = { tokenHash: hashOf(token), hostId, now, endsAt: now + 14 * DAY_MS, device };
+  write(lango.db, (tx) => startSession(tx, session));
+  return `lango=${token}`;
+}
+/** The newest letter's link, as a path. */
+const mailedLink = (to: string) => {
+  const letter = lango.sent.findLast((message) => message.to === to);
+  return /http:\/\/localhost:3000(\/\S+)/.exec(letter?.body ?? "")?.[1] ?? "";
+};
+
+test.each(["/account", "/dashboard?tab=account", "/dashboard?tab=settings"])(
+  "%s shows the account and leads to every change",
+  async (path) => {
+    const html = await open(path);
+    for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
+      expect(html).toContain(fact);
+    }
+    for (const one of ["name", "email", "phone", "brand", "password", "devices", "delete"]) {
+      expect(html).toContain(`href="/account/${one}"`);
+    }
+    expect(html).toMatch(/<form[^>]* action="\/logout" method="post"/);
+    expect(html).toContain('action="/account/export"');
+  },
+);
+
+describe("names", () => {
+  test("are changed, and the public page shows them at once", async () => {
+    expect(await open("/zuristays", "")).toContain("Wanjiru");
+    expect(where(await send("/account/name", { firstName: " Njeri ", lastName: "Kamau" }))).toEqual([303, "/account"]);
+    expect(host()).toMatchObject({ firstName: "Njeri", lastName: "Kamau" });
+    const page = await open("/zuristays", "");
+    expect(page).toContain("Njeri");
+    expect(page).not.toContain("Wanjiru");
+  });
+
+  test("that are missing are told beside their fields, and the other is kept", async () => {
+    const answer = await send("/account/name", { firstName: "  ", lastName: "Kamau" });
+    expect(answer.status).toBe(422);
+    const html = await textOf(answer);
+    expect(html).toContain('href="#firstName">Please enter your first name');
+    expect(html).toMatch(/value="Kamau"/);
+    expect(host()?.lastName).toBe("Ng'ang'a");
+  });
+});
+
+describe("email", () => {
+  const NEW = "njeri@example.com";
+  const ask = (fields: Record<string, string> = {}, as = cookie) =>
+    send("/account/email", { email: NEW, currentPassword: PASSWORD, ...fields }, as);
+
+  test("changes when the link in the new mailbox is pressed, not when it is opened, and once", async () => {
+    expect(where(await ask())).toEqual([303, "/account"]);
+    await lango.jobs.runDue();
+    expect(lango.sent.map(({ to }) => to).sort()).toEqual(["host-wanjiru@example.com", NEW]);
+    expect(lango.sent.find(({ to }) => to !== NEW)?.body).not.toContain("token=");
+    const link = mailedLink(NEW);
+    expect(await open(link, "")).toContain("Use this email");
+    expect(host()?.email).toBe("host-wanjiru@example.com");
+    const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+    expect(where(await send("/account/email/confirm", { token }, ""))).toEqual([303, "/account"]);
+    expect(host()).toMatchObject({ email: NEW, emailVerifiedAt: NOON });
+    expect((await send("/account/email/confirm", { token }, "")).status).toBe(410);
+    expect((await lango.get(link)).status).toBe(410);
+  });
+
+  test("a link is over after a day, and when a newer one was asked for", async () => {
+    await ask();
+    await lango.jobs.runDue();
+    const first = mailedLink(NEW);
+    await ask({ email: "other@example.com" });
+    expect((await lango.get(first)).status).toBe(410);
+    await lango.jobs.runDue();
+    const second = mailedLink("other@example.com");
+    expect((await lango.get(second)).status).toBe(200);
+    lango.clock.advance(DAY_MS);
+    expect((await lango.get(second)).status).toBe(410);
+  });
+
+  test.each([
+    ["no address", { email: "" }, "Please enter your email"],
+    ["no address at all", { email: "njeri" }, "Please enter a valid email address."],
+    ["her own", { email: "Host-Wanjiru@example.com" }, "This is your email already"],
+    ["without the password", { currentPassword: "" }, "Please enter your current password"],
+    ["with a wrong password", { currentPassword: "guess" }, "This is not your current password"],
+  ])("%s is refused beside its field, and nobody is written to", async (_, fields, message) => {
+    const answer = await ask(fields);
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain(message);
+    await lango.jobs.runDue();
+    expect(lango.sent).toEqual([]);
+  });
+
+  test("an address that is somebody's looks the same here and changes nothing", async () => {
+    addHost(lango.db, { id: "host-otieno", email: NEW, brandName: "lakehouse" });
+    expect(where(await ask())).toEqual([303, "/account"]);
+    await lango.jobs.runDue();
+    expect(lango.sent.find(({ to }) => to === NEW)?.body).not.toContain("token=");
+    expect(host()?.email).toBe("host-wanjiru@example.com");
+  });
+
+  test("an address that became somebody's in the meantime is refused", async () => {
+    await ask();
+    await lango.jobs.runDue();
+    const token = new URLSearchParams(mailedLink(NEW).split("?")[1]).get("token") ?? "";
+    addHost(lango.db, { id: "host-otieno", email: NEW, brandName: "lakehouse" });
+    expect((await send("/account/email/confirm", { token }, "")).status).toBe(409);
+    expect(host()?.email).toBe("host-wanjiru@example.com");
+  });
+
+  test("five letters a day are the most", async () => {
+    for (let n = 0; n < 5; n++) expect((await ask({ email: `new${n}@example.com` })).status).toBe(303);
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    expect(await textOf(answer)).toContain(`value="${NEW}"`);
+  });
+});
+
+describe("phone", () => {
+  const askCode = async (phone: string, as = cookie) => {
+    const answer = await send("/account/phone", { phone }, as);
+    await lango.jobs.runDue();
+    const challenge = new URL(answer.headers.get("location") ?? "/", "http://x").searchParams.get("challenge") ?? "";
+    const code = /^\d{6}/.exec(lango.sent.at(-1)?.body ?? "")?.[0] ?? "";
+    return { answer, challenge, code };
+  };
+
+  test("changes when the code sent to the new number comes back", async () => {
+    const { challenge, code } = await askCode("0722 000 001");
+    expect(lango.sent.at(-1)?.to).toBe("+254722000001");
+    expect(host()?.phone).toBe("+254712345678");
+    expect(await open(`/account/phone/code?challenge=${challenge}`)).toContain("0722 000 001");
+    expect(where(await send("/account/phone/code", { challenge, code }))).toEqual([303, "/account"]);
+    expect(host()?.phone).toBe("+254722000001");
+    expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toHaveLength(1);
+  });
+
+  test("stays as it is with a wrong code, and the fifth burns it", async () => {
+    const { challenge, code } = await askCode("0722000001");
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let n = 0; n < 5; n++)
+      expect((await send("/account/phone/code", { challenge, code: wrong })).status).toBe(422);
+    const answer = await send("/account/phone/code", { challenge, code });
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain("Verification code has expired");
+    expect(host()?.phone).toBe("+254712345678");
+  });
+
+  test.each([
+    ["", "Please enter your phone number"],
+    ["12", "Please enter a valid phone number"],
+    ["0712 345 678", "This is your phone number already"],
+  ])("%p gets no code", async (phone, message) => {
+    const answer = await send("/account/phone", { phone });
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain(message);
+    await lango.jobs.runDue();
+    expect(lango.sent).toEqual([]);
+  });
+
+  test("a host cannot have codes sent to number after number", async () => {
+    for (let n = 0; n < 10; n++) expect((await send("/account/phone", { phone: `072200000${n}` })).status).toBe(303);
+    expect((await send("/account/phone", { phone: "0722000011" })).status).toBe(429);
+  });
+});
+
+describe("password", () => {
+  const NEXT = "maji-ya-machungwa";
+  const change = (fields: Record<string, string> = {}, as = cookie) =>
+    send("/account/password", { currentPassword: PASSWORD, password: NEXT, confirmPassword: NEXT, ...fields }, as);
+
+  test("a new one ends every other session, voids every letter, and opens the account from then on", async () => {
+    const phone = otherDevice();
+    const stranger = (() => {
+      addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+      return hostCookie(lango.db, "host-otieno");
+    })();
+    await send("/account/email", { email: "thief@example.com", currentPassword: PASSWORD }, phone);
+    await lango.jobs.runDue();
+    const letter = mailedLink("thief@example.com");
+    expect(where(await change())).toEqual([303, "/account"]);
+    expect((await lango.get("/account", { cookie })).status).toBe(200);
+    expect((await lango.get("/account", { cookie: stranger })).status).toBe(200);
+    expect((await lango.get(letter)).status).toBe(410);
+
+    const refused = await lango.get("/account", { cookie: phone });
+    expect(refused.headers.get("location")).toContain("/host-login");
+    expect(refused.headers.getSetCookie().join()).toMatch(/lango=; .*Max-Age=0/);
+
+    const signIn = (password: string) => lango.post("/host-login", { email: "host-wanjiru@example.com", password });
+    expect((await signIn(PASSWORD)).status).toBe(422);
+    expect((await signIn(NEXT)).status).toBe(303);
+    await lango.jobs.runDue();
+    expect(lango.sent.at(-1)).toMatchObject({ to: "host-wanjiru@example.com" });
+    expect(lango.sent.at(-1)?.subject).toContain("password was changed");
+  });
+
+  test.each([
+    ["without the current one", { currentPassword: "" }, "currentPassword", "Please enter your current password"],
+    ["with a wrong current one", { currentPassword: "guess" }, "currentPassword", "This is not your current password"],
+    ["empty", { password: "", confirmPassword: "" }, "password", "Please enter a password"],
+    ["short", { password: "abcde", confirmPassword: "abcde" }, "password", "at least 6 characters"],
+    ["common", { password: "password123", confirmPassword: "password123" }, "password", "Password is too weak"],
+    ["typed differently", { confirmPassword: "maji" }, "confirmPassword", "Passwords do not match"],
+  ])("%s it is refused beside its field, and nothing ends", async (_, fields, field, message) => {
+    otherDevice();
+    const answer = await change(fields);
+    expect(answer.status).toBe(422);
+    const html = await textOf(answer);
+    expect(html).toContain(
+      `href="#${field}">${message === "at least 6 characters" ? "Password must be " : ""}${message}`,
+    );
+    expect(html).not.toContain(NEXT);
+    expect(host()?.passwordHash).toBe(passwordHash);
+    expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toHaveLength(2);
+  });
+
+  test("tries are counted for each device, so a stranger at one does not stop the owner at another", async () => {
+    const phone = otherDevice();
+    for (let n = 0; n < 10; n++) expect((await change({ currentPassword: "guess" }, phone)).status).toBe(422);
+    expect((await change({}, phone)).status).toBe(429);
+    expect((await change()).status).toBe(303);
+  });
+
+  test("a host without one sets it within ten minutes of signing in, and later signs in again first", async () => {
+    addHost(lango.db, { id: "google", brandName: "googlehouse", passwordHash: "-" });
+    const fresh = hostCookie(lango.db, "google");
+    expect(await open("/account/password", fresh)).not.toContain("Current password");
+    lango.clock.advance(10 * 60_000);
+    const answer = await change({ currentPassword: "" }, fresh);
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain("sign in again");
+    lango.clock.advance(-1);
+    expect((await change({ currentPassword: "" }, fresh)).status).toBe(303);
+    expect(host("google")?.passwordHash).toStartWith("$argon2id$");
+  });
+});
+
+describe("devices", () => {
+  const idsIn = (html: string) => [...html.matchAll(/action="\/account\/devices\/(\w+)"/g)].map((match) => match[1]);
+
+  test("are told in words, this one is marked, and no token is shown", async () => {
+    otherDevice();
+    const html = await open("/account/devices");
+    expect(html).toContain("Safari on iPhone");
+    expect(html.match(/This device/g)).toHaveLength(1);
+    expect(html).toContain("First seen Fri 18 Dec, 12:00 · last seen Fri 18 Dec, 12:00");
+    expect(html).not.toContain(hashOf("her-phone"));
+    expect(idsIn(html)).toHaveLength(1);
+  });
+
+  test("one is signed out, and its cookie is refused and cleared", async () => {
+    const phone = otherDevice();
+    const [id = ""] = idsIn(await open("/account/devices"));
+    expect(where(await send(`/account/devices/${id}`, {}))).toEqual([303, "/account/devices"]);
+    const refused = await lango.get("/dashboard", { cookie: phone });
+    expect(refused.status).toBe(303);
+    expect(refused.headers.getSetCookie().join()).toMatch(/lango=; .*Max-Age=0/);
+    expect((await lango.get("/dashboard", { cookie })).status).toBe(200);
+  });
+
+  test("somebody else's is not there", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    const theirs = hostCookie(lango.db, "host-otieno");
+    otherDevice();
+    const [id = ""] = idsIn(await open("/account/devices"));
+    expect((await send(`/account/devices/${id}`, {}, theirs)).status).toBe(404);
+    expect((await send(`/account/devices/${hashOf("her-phone")}`, {})).status).toBe(404);
+    expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toHaveLength(2);
+  });
+
+  test("all others are signed out at once, and nobody else's", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    const theirs = hostCookie(lango.db, "host-otieno");
+    otherDevice("one");
+    otherDevice("two");
+    expect((await send("/account/devices", {})).status).toBe(303);
+    expect(sessionsOf(lango.db, { hostId: HOST }, NOON).map((session) => session.tokenHash)).toEqual([
+      hashOf(`session-of-${HOST}`),
+    ]);
+    expect((await lango.get("/account", { cookie: theirs })).status).toBe(200);
+  });
+
+  test("signing out this one leads home without its cookie", async () => {
+    const html = await open("/account/devices", otherDevice());
+    const [id = ""] = idsIn(html);
+    const answer = await send(`/account/devices/${id}`, {});
+    expect(where(answer)).toEqual([303, "/"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/lango=; .*Max-Age=0/);
+  });
+});
+
+describe("brand name", () => {
+  const change = (brandName: string, as = cookie) => send("/account/brand", { brandName }, as);
+  const other = () => {
+    addHost(lango.db, { id: "host-otieno", brandName: null });
+    return hostCookie(lango.db, "host-otieno");
+  };
+
+  test("the old name leads to the new one at once, with whatever was searched for, though its page was kept", async () => {
+    addProperty(lango.db);
+    expect((await lango.get("/zuristays")).status).toBe(200);
+    expect((await lango.get("/host/zuristays")).status).toBe(200);
+    expect(where(await change(" Zuri-Homes "))).toEqual([303, "/account"]);
+    expect(where(await lango.get("/zuristays"))).toEqual([301, "/zurihomes"]);
+    expect(where(await lango.get("/ZuriStays?guests=2"))).toEqual([301, "/zurihomes?guests=2"]);
+    expect(where(await lango.get("/host/zuristays"))).toEqual([301, "/host/zurihomes"]);
+    expect(where(await lango.get("/api/host/zuristays"))).toEqual([301, "/api/host/zurihomes"]);
+    expect((await lango.get("/zuristays")).headers.get("cache-control")).toBe("no-store");
+    expect(await open("/zurihomes", "")).toContain("zurihomes");
+    expect(await open("/booking/property/garden-studio", "")).not.toContain("zuristays");
+  });
+
+  test("nobody else can take the old name for a year; then it is free", async () => {
+    await change("zurihomes");
+    const theirs = other();
+    const available = async () => (await lango.get("/api/brand/check/zuristays", { cookie: theirs })).json();
+    expect(await available()).toEqual({ available: false });
+    expect((await send("/claim-brand", { brandName: "zuristays" }, theirs)).status).toBe(409);
+    lango.clock.advance(365 * DAY_MS - 1);
+    await lango.jobs.runDue();
+    expect(await available()).toEqual({ available: false });
+    lango.clock.advance(1);
+    await lango.jobs.runDue();
+    expect(await available()).toEqual({ available: true });
+    expect((await lango.get("/zuristays")).status).toBe(404);
+  });
+
+  test("she takes it back, and then the other one leads to it", async () => {
+    await change("zurihomes");
+    expect((await change("zuristays")).status).toBe(303);
+    expect((await lango.get("/zuristays")).status).toBe(200);
+    expect(where(await lango.get("/zurihomes"))).toEqual([301, "/zuristays"]);
+  });
+
+  test("given up again later, a name is kept for a year from then", async () => {
+    await change("zurihomes");
+    lango.clock.advance(100 * DAY_MS);
+    cookie = otherDevice("later");
+    await change("zuristays");
+    await change("zurihomes");
+    lango.clock.advance(300 * DAY_MS);
+    await lango.jobs.runDue();
+    expect(findOldBrand(lango.db, "zuristays")?.hostId).toBe(HOST);
+    lango.clock.advance(65 * DAY_MS);
+    await lango.jobs.runDue();
+    expect(findOldBrand(lango.db, "zuristays")).toBeUndefined();
+  });
+
+  test("three old names are the most, and one of them may be taken back", async () => {
+    for (const name of ["nameone", "nametwo", "namethree"]) expect((await change(name)).status).toBe(303);
+    const answer = await change("namefour");
+    expect(answer.status).toBe(409);
+    expect(await textOf(answer)).toContain("given up three names");
+    expect((await change("nameone")).status).toBe(303);
+  });
+
+  test.each([
+    ["zu", 422, "at least 3 characters"],
+    ["zuristays", 422, "This is your brand name already"],
+    ["lakehouse", 409, "already taken"],
+    ["admin", 409, "already taken"],
+  ])("%s is refused and stays typed", async (name, status, message) => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    const answer = await change(name);
+    expect(answer.status).toBe(status);
+    const html = await textOf(answer);
+    expect(html).toContain(message);
+    expect(html).toContain(`value="${name}"`);
+    expect(host()?.brandName).toBe("zuristays");
+  });
+});
+
+describe("export", () => {
+  const files = async (as = cookie) => {
+    const answer = await send("/account/export", {}, as);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="lango-2026-12-18.zip"');
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const zip = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  };
+
+  test("is everything of hers, twice, without a secret and without anybody else's", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    addProperty(lango.db);
+    addProperty(lango.db, { id: "lake", hostId: "host-otieno", displayName: "Lake house" });
+    const stay = await hold(lango, { name: "=HYPERLINK(0)" });
+    await pay(lango, stay);
+    await callback(lango, stay);
+    write(lango.db, (tx) => {
+      const message = { channel: "email", recipient: "host-wanjiru@example.com", now: NOON } as const;
+      queueMessage(tx, { ...message, id: "m1", body: `908172 is your code. http://x/?token=${"s".repeat(43)}` });
+    });
+    const all = await files();
+    expect(Object.keys(all).sort()).toEqual(
+      [
+        "README.txt",
+        ...["bookings", "devices", "messages", "payments", "profile", "properties"].flatMap((name) => [
+          `${name}.csv`,
+          `${name}.json`,
+        ]),
+      ].sort(),
+    );
+    expect(JSON.parse(all["profile.json"] ?? "")).toMatchObject({
+      email: "host-wanjiru@example.com",
+      brandName: "zuristays",
+    });
+    expect(JSON.parse(all["properties.json"] ?? "")).toHaveLength(1);
+    expect(JSON.parse(all["bookings.json"] ?? "")).toMatchObject([{ state: "confirmed", totalKes: 13_500 }]);
+    expect(JSON.parse(all["payments.json"] ?? "")).toMatchObject([{ state: "paid", receivedKes: 13_500 }]);
+    const everything = Object.values(all).join("\n");
+    for (const secret of ["$argon2", "908172", "s".repeat(43), hashOf(`session-of-${HOST}`), "Lake house"]) {
+      expect(everything).not.toContain(secret);
+    }
+    expect(all["bookings.csv"]).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  test("is limited, because it is work", async () => {
+    for (let n = 0; n < 10; n++) expect((await send("/account/export", {})).status).toBe(200);
+    expect((await send("/account/export", {})).status).toBe(429);
+  });
+});
+
+describe("deletion", () => {
+  const remove = (fields: Record<string, string> = {}, as = cookie) =>
+    send("/account/delete", { currentPassword: PASSWORD, sure: "on", ...fields }, as);
+
+  /** A stay that was paid for, three nights from 21 December. */
+  async function paidStay() {
+    const stay = await hold(lango);
+    await pay(lango, stay);
+    await callback(lango, stay);
+  }
+
+  test("says before what goes and what stays", async () => {
+    const html = await open("/account/delete");
+    for (const words of ["What goes at once", "What stays", "This cannot be undone", "Current password"]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("takes page, photos, names, sessions and ways in at once, and leaves bookings an empty shell", async () => {
+    addProperty(lango.db);
+    write(lango.db, (tx) =>
+      addPhoto(tx, {
+        propertyId: "garden-studio",
+        hash: PHOTO,
+        width: 4,
+        height: 3,
+        colour: "#aabbcc",
+        createdAt: NOON,
+      }),
+    );
+    await paidStay();
+    const phone = otherDevice();
+    lango.clock.set(Date.UTC(2027, 0, 5));
+    cookie = otherDevice("in-january");
+    for (const path of ["/zuristays", "/host/zuristays", "/booking/property/garden-studio"]) {
+      expect((await lango.get(path)).status).toBe(200);
+    }
+
+    const answer = await remove();
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain("Your account is deleted");
+    expect(answer.headers.getSetCookie().join()).toMatch(/lango=; .*Max-Age=0/);
+
+    for (const path of [
+      "/zuristays",
+      "/host/zuristays",
+      "/api/host/zuristays",
+      "/booking/property/garden-studio",
+      "/deleted_host-wanjiru",
+      "/host/deleted_host-wanjiru",
+    ]) {
+      expect([path, (await lango.get(path)).status]).toEqual([path, 404]);
+    }
+    expect(await (await lango.get("/sitemap.xml")).text()).not.toContain("zuristays");
+    expect(host()).toMatchObject({
+      firstName: "Former host",
+      lastName: "",
+      phone: "",
+      brandName: null,
+      passwordHash: "-",
+      deletedAt: lango.clock.now(),
+    });
+    expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toEqual([]);
+    for (const as of [cookie, phone]) expect((await lango.get("/account", { cookie: as })).status).toBe(303);
+    expect(findProperty(lango.db, "garden-studio")?.state).toBe("archived");
+    expect(photosOf(lango.db, "garden-studio")).toEqual([]);
+    const forgets = lango.db.$client.query("select key from jobs where kind = 'forget_photo'").all();
+    expect(forgets).toEqual([{ key: PHOTO }]);
+    await lango.jobs.runDue();
+
+    const dump = lango.db.$client.query("select * from hosts").all();
+    expect(JSON.stringify(dump)).not.toMatch(/Wanjiru|Ng'ang'a|712345678|@example/);
+    const stillTold = newestMessages(lango.db, 100).map((message) => message.recipient);
+    expect(stillTold).not.toContain("+254712345678");
+    expect(lango.db.$client.query("select state, total_kes from bookings").all()).toEqual([
+      { state: "confirmed", total_kes: 13_500 },
+    ]);
+    const signIn = await lango.post("/host-login", { email: "host-wanjiru@example.com", password: PASSWORD });
+    expect(signIn.status).toBe(422);
+  });
+
+  test("her name is nobody else's for a year", async () => {
+    await remove();
+    addHost(lango.db, { id: "host-otieno", brandName: null });
+    const theirs = hostCookie(lango.db, "host-otieno");
+    expect((await send("/claim-brand", { brandName: "zuristays" }, theirs)).status).toBe(409);
+    lango.clock.advance(365 * DAY_MS);
+    await lango.jobs.runDue();
+    const check = await lango.get("/api/brand/check/zuristays");
+    expect(await check.json()).toEqual({ available: true });
+  });
+
+  test("waits for guests who are to come, and says which", async () => {
+    addProperty(lango.db);
+    await paidStay();
+    expect(await open("/account/delete")).toContain("The stay is not over");
+    const answer = await remove();
+    expect(answer.status).toBe(409);
+    const html = await textOf(answer);
+    expect(html).toContain("Your account can't be deleted yet");
+    expect(html).toContain("Garden studio on Ngong Road");
+    expect(host()?.deletedAt).toBeNull();
+    expect((await lango.get("/zuristays")).status).toBe(200);
+  });
+
+  test("waits for a guest who is paying at this moment", async () => {
+    addProperty(lango.db);
+    await hold(lango);
+    expect((await remove()).status).toBe(409);
+    expect(host()?.deletedAt).toBeNull();
+  });
+
+  test.each([
+    ["without the password", { currentPassword: "" }, "currentPassword"],
+    ["with a wrong password", { currentPassword: "guess" }, "currentPassword"],
+    ["without the tick", { sure: "" }, "sure"],
+  ])("%s nothing is deleted", async (_, fields, field) => {
+    const answer = await remove(fields);
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain(`href="#${field}"`);
+    expect(host()?.deletedAt).toBeNull();
+    expect((await lango.get("/account", { cookie })).status).toBe(200);
+  });
+});
