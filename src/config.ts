@@ -23,7 +23,6 @@ export type FirebaseConfig = Readonly<{
   baseUrl: string;
   /** `host:port` of Firebase's emulator, whose tokens nobody signs. */
   emulatorHost: string | undefined;
-  hasServiceAccount: boolean;
 }>;
 
 export type GoogleConfig = Readonly<{
@@ -164,7 +163,6 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
         authDomain,
         baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", text("IDENTITY_TOOLKIT_BASE_URL", IDENTITY_TOOLKIT_BASE_URL)),
         emulatorHost: emulatorHost || undefined,
-        hasServiceAccount: text("GOOGLE_APPLICATION_CREDENTIALS") !== "",
       }
     : undefined;
 

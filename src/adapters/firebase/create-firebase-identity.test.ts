@@ -42,7 +42,6 @@ function firebase(project: Partial<FirebaseProject>) {
       apiKey: "the key",
       authDomain: "lango-ke.firebaseapp.com",
       baseUrl: "http://127.0.0.1:1",
-      hasServiceAccount: false,
       ...project,
     },
     {

@@ -14,8 +14,6 @@ export type FirebaseProject = Readonly<{
   baseUrl: string;
   /** `host:port` of Firebase's emulator, which signs nothing: never in production. */
   emulatorHost?: string | undefined;
-  /** A service account is there, so Google's own check for revoked tokens can be used. */
-  hasServiceAccount: boolean;
 }>;
 
 type Options = Readonly<{
@@ -39,7 +37,7 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;
   const baseUrl = emulatorUrl ? `${emulatorUrl}/identitytoolkit.googleapis.com` : project.baseUrl;
   const toolkit = createIdentityToolkit({ apiKey, baseUrl, timeoutMs, ...(options.fetch && { fetch: options.fetch }) });
-  const verifyIdToken = createTokenVerifier({ projectId, checkRevoked: project.hasServiceAccount, timeoutMs });
+  const verifyIdToken = createTokenVerifier({ projectId, timeoutMs });
 
   return {
     id: "firebase",
@@ -64,7 +62,7 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
         return refused(verified.fault);
       }
       const proof = readClaims(verified.claims, { projectId, now: clock.now() });
-      if (proof.outcome === "refused" || project.hasServiceAccount) return proof;
+      if (proof.outcome === "refused") return proof;
       return (await faultOfAccount(token, proof.identity)) ?? proof;
     },
   };
@@ -91,7 +89,10 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
     return refused("provider_down");
   }
 
-  /** Without a service account the account is looked up with the person's own token, for which the key is enough. */
+  /**
+   * Whether the account still stands: not disabled, not gone, its tokens not taken back. It is looked up with
+   * the person's own token, so this server needs no service account, which could do anything to anybody's.
+   */
   async function faultOfAccount(token: string, proven: { subject: string; provenAt: number }) {
     const answer = await call("accounts:lookup", { idToken: token });
     if (answer.outcome === "refused") return refused(answer.fault);
