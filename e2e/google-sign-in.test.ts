@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findHostByEmail } from "#db/host.queries.ts";
+import { createDaraja } from "#src/adapters/daraja/create-daraja.ts";
+import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
+import { diskFileStore } from "#src/adapters/disk/disk-file-store.ts";
+import { createOpenId } from "#src/adapters/openid/create-openid.ts";
+import { outboxMessenger } from "#src/adapters/outbox/outbox-messenger.ts";
+import { systemClock } from "#src/adapters/system/system-clock.ts";
+import { readConfig } from "#src/config.ts";
+import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { localProvider } from "#src/identity/local-provider.ts";
+import { type RunningServer, startServer } from "#src/start-server.ts";
+import { createLog } from "#src/web/log.ts";
+
+const ACHIENG = { sub: "2001", email: "achieng@example.com", given_name: "Achieng", family_name: "Otieno" };
+const PHONE = { width: 360, height: 740 };
+
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  issuer = await startIssuer({ now: systemClock.now, accounts: [ACHIENG] });
+  const dataDir = mkdtempSync(join(tmpdir(), "lango-google-"));
+  const read = readConfig("demo", {
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    GOOGLE_CLIENT_ID: CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
+    GOOGLE_ISSUER_URL: issuer.issuerUrl,
+  });
+  if ("faults" in read || !read.config.google) throw new Error("not configured");
+  const { mpesa, google } = read.config;
+  server = startServer(read.config, {
+    clock: systemClock,
+    log: createLog({ level: "error", now: systemClock.now, write: (line) => console.error(line) }),
+    gateway: (baseUrl) => createDaraja({ ...mpesa, baseUrl, clock: systemClock }),
+    readReport: readStkCallback,
+    messenger: outboxMessenger,
+    identity: localProvider,
+    openId: createOpenId({ ...google, clock: systemClock }),
+    files: diskFileStore(dataDir),
+    simulator: undefined,
+  });
+  addHost(server.deps.db);
+  addProperty(server.deps.db);
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await issuer?.stop();
+});
+
+/** Somebody at a phone; whatever the browser complains of fails the test. */
+async function visit(script: boolean, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: server.url, javaScriptEnabled: script });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await use(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test.each([
+  ["without a script", false, "achieng@example.com"],
+  ["with scripts", true, "njeri@example.com"],
+])(
+  "a host signs up through Google, says her number, claims a name, and comes back in: %s",
+  async (_, script, email) => {
+    issuer.accounts = [{ ...ACHIENG, sub: email, email }];
+    const brand = email.split("@")[0] ?? "";
+    await visit(script, async (page) => {
+      // She tries to sign in first, and has no account.
+      await page.goto("/host-login");
+      await press(page, "Continue with Google");
+      await press(page, email);
+      await page.getByRole("alert").getByText('clicking "Create Account" below').waitFor();
+      await page.getByRole("link", { name: "Create Account", exact: true }).click();
+
+      await press(page, "Sign up with Google");
+      await press(page, "Cancel");
+      await page.getByRole("alert").getByText("Sign-in was cancelled").waitFor();
+      await press(page, "Sign up with Google");
+      await press(page, email);
+      await page.getByText("Account created successfully!").waitFor();
+      expect(pathOf(page)).toBe("/host-phone");
+      await page.getByLabel("Phone", { exact: true }).fill("0722 000 020");
+      await press(page, "Save and continue");
+      expect(pathOf(page)).toBe("/claim-brand");
+      const name = page.getByLabel("Brand name");
+      await name.fill(brand);
+      await press(page, "Claim Brand & Continue");
+      await page.waitForURL("**/dashboard");
+
+      await page.goto("/logout");
+      await press(page, "Log out");
+      await page.goto("/account");
+      expect(pathOf(page)).toBe("/host-login");
+      await press(page, "Continue with Google");
+      await press(page, email);
+      expect(pathOf(page)).toBe("/account");
+    });
+    expect(findHostByEmail(server.deps.db, email)).toMatchObject({ phone: "+254722000020", brandName: brand });
+  },
+);
+
+test("the demo's guest comes in by a button, without a script, and finds a stay that is paid", async () => {
+  await visit(false, async (page) => {
+    await page.goto("/guest-login");
+    await press(page, "Demo Guest Login");
+    await page.getByText("Demo Login Successful!").waitFor();
+    expect(pathOf(page)).toBe("/guest-dashboard");
+    await page.getByText("Garden studio on Ngong Road").waitFor();
+  });
+});
