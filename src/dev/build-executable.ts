@@ -30,6 +30,8 @@ export async function buildExecutable(ask: { entry: string; outfile?: string; ta
     "--compile",
     "--minify",
     "--bytecode",
+    // What is loaded at its first use stays out of memory until then.
+    "--splitting",
     "--format=esm",
     // Bun would otherwise put React's development build into the file, whatever NODE_ENV is at run time.
     `--define=process.env.NODE_ENV="production"`,
