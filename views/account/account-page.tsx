@@ -62,7 +62,8 @@ export function AccountPage(props: {
           title={o.brand}
           text={
             <>
-              {account.brandName ?? o.noBrand} · <a href={new URL(account.url).pathname}>{account.url}</a>
+              {!account.brandName && `${o.noBrand} · `}
+              <a href={new URL(account.url).pathname}>{account.url.replace(/^https?:\/\//, "")}</a>
             </>
           }
           actions={

@@ -37,7 +37,7 @@ function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly
       {parts.map(([title, lines]) => (
         <section key={title} className="tight">
           <h2>{title}</h2>
-          <ul>
+          <ul style={{ listStyle: "disc", paddingLeft: 20 }}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -80,10 +80,9 @@ function Keep({ under }: { under: string }) {
 export function DeleteHostPage(props: Common & { asksPassword: boolean; unfinished: readonly UnfinishedBooking[] }) {
   return (
     <AccountFrame {...props} title={d.title}>
+      {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest />}
       <WhatHappens goes={d.hostGoes} stays={d.hostStays} />
-      {props.unfinished.length > 0 ? (
-        <NotYet bookings={props.unfinished} withGuest />
-      ) : (
+      {props.unfinished.length === 0 && (
         <Card as="div" roomy>
           <Form action="/account/delete">
             {props.asksPassword && <CurrentPassword errors={props.errors} />}
@@ -111,10 +110,9 @@ export function DeleteGuestPage(
 ) {
   return (
     <AccountFrame {...props} nav="guest" title={d.title}>
+      {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest={false} />}
       <WhatHappens goes={d.guestGoes} stays={d.guestStays} />
-      {props.unfinished.length > 0 ? (
-        <NotYet bookings={props.unfinished} withGuest={false} />
-      ) : props.challenge ? (
+      {props.unfinished.length > 0 ? undefined : props.challenge ? (
         <Card as="div" roomy>
           <p>{t.phone.sentTo(displayPhone(props.phone))}</p>
           <Form action="/guest-account/delete/code" hidden={{ challenge: props.challenge }}>

@@ -9,7 +9,10 @@ export const en = {
       { href: "/guest-login", label: "My bookings" },
       { href: "/host-login", label: "Log in" },
     ],
-    guest: [{ href: "/guest-bookings", label: "My bookings" }],
+    guest: [
+      { href: "/guest-bookings", label: "My bookings" },
+      { href: "/guest-account", label: "My account" },
+    ],
     host: [
       { href: "/dashboard", label: "Dashboard" },
       { href: "/account", label: "Account" },
