@@ -94,9 +94,14 @@ export class Guest {
     });
   }
 
+  /** The header that this browser sends. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async #send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
-    headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("cookie", this.cookie);
     const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");

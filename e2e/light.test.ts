@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { openDatabase } from "#db/open.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
+import { openBrowser, Person } from "./browser.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
+
+/** One flight of TCP carries the host's page; a booking page may need a little of the second. */
+const FIRST_FLIGHT_BYTES = 14_100;
+const BOOKING_PAGE_BYTES = 20_000;
+
+const folder = mkdtempSync(join(tmpdir(), "lango-light-"));
+let lango: Lango;
+let browser: Browser;
+/** Every page on the way from a host's link to the payment, by name. */
+const pages: Record<string, string> = {};
+
+beforeAll(async () => {
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir, { recursive: true });
+  const db = openDatabase(join(dataDir, "lango.db"));
+  addHost(db, { id: "host-tumaini", brandName: "tumainihomes" });
+  const [, , property = ""] = addTwelvePlaces(db, "host-tumaini");
+  db.$client.close();
+  [lango, browser] = await Promise.all([startLango({ dataDir }), openBrowser()]);
+
+  const stay = new URLSearchParams({ checkIn: dayFromNow(30), checkOut: dayFromNow(33), guests: "2" });
+  const wish = new URLSearchParams({ property, ...Object.fromEntries(stay) });
+  pages.host = "/tumainihomes";
+  pages.search = `/tumainihomes?${stay}`;
+  pages.property = `/booking/property/${property}`;
+  pages.chosen = `/booking/property/${property}?${stay}`;
+  pages.dates = `/booking/dates?${wish}`;
+  pages.summary = `/booking/summary?${wish}`;
+  const guest = new Guest(lango.origin);
+  const form = hiddenFields((await guest.get(pages.summary)).html, "/booking/summary");
+  const who = { name: "Achieng Odhiambo", phone: "0712 345 678", rules: "on" };
+  const held = await guest.post("/booking/summary", { ...form, ...who });
+  pages.payment = held.location ?? "";
+  // The guest's own hold would make her own nights look taken to everybody else.
+  wish.set("checkIn", dayFromNow(40));
+  wish.set("checkOut", dayFromNow(43));
+  pages.dates = `/booking/dates?${wish}`;
+  pages.summary = `/booking/summary?${wish}`;
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await lango?.stop();
+  forget(folder);
+});
+
+test.each(["br", "gzip"])("every page on the way to a paid booking is small in %s", async (encoding) => {
+  const sizes: Record<string, number> = {};
+  for (const [name, path] of Object.entries(pages)) {
+    const headers = { "accept-encoding": encoding };
+    const answer = await fetch(`${lango.origin}${path}`, { headers, decompress: false, redirect: "manual" });
+    expect([name, answer.status, answer.headers.get("content-encoding")]).toEqual([name, 200, encoding]);
+    sizes[name] = (await answer.bytes()).byteLength;
+  }
+  const over = Object.entries(sizes).filter(
+    ([name, bytes]) => bytes > (name === "host" || name === "search" ? FIRST_FLIGHT_BYTES : BOOKING_PAGE_BYTES),
+  );
+  expect(over).toEqual([]);
+});
+
+test("nothing of React is fetched before a touch, and nothing ever from elsewhere", async () => {
+  const visitor = await Person.sitsDown(browser, lango.origin);
+  const scripts = new Set<string>();
+  let at = "";
+  visitor.page.on("request", (request) => {
+    const file = new URL(request.url()).pathname;
+    if (request.resourceType() === "script") scripts.add(`${at}: ${file.replace(/-[A-Z0-9]+\.js$/, "")}`);
+  });
+  for (const name of ["host", "search", "property", "chosen", "dates", "summary"]) {
+    at = name;
+    await visitor.goto(pages[name] ?? "");
+    await visitor.page.mouse.wheel(0, 4_000);
+    await visitor.page.waitForTimeout(300);
+  }
+  expect([...scripts].filter((script) => !script.endsWith(": /assets/hydrate"))).toEqual([]);
+  // The twelve places have no files behind their photos here.
+  visitor.complaints.splice(
+    0,
+    visitor.complaints.length,
+    ...visitor.complaints.filter((one) => !one.includes("preload")),
+  );
+  await visitor.leaves();
+}, 60_000);
