@@ -63,7 +63,7 @@ export const accountTexts = {
   },
   confirmEmail: {
     title: "Confirm your new email",
-    text: (email: string) => `From now on you sign in and get our letters at ${email}.`,
+    text: (email: string) => `Press the button, and you sign in and get our letters at ${email}.`,
     button: "Use this email",
     overTitle: "This link is over",
     over: "It was used already, is older than a day, or a newer one was sent. Ask for another on your account page.",
