@@ -3,6 +3,7 @@ import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -16,12 +17,19 @@ const LETTERS_OF_ADDRESS = 20;
  * Asks for a letter to an address that somebody typed. The answer and the work are the
  * same whether or not the address is a host's, so that nobody learns here who has an account.
  */
-export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log }) {
+export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
   const byAddress = createRateLimit(deps.clock, LETTERS_OF_ADDRESS, HOUR_MS);
-  return (ask: { kind: MailLinkKind; email: string; address: string }): { outcome: "asked" | "too_many" } => {
+  return async (ask: {
+    kind: MailLinkKind;
+    email: string;
+    address: string;
+  }): Promise<{ outcome: "asked" | "too_many" | "provider_down" }> => {
     if (!byAddress.allow(ask.address)) {
       deps.log.warn("mail refused by a limit", { by: "address", kind: ask.kind });
       return { outcome: "too_many" };
+    }
+    if (ask.kind === "reset_password" && deps.identity.mailPasswordReset) {
+      return await deps.identity.mailPasswordReset(ask.email);
     }
     const hostId = findHostByEmail(deps.db, ask.email)?.id;
     write(deps.db, (tx) => enqueueMailLink(tx, { kind: ask.kind, hostId, now: deps.clock.now() }));

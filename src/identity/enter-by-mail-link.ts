@@ -5,6 +5,7 @@ import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { sameText } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
@@ -17,7 +18,9 @@ export type EnterByMailLink =
       hostId: string;
       brandName: string | null;
       token: string;
-      /** The password was not hers for sure: a secret to choose a new one with. */
+      /** Where nobody had proven the address before, the ways in that were there are gone. */
+      firstProof: boolean;
+      /** After the first proof, where we keep the passwords: a secret to choose a new one with. */
       chooseToken: string | undefined;
     }>
   /** `other_address` may be tried again; `over` is unknown, used, too old. */
@@ -32,7 +35,7 @@ export type EnterByMailLink =
  * ends every session and every way in that was there before it.
  */
 export function enterByMailLink(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; identity: IdentityProvider },
   ask: { token: string; email: string; browser: Browser },
 ): EnterByMailLink {
   const now = deps.clock.now();
@@ -62,8 +65,9 @@ export function enterByMailLink(
     );
     if (entered.outcome !== "entered") return { outcome: "over" };
     const about = { kind: "reset_password", hostId: host.id, email: host.email, now } as const;
-    const chooseToken = firstProof ? newMailToken(tx, { ...about, livesMs: LINK_LIVES_MS.reset_password }) : undefined;
+    const mayChoose = firstProof && deps.identity.id === "local";
+    const chooseToken = mayChoose ? newMailToken(tx, { ...about, livesMs: LINK_LIVES_MS.reset_password }) : undefined;
     const { hostId, brandName, token } = entered;
-    return { outcome: "entered", hostId, brandName, token, chooseToken };
+    return { outcome: "entered", hostId, brandName, token, firstProof, chooseToken };
   });
 }

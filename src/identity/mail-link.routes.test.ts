@@ -3,8 +3,9 @@ import { findHost } from "#db/host.queries.ts";
 import { linkHost } from "#db/identity.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
+import { buildApp } from "../app.tsx";
 import { addHost } from "../dev/fixtures/people.ts";
-import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { hashPassword } from "./password.ts";
 
 const MINUTE = 60_000;
@@ -87,6 +88,66 @@ test("of one link sent twice at once, one password is set", async () => {
   const answers = await Promise.all([reset(t, token, "njia mpya 7"), reset(t, token, "njia mpya 8")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
   expect(count(t, "sessions")).toBe(1);
+});
+
+test("the form pressed twice signs in twice; another form with the used link does not", async () => {
+  const t = wanjirusHouse();
+  const keyOf = (html: string) => /name="submissionKey" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
+  await ask(t, "/forgot-password");
+  const choose = { token: tokenOf(lastLink(t)), password: "njia mpya 7", confirmPassword: "njia mpya 7" };
+  const resetForm = { ...choose, submissionKey: keyOf(await (await t.get(lastLink(t))).text()) };
+  const resets = await Promise.all([t.post("/reset-password", resetForm), t.post("/reset-password", resetForm)]);
+  expect(resets.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await isIn(t, cookieFrom(resets[1]))).toBe(true);
+  expect((await t.post("/reset-password", { ...resetForm, submissionKey: "x".repeat(43) })).status).toBe(410);
+  expect(
+    (await t.post("/reset-password", { ...resetForm, password: "nyingine 8", confirmPassword: "nyingine 8" })).status,
+  ).toBe(410);
+
+  await ask(t, "/email-link");
+  const submissionKey = keyOf(await (await t.get(lastLink(t))).text());
+  const open = (key: string) =>
+    t.post("/email-link/open", { token: tokenOf(lastLink(t)), email: EMAIL, submissionKey: key });
+  expect([(await open(submissionKey)).status, (await open(submissionKey)).status]).toEqual([303, 303]);
+  expect((await open("x".repeat(43))).status).toBe(410);
+  t.clock.advance(30_000);
+  expect((await open(submissionKey)).status).toBe(410);
+});
+
+test("where Firebase keeps the passwords, Firebase mails the new one's link", async () => {
+  const t = wanjirusHouse({ emailVerifiedAt: null, passwordHash: "-" });
+  const asked: string[] = [];
+  const answers = ["asked", "too_many", "provider_down", "asked"] as const;
+  const app = buildApp({
+    ...t.deps,
+    identity: {
+      ...t.deps.identity,
+      id: "firebase",
+      mailPasswordReset(email) {
+        asked.push(email);
+        return Promise.resolve({ outcome: answers[asked.length - 1] ?? "asked" });
+      },
+    },
+  });
+  const post = async (path: string, fields: Record<string, string>) =>
+    await app.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method: "POST",
+        headers: { origin: ORIGIN },
+        body: new URLSearchParams(fields),
+      }),
+    );
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await post("/forgot-password", { email: EMAIL })).status);
+  expect(statuses).toEqual([303, 429, 503]);
+  await t.jobs.runDue();
+  expect(letters(t)).toEqual([]);
+
+  await ask(t, "/email-link");
+  const entered = await post("/email-link/open", { token: tokenOf(lastLink(t)), email: EMAIL });
+  expect(entered.headers.get("location")).toBe("/dashboard");
+  expect(cookieFrom(entered, "lango_flash")).toBe("lango_flash=password_mailed");
+  expect(asked).toHaveLength(4);
 });
 
 test.each([

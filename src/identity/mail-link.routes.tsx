@@ -1,14 +1,15 @@
 import { Elysia } from "elysia";
+import { findHost } from "#db/host.queries.ts";
 import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
 import { cleanEmail, isEmail, PASSWORD_LONGEST, PASSWORD_SHORTEST } from "#src/core/registration.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie } from "#src/web/flash.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { hashOf } from "#src/web/secrets.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import {
   type AskedLetter,
@@ -20,13 +21,16 @@ import {
   VerifyEmailPage,
 } from "#views/identity/mail-link-pages.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
+import type { FlashKey } from "#views/texts/en-flash.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { createMailLinkAsk, enqueueMailLink } from "./ask-mail-link.ts";
 import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { enterByMailLink } from "./enter-by-mail-link.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
 import { readMailToken } from "./mail-token.ts";
+import { openSession } from "./open-session.ts";
 import { hostOfReset, resetPassword } from "./reset-password.ts";
+import { createSameForm, type SentForm } from "./same-form.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
 import { hostOfVerification, verifyEmail } from "./verify-email.ts";
 
@@ -41,6 +45,7 @@ export function mailLinkRoutes(deps: Deps) {
   const { shell, secure, clock, db } = deps;
   const texts = identityTexts.mailLinks;
   const askMailLink = createMailLinkAsk(deps);
+  const sameForm = createSameForm(clock);
   const confirmations = createRateLimit(clock, ADDRESSES_OF_LINK, QUARTER_MS);
   const browserOf = (request: Request) => ({
     visitor: readVisitor(deps, request),
@@ -63,10 +68,36 @@ export function mailLinkRoutes(deps: Deps) {
     if (!email) return again(texts.emailMissing);
     if (!isEmail(email)) return again(texts.emailInvalid);
     const kind = letter === "forgot" ? "reset_password" : "sign_in";
-    const asked = askMailLink({ kind, email, address: deps.addressOf(request) });
+    const asked = await askMailLink({ kind, email, address: deps.addressOf(request) });
     if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
+    if (asked.outcome === "provider_down") return again(texts.failed, 503);
     if (letter === "forgot") return redirect("/forgot-password?sent=1");
     return redirect("/email-link?sent=1", { cookies: [emailLinkCookie(email, secure)] });
+  }
+
+  function letIn(
+    host: { hostId: string; brandName: string | null; token: string },
+    flash: FlashKey,
+    to = homeOf(host.brandName),
+  ): Response {
+    return redirect(to, {
+      cookies: [
+        sessionCookie(host.token, secure),
+        knownBrowserCookie(deps, "host", host.hostId),
+        forgottenEmailLinkCookie(secure),
+        flashCookie(flash, secure),
+      ],
+    });
+  }
+
+  /** The same answer for the same form, when its first one may never have arrived. */
+  function letInAgain(request: Request, sent: SentForm, flash: FlashKey): Response | undefined {
+    const hostId = sameForm.recall(sent);
+    const host = hostId ? findHost(db, hostId) : undefined;
+    if (!host || host.deletedAt !== null) return undefined;
+    const method = sent[1] === "sign_in" ? "email_link" : "password";
+    const token = write(db, (tx) => openSession(tx, { hostId: host.id }, browserOf(request), clock.now(), method));
+    return letIn({ hostId: host.id, brandName: host.brandName, token }, flash);
   }
 
   function askPage(request: Request, letter: AskedLetter): Response {
@@ -82,14 +113,16 @@ export function mailLinkRoutes(deps: Deps) {
     .post("/email-link", ({ request }) => ask(request, "link"))
     .get("/email-link/open", ({ request }) => {
       const token = queryOf(request).text("token", TOKEN_MOST);
+      const submissionKey = newSecret();
       const open = readMailToken(db, "sign_in", token, clock.now());
       if (!open) return over(request, "link");
       const asked = emailOfLink(request, secure) === open.email.toLowerCase();
-      return page(request, <OpenLinkPage shell={shell} token={token} asked={asked} />);
+      return page(request, <OpenLinkPage shell={shell} token={token} submissionKey={submissionKey} asked={asked} />);
     })
     .post("/email-link/open", async ({ request }) => {
       const form = await readForm(request);
       const token = form.text("token", TOKEN_MOST);
+      const sent = [form.text("submissionKey", 100), "sign_in", token] as const;
       const typed = form.text("email", READ_MOST);
       const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
       const again = (message: string, status = 422) =>
@@ -98,27 +131,27 @@ export function mailLinkRoutes(deps: Deps) {
           <OpenLinkPage
             shell={shell}
             token={token}
+            submissionKey={newSecret()}
             asked={false}
             email={typed}
             errors={[{ field: "email", message }]}
           />,
           { status },
         );
-      if (!readMailToken(db, "sign_in", token, clock.now())) return over(request, "link");
+      if (!readMailToken(db, "sign_in", token, clock.now())) {
+        return letInAgain(request, sent, "signed_in_host") ?? over(request, "link");
+      }
       if (!email) return again(texts.emailMissing);
       if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
       const entered = enterByMailLink(deps, { token, email, browser: browserOf(request) });
       switch (entered.outcome) {
         case "entered": {
-          const { chooseToken } = entered;
-          return redirect(chooseToken ? `/reset-password?token=${chooseToken}` : homeOf(entered.brandName), {
-            cookies: [
-              sessionCookie(entered.token, secure),
-              knownBrowserCookie(deps, "host", entered.hostId),
-              forgottenEmailLinkCookie(secure),
-              flashCookie(chooseToken ? "choose_password" : "signed_in_host", secure),
-            ],
-          });
+          const { chooseToken, firstProof, hostId } = entered;
+          sameForm.remember(sent, hostId);
+          if (chooseToken) return letIn(entered, "choose_password", `/reset-password?token=${chooseToken}`);
+          if (!firstProof) return letIn(entered, "signed_in_host");
+          await deps.identity.mailPasswordReset?.(email);
+          return letIn(entered, "password_mailed");
         }
         case "other_address":
           return again(texts.open.otherAddress);
@@ -130,36 +163,47 @@ export function mailLinkRoutes(deps: Deps) {
       const token = queryOf(request).text("token", TOKEN_MOST);
       const host = hostOfReset(db, token, clock.now());
       if (!host) return over(request, "forgot");
-      return page(request, <ChoosePasswordPage shell={shell} token={token} email={host.email} />);
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(
+        request,
+        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} flash={flash} />,
+        { cookies: [cookie] },
+      );
     })
     .post("/reset-password", async ({ request }) => {
       const form = await readForm(request);
       const token = form.text("token", TOKEN_MOST);
       const password = form.text("password", READ_MOST);
+      const submissionKey = form.text("submissionKey", 100);
+      const sent = [submissionKey, "reset_password", token, password] as const;
+      const ended = () => letInAgain(request, sent, "password_reset") ?? over(request, "forgot");
       const host = hostOfReset(db, token, clock.now());
-      if (!host) return over(request, "forgot");
+      if (!host) return ended();
       const again = (error: FieldError, status = 422) =>
-        page(request, <ChoosePasswordPage shell={shell} token={token} email={host.email} errors={[error]} />, {
-          status,
-        });
+        page(
+          request,
+          <ChoosePasswordPage
+            shell={shell}
+            token={token}
+            submissionKey={submissionKey || newSecret()}
+            email={host.email}
+            errors={[error]}
+          />,
+          { status },
+        );
       const fault = passwordFault(password, form.text("confirmPassword", READ_MOST));
       if (fault) return again(fault);
       const changed = await resetPassword(deps, { token, password, browser: browserOf(request) });
       switch (changed.outcome) {
         case "changed":
-          return redirect(homeOf(changed.brandName), {
-            cookies: [
-              sessionCookie(changed.token, secure),
-              knownBrowserCookie(deps, "host", changed.hostId),
-              flashCookie("password_reset", secure),
-            ],
-          });
+          sameForm.remember(sent, changed.hostId);
+          return letIn(changed, "password_reset");
         case "weak":
           return again({ field: "password", message: identityTexts.register.weak });
         case "busy":
           return again({ field: "password", message: texts.choose.failed }, 503);
         case "over":
-          return over(request, "forgot");
+          return ended();
       }
     })
     .get("/verify-email", ({ request }) => {

@@ -54,6 +54,11 @@ export interface IdentityProvider {
   signUp(ask: { email: string; password: string }): Promise<Proof>;
   /** Proves a password. */
   signIn(ask: { email: string; password: string }): Promise<Proof>;
+  /**
+   * Has the provider mail its own link for a new password; absent where we keep the passwords.
+   * Whether the address is anybody's is not said.
+   */
+  mailPasswordReset?(email: string): Promise<{ outcome: "asked" | "too_many" | "provider_down" }>;
   /** Proves a token that the browser got from the provider; `local` knows none. */
   verifyToken(token: string): Promise<Proof>;
 }

@@ -7,6 +7,7 @@ import {
   errorFor,
   Field,
   type FieldError,
+  type FlashMessage,
   Form,
   LinkButton,
   Notice,
@@ -62,6 +63,7 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter }) {
 export function OpenLinkPage(
   props: Common & {
     token: string;
+    submissionKey: string;
     /** Whether this browser asked for the letter; another one confirms the address first. */
     asked: boolean;
     email?: string | undefined;
@@ -72,7 +74,7 @@ export function OpenLinkPage(
   return (
     <Slim shell={props.shell} title={title} subtitle={asked ? ready : confirm} errors={errors}>
       <Card as="div" roomy>
-        <Form action="/email-link/open" hidden={{ token: props.token }}>
+        <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
           {!asked && <EmailField value={props.email} errors={errors} hint={emailHint} />}
           <Button wide>{button}</Button>
         </Form>
@@ -81,13 +83,15 @@ export function OpenLinkPage(
   );
 }
 
-export function ChoosePasswordPage(props: Common & { token: string; email: string }) {
+export function ChoosePasswordPage(
+  props: Common & { token: string; submissionKey: string; email: string; flash?: FlashMessage | undefined },
+) {
   const { errors = [] } = props;
   const { title, subtitle, password, confirmPassword, button } = texts.choose;
   return (
-    <Slim shell={props.shell} title={title} subtitle={subtitle(props.email)} errors={errors}>
+    <Slim shell={props.shell} title={title} subtitle={subtitle(props.email)} errors={errors} flash={props.flash}>
       <Card as="div" roomy>
-        <Form action="/reset-password" hidden={{ token: props.token }}>
+        <Form action="/reset-password" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
           {/* For password keepers: whose password it is. */}
           <input type="hidden" name="username" value={props.email} autoComplete="username" />
           <PasswordField
@@ -166,9 +170,16 @@ export function UnverifiedEmail({ email }: { email: string }) {
   );
 }
 
-function Slim(props: Common & { title: string; subtitle?: string | undefined; children: ReactNode }) {
+function Slim(
+  props: Common & {
+    title: string;
+    subtitle?: string | undefined;
+    flash?: FlashMessage | undefined;
+    children: ReactNode;
+  },
+) {
   return (
-    <Page shell={props.shell} title={props.title} width="slim" robots="noindex">
+    <Page shell={props.shell} title={props.title} width="slim" robots="noindex" flash={props.flash}>
       <div className="stack loose">
         <div className="tight">
           <h1>{props.title}</h1>

@@ -25,6 +25,11 @@ export const flashTexts = {
     title: "Your email is confirmed, and you are signed in",
     text: "Nobody had confirmed it before, so the old password works no more. Choose a new one.",
   },
+  password_mailed: {
+    tone: "leaf",
+    title: "Your email is confirmed, and you are signed in",
+    text: "Nobody had confirmed it before, so we mailed you a link to choose a new password.",
+  },
   code_sent: { tone: "leaf", title: "Verification code sent" },
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },

@@ -6,6 +6,7 @@ export const identityTexts = {
     email: "Email",
     emailMissing: "Please enter your email",
     emailInvalid: "Please enter a valid email address.",
+    failed: "The letter could not be sent. Please try again.",
     backToSignIn: "Back to sign-in",
     demo: "This is a demo: no mail is sent.",
     demoLink: "Read it in the outbox",
@@ -52,7 +53,7 @@ export const identityTexts = {
       text: "It was used already, a newer one was sent, or its time is over.",
       forgot: "Send a new reset link",
       signIn: "Email me a new sign-in link",
-      verify: "Go to your dashboard to send a new one",
+      verify: "Go to your dashboard",
     },
     unverified: {
       title: "Confirm your email",

@@ -175,3 +175,18 @@ test("an emulator that the house does not know of stops the start: its tokens ar
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
   }
 });
+
+test("a forgotten password is Google's to mail, and nobody learns whose address it is", async () => {
+  const sent: Reply = { body: { kind: "x", email: AMINA.email } };
+  const { baseUrl, asked } = google(sent, refusal("EMAIL_NOT_FOUND"), refusal("TOO_MANY_ATTEMPTS_TRY_LATER"));
+  const { identity } = firebase({ baseUrl });
+  expect(await identity.mailPasswordReset?.(AMINA.email)).toEqual({ outcome: "asked" });
+  expect(await identity.mailPasswordReset?.("nobody@example.com")).toEqual({ outcome: "asked" });
+  expect(await identity.mailPasswordReset?.(AMINA.email)).toEqual({ outcome: "too_many" });
+  expect(asked[0]).toMatchObject({
+    method: "accounts:sendOobCode",
+    body: { requestType: "PASSWORD_RESET", email: AMINA.email },
+  });
+  const down = firebase({}).identity;
+  expect(await down.mailPasswordReset?.(AMINA.email)).toEqual({ outcome: "provider_down" });
+});

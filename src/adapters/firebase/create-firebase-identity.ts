@@ -53,6 +53,14 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
     },
     signIn,
 
+    async mailPasswordReset(email) {
+      const asked = await call("accounts:sendOobCode", { requestType: "PASSWORD_RESET", email });
+      if (asked.outcome !== "refused") return { outcome: "asked" };
+      if (asked.fault === "too_many" || asked.fault === "provider_down") return { outcome: asked.fault };
+      // An address that Firebase does not know, or does not let in.
+      return { outcome: "asked" };
+    },
+
     async verifyToken(token) {
       const decoded = decodeToken(token);
       if (!decoded) return refused("not_ours");
