@@ -58,7 +58,10 @@ export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; iden
   };
 
   function asHost(proven: ProvenIdentity, purpose: Purpose, browser: Browser): ExchangeToken {
-    const opening = purpose === "host_sign_up" && proven.method === "google" ? newHost(proven) : undefined;
+    const opens = purpose === "host_sign_up" && proven.method === "google";
+    // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
+    if (opens && !proven.emailVerified) return { outcome: "refused" };
+    const opening = opens ? newHost(proven) : undefined;
     const entered = enterAsHost(deps, proven, browser, opening);
     switch (entered.outcome) {
       case "entered":
@@ -83,7 +86,7 @@ export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; iden
   }
 }
 
-/** A Google account brings a name and no phone number; the host adds hers on her account page. */
+/** A Google account brings a name and no phone number. */
 function newHost({ name, email = "" }: ProvenIdentity): NewHost {
   return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "", phone: "" };
 }

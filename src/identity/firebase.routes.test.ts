@@ -85,10 +85,10 @@ describe("a token becomes a session of ours", () => {
     expect(await response.json()).toEqual({ redirect: "/dashboard" });
   });
 
-  test("for a new host who signs up with Google, who then chooses a name", async () => {
+  test("for a new host who signs up with Google, who is then asked for her phone", async () => {
     const t = house({ google: proven({ name: { first: "Wanjiru", last: "Ng'ang'a" } }) });
     const response = await t.exchange({ idToken: "google", purpose: "host_sign_up" });
-    expect(await response.json()).toEqual({ redirect: "/claim-brand" });
+    expect(await response.json()).toEqual({ redirect: "/host-phone" });
     expect(t.db.$client.query("select email, first_name, last_name, phone from hosts").all()).toEqual([
       { email: "wanjiru@example.com", first_name: "Wanjiru", last_name: "Ng'ang'a", phone: "" },
     ]);
@@ -114,6 +114,14 @@ describe("what is not let in", () => {
     ["Google being away", "provider_down", "host_sign_in", 503, "try_again", "can't be reached"],
     ["a phone on a host's page", phone, "host_sign_in", 401, "refused", "Failed to sign in with Google."],
     ["a Google account on a guest's page", proven(), "guest", 401, "refused", "Failed to verify code."],
+    [
+      "an address that Google does not vouch for",
+      proven({ emailVerified: false }),
+      "host_sign_up",
+      401,
+      "refused",
+      "Failed to sign up",
+    ],
     ["a phone opening a host's account", phone, "host_sign_up", 401, "refused", "Failed to sign up"],
   ])("%s", async (_, proof, purpose, status, error, message) => {
     const t = house({ token: proof });

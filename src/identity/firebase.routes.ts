@@ -47,7 +47,9 @@ export function firebaseRoutes(deps: Deps) {
     switch (exchanged.outcome) {
       case "host": {
         const { hostId, brandName, token, isNew } = exchanged;
-        return entered(brandName ? next || "/dashboard" : "/claim-brand", [
+        // Google does not tell a phone number, so a new host is asked for hers first.
+        const home = isNew ? "/host-phone" : brandName ? next || "/dashboard" : "/claim-brand";
+        return entered(home, [
           sessionCookie(token, secure),
           knownBrowserCookie(deps, "host", hostId),
           flashCookie(isNew ? "account_created" : "signed_in_host", secure),
