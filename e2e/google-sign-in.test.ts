@@ -129,3 +129,24 @@ test("the demo's guest comes in by a button, without a script, and finds a stay 
     await page.getByText("Garden studio on Ngong Road").waitFor();
   });
 });
+
+test("with scripts, the browser keeps who the demo's guest is until she logs out", async () => {
+  await visit(true, async (page) => {
+    await page.goto("/guest-login");
+    await press(page, "Demo Guest Login");
+    await page.waitForFunction(() => localStorage.getItem("demo_booking"));
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(Object.keys(kept).sort()).toEqual(["demo_booking", "guestPhone", "guest_auth_token", "guest_user"]);
+    expect(JSON.parse(kept.guest_user)).toMatchObject({ phoneNumber: kept.guestPhone, isGuest: true });
+    expect(JSON.parse(kept.demo_booking)).toMatchObject({ state: "confirmed", totalKes: 9000 });
+    // None of it signs anybody in.
+    await page.context().clearCookies({ name: "lango" });
+    await page.goto("/guest-bookings");
+    expect(pathOf(page)).toBe("/guest-login");
+    await press(page, "Demo Guest Login");
+    await page.waitForFunction((before) => localStorage.getItem("guestPhone") !== before, kept.guestPhone);
+    await press(page, "Log out");
+    await page.waitForURL("**/");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});

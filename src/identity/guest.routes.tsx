@@ -18,8 +18,10 @@ import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import { GuestCodePage, GuestPhonePage } from "#views/guest/guest-login-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
+import { flashTexts } from "#views/texts/en-flash.ts";
 import { guestTexts } from "#views/texts/en-guest.ts";
 import { checkCode } from "./check-code.ts";
+import { demoKeys } from "./demo-keys.ts";
 import { guestPhoneCookie, rememberedPhone } from "./guest-phone.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
 import { createCodeSender } from "./send-code.ts";
@@ -207,7 +209,8 @@ export function guestRoutes(deps: Deps) {
     if (!guest) return toSignIn(request);
     const { flash, cookie } = takeFlash(request, secure);
     const stays = staysOf(guest);
-    const view = { shell, phone: guest.phone, next: nextStay(stays), bookings: stays.length, flash };
+    const keep = flash === flashTexts.demo_login ? demoKeys(guest, stays[0]) : undefined;
+    const view = { shell, phone: guest.phone, next: nextStay(stays), bookings: stays.length, flash, keep };
     return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
   }
 

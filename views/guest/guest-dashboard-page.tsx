@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
+import { SessionCache } from "#views/identity/session-cache.tsx";
 import { Button, Card, dateRange, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
@@ -12,11 +13,14 @@ export function GuestDashboardPage(props: {
   next: GuestStay | undefined;
   bookings: number;
   flash?: FlashMessage | undefined;
+  /** What the browser keeps of somebody who has just come in to try the demo. */
+  keep?: Record<string, string> | undefined;
 }) {
   const { next } = props;
   const texts = guestTexts.dashboard;
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
+      <SessionCache shell={props.shell} keep={props.keep} />
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

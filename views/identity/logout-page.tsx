@@ -1,12 +1,14 @@
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { SessionCache } from "./session-cache.tsx";
 
 /** Asks before ending the session, because a link alone must not end anything. */
 export function LogoutPage(props: { shell: Shell; nav: "host" | "guest"; back: string }) {
   const texts = identityTexts.signOut;
   return (
     <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
+      <SessionCache shell={props.shell} />
       <section className="problem">
         <h1>{texts.question}</h1>
         <p className="soft">{texts.text}</p>
