@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
-import { cleanEmail, isEmail, PASSWORD_LONGEST, PASSWORD_SHORTEST } from "#src/core/registration.ts";
+import { passwordProblem } from "#src/core/password.ts";
+import { cleanEmail, isEmail } from "#src/core/registration.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -191,8 +192,11 @@ export function mailLinkRoutes(deps: Deps) {
           />,
           { status },
         );
-      const fault = passwordFault(password, form.text("confirmPassword", READ_MOST));
-      if (fault) return again(fault);
+      const problem = passwordProblem(password, form.text("confirmPassword", READ_MOST));
+      if (problem) {
+        const field = problem === "passwords_differ" ? "confirmPassword" : "password";
+        return again({ field, message: identityTexts.register.problems[problem] });
+      }
       const changed = await resetPassword(deps, { token, password, browser: browserOf(request) });
       switch (changed.outcome) {
         case "changed":
@@ -228,16 +232,6 @@ export function mailLinkRoutes(deps: Deps) {
       const flash = flashCookie(enough ? "verification_limit" : "verification_sent", secure);
       return redirect("/dashboard", { cookies: [flash] });
     });
-}
-
-/** What is wrong with a new password, in the order and words of the registration. */
-function passwordFault(password: string, confirmed: string): FieldError | undefined {
-  const { problems } = identityTexts.register;
-  if (!password) return { field: "password", message: problems.password_missing };
-  if ([...password].length < PASSWORD_SHORTEST) return { field: "password", message: problems.password_too_short };
-  if (password !== confirmed) return { field: "confirmPassword", message: problems.passwords_differ };
-  if (password.length > PASSWORD_LONGEST) return { field: "password", message: problems.password_too_long };
-  return undefined;
 }
 
 /** A host without a brand name chooses one first. */
