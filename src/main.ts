@@ -77,6 +77,9 @@ function serve(mode: Mode): void {
     now: systemClock.now,
     write: (line) => process.stderr.write(`${line}\n`),
   });
+  if (mode === "production" && !config.smtp) {
+    log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
+  }
   mkdirSync(config.dataDir, { recursive: true });
   const simulator =
     mode === "demo"
