@@ -30,15 +30,16 @@ export function OutboxPage(props: { shell: Shell; messages: readonly MessageToSh
           {props.messages.map((message) => (
             <Card key={message.id} as="article">
               <div className="row between">
-                <span className="num">
+                <span className="num" style={{ overflowWrap: "anywhere" }}>
                   {texts.to} <b>{message.channel === "email" ? message.recipient : displayPhone(message.recipient)}</b>
                 </span>
                 <Badge tone={tones[message.state]}>{texts.states[message.state]}</Badge>
               </div>
               {message.subject && <h2>{message.subject}</h2>}
               <Code body={message.body} />
-              <p>
-                <WithLinks text={message.body} />
+              {/* A letter has lines, and a link that is longer than a phone is wide. */}
+              <p style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+                <WithLinks text={message.body.trim()} />
               </p>
               <p className="soft small num">
                 {texts.channels[message.channel]} · {message.at}
