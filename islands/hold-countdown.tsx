@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { useEffect } from "react";
+import { runPageClock, sincePageCame } from "./state/page-clock.ts";
 
 export type HoldCountdownProps = Readonly<{
   /** How long the hold lasted when the page was made, in milliseconds: the visitor's own clock may be wrong. */
@@ -14,17 +16,10 @@ export type HoldCountdownProps = Readonly<{
 
 /** The minutes and seconds a guest has to pay in, beside the time it ends. Silent for screen readers: the time says it. */
 export default function HoldCountdown({ leftMs, texts }: HoldCountdownProps) {
-  const [left, setLeft] = useState<number>();
-
-  useEffect(() => {
-    // What the server said was true when its answer began to arrive.
-    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const came = visit?.responseStart ?? 0;
-    const tick = () => setLeft(Math.max(0, leftMs - (performance.now() - came)));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [leftMs]);
+  useSignals();
+  useEffect(runPageClock, []);
+  const passed = sincePageCame.value;
+  const left = passed === undefined ? undefined : Math.max(0, leftMs - passed);
 
   if (left === 0) return <span role="status">{texts.over}</span>;
   return (

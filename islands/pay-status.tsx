@@ -1,4 +1,6 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useState } from "react";
+import { runPageClock, sincePageCame } from "./state/page-clock.ts";
 
 export type PayStatusProps = Readonly<{
   /** Answers `{ mark, next }`. */
@@ -31,14 +33,12 @@ const ASK_FAILED_MS = 4000;
 
 /** Watches a payment and goes on when there is news. Without this code the page loads itself again. */
 export default function PayStatus({ statusUrl, mark, slowInMs, againInMs, canSend, again, texts }: PayStatusProps) {
-  const [waited, setWaited] = useState<number>();
+  useSignals();
   const [news, setNews] = useState(false);
   const [sending, setSending] = useState(false);
 
-  useEffect(() => {
-    const timer = setInterval(() => setWaited(sincePageCame()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(runPageClock, []);
+  const waited = sincePageCame.value;
 
   useEffect(
     () =>
@@ -81,12 +81,6 @@ export default function PayStatus({ statusUrl, mark, slowInMs, againInMs, canSen
       )}
     </>
   );
-}
-
-/** Milliseconds since the server's answer began to arrive: what it said of seconds was true then. */
-function sincePageCame(): number {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return performance.now() - (visit?.responseStart ?? 0);
 }
 
 /** Asks until the mark is another, then says where to read the news. Returns what stops it. */

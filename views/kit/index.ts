@@ -7,6 +7,6 @@ export * from "./format.ts";
 export { Icon, type IconName } from "./icon.tsx";
 export { List, ListRow } from "./list.tsx";
 export { Details, type Line, Lines, Money, Price, Stat, Stats } from "./money.tsx";
-export { EmptyState, Flash, type FlashMessage, Notice } from "./notice.tsx";
+export { EmptyState, type FlashMessage, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { Steps, StickyBar } from "./steps.tsx";

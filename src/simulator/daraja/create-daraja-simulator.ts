@@ -17,7 +17,7 @@ const MOST_SHOWN = 100;
 
 export type { Behaviour, BehaviourName, MetadataShape } from "./behaviours.ts";
 export { PHONE_SUFFIXES } from "./behaviours.ts";
-export { NO_MONEY_PIN, type PhoneAnswer, WRONG_PIN_EXAMPLE } from "./phone.ts";
+export type { PhoneAnswer } from "./phone.ts";
 export type { DeliveryReport, Prompt as PendingPrompt, Switches } from "./store.ts";
 
 export type DarajaSimulatorOptions = Readonly<{
