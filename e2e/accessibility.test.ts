@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
+
+/** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
+let lango: Lango;
+let browser: Browser;
+const PHONE_NUMBER = "0712 345 678";
+/** Pages and states by who is looking. */
+const paths: Record<"anonymous" | "guest" | "host", string[]> = { anonymous: [], guest: [], host: [] };
+const cookies: Record<"anonymous" | "guest" | "host", string> = { anonymous: "", guest: "", host: "" };
+
+beforeAll(async () => {
+  [lango, browser] = await Promise.all([startLango(), openBrowser()]);
+  const guest = new Guest(lango.origin);
+  const property = /\/booking\/property\/([\w-]+)/.exec((await guest.get("/zuristays")).html)?.[1] ?? "";
+  const stay = (day: number, more: Record<string, string> = {}) =>
+    new URLSearchParams({ property, checkIn: dayFromNow(day), checkOut: dayFromNow(day + 2), guests: "1", ...more });
+  async function hold(day: number): Promise<string> {
+    const form = hiddenFields((await guest.get(`/booking/summary?${stay(day)}`)).html, "/booking/summary");
+    const who = { name: "Achieng Odhiambo", phone: PHONE_NUMBER, rules: "on" };
+    return (await guest.post("/booking/summary", { ...form, ...who })).location ?? "";
+  }
+  const toPay = await hold(30);
+  const paying = await hold(40);
+  const paid = await hold(50);
+  const pay = async (path: string) =>
+    guest.post("/booking/payment", {
+      ...hiddenFields((await guest.get(path)).html, "/booking/payment"),
+      phone: PHONE_NUMBER,
+    });
+  await pay(paid);
+  const phone = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  await answerPhone(phone, { pin: "1234" });
+  await phone.leaves();
+  await pay(paying);
+  const { html } = await guest.get("/guest-login");
+  const asked = await guest.post("/guest-login", { ...hiddenFields(html, "/guest-login"), phone: PHONE_NUMBER });
+  const challenge = new URL(asked.location ?? "", lango.origin).searchParams.get("challenge") ?? "";
+  let code = "";
+  for (let look = 0; look < 60 && !code; look += 1) {
+    await Bun.sleep(50);
+    code = /(\d{6}) is your/.exec((await guest.get("/dev/outbox")).html)?.[1] ?? "";
+  }
+  await guest.post("/guest-login/code", { challenge, code });
+  const host = new Guest(lango.origin);
+  await host.post("/host-login", { email: "wanjiru@example.com", password: "karibu-lango" });
+  cookies.guest = guest.cookie;
+  cookies.host = host.cookie;
+
+  const details = (path: string) => {
+    const query = new URL(path, lango.origin).searchParams;
+    return `/guest/booking/${query.get("booking")}/details?t=${query.get("t")}`;
+  };
+  const booking = new URL(paid, lango.origin).searchParams.get("booking");
+  const own = /\/dashboard\/properties\/(?!new)[\w-]+/.exec((await host.get("/dashboard?tab=properties")).html)?.[0];
+  paths.anonymous = [
+    ...[
+      "/",
+      "/zuristays",
+      `/zuristays?${stay(30)}`,
+      "/zuristays?checkIn=2020-01-01&checkOut=2020-01-01&guests=0",
+      "/nobodyhere",
+      "/no/such",
+    ],
+    ...[
+      `/booking/property/${property}`,
+      `/booking/property/${property}?${stay(50)}`,
+      `/booking/property/${property}?${stay(70)}`,
+    ],
+    ...[
+      `/booking/dates?property=${property}`,
+      `/booking/dates?${stay(50, { continue: "1" })}`,
+      `/booking/dates?${stay(70)}`,
+    ],
+    ...[`/booking/summary?${stay(70)}`, toPay, paying, `${paying}&other=1`, details(paid), details(toPay)],
+    ...["/host-login", "/host-register", "/guest-login", "/guest-login/code", "/dev"],
+  ];
+  paths.guest = [
+    "/guest-dashboard",
+    "/guest-bookings",
+    `/guest-booking-view?booking=${booking}`,
+    "/logout",
+    "/guest-account",
+  ];
+  paths.host = [
+    ...["bookings", "properties", "money", "account", "settings"].map((tab) => `/dashboard?tab=${tab}`),
+    ...["/dashboard", "/dashboard/properties/new", own ?? "", "/logout", details(paid).split("?")[0] ?? ""],
+  ];
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await lango?.stop();
+  forget(lango.dataDir);
+});
+
+async function sits(who: keyof typeof paths, options: Parameters<typeof Person.sitsDown>[2]): Promise<Person> {
+  // axe comes in from outside the page, which the page's own policy would not let in.
+  const person = await Person.sitsDown(browser, lango.origin, { deviceScaleFactor: 1, bypassCSP: true, ...options });
+  const jar = cookies[who].split("; ").filter(Boolean);
+  await person.page.context().addCookies(
+    jar.map((pair) => {
+      const at = pair.indexOf("=");
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: lango.origin };
+    }),
+  );
+  await person.page.context().addInitScript(axe.source);
+  return person;
+}
+
+type Finding = { id: string; impact: string; nodes: string[] };
+function serious(person: Person): Promise<Finding[]> {
+  return person.page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ["violations"],
+    });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, impact, nodes }) => ({
+        id,
+        impact: String(impact),
+        nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`.slice(0, 400)),
+      }));
+  });
+}
+
+describe.each(["anonymous", "guest", "host"] as const)("what %s sees", (who) => {
+  test.each([
+    ["a phone in daylight", { viewport: PHONE, colorScheme: "light" }],
+    ["a desk at night", { viewport: DESKTOP, colorScheme: "dark" }],
+  ] as const)(
+    "axe finds nothing serious, and no page is wider than a small phone: %s",
+    async (_name, options) => {
+      const person = await sits(who, options);
+      const found: Record<string, Finding[]> = {};
+      const wide: string[] = [];
+      for (const path of paths[who]) {
+        await person.goto(path);
+        const findings = await serious(person);
+        if (findings.length > 0) found[path] = findings;
+        if (options.viewport.width > PHONE.width) continue;
+        for (const width of [PHONE.width, 320]) {
+          await person.page.setViewportSize({ width, height: 700 });
+          const needs = await person.page.evaluate(() => document.documentElement.scrollWidth);
+          if (needs > width) wide.push(`${path} needs ${needs} of ${width}`);
+        }
+        await person.page.setViewportSize(options.viewport);
+      }
+      expect(found).toEqual({});
+      expect(wide).toEqual([]);
+      await person.leaves();
+    },
+    120_000,
+  );
+});
+
+test("a guest books with the keyboard alone, always seeing where she is", async () => {
+  const me = await sits("anonymous", { viewport: PHONE });
+  const { keyboard } = me.page;
+  /** Where the keyboard is, and whether it can be seen there. */
+  const focused = () =>
+    me.page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      const look = getComputedStyle(at);
+      const label = (at as HTMLInputElement).labels?.[0]?.textContent;
+      const visible =
+        (look.outlineStyle !== "none" && Number.parseFloat(look.outlineWidth) >= 2) || look.boxShadow !== "none";
+      return {
+        name: (label ?? at.getAttribute("aria-label") ?? at.textContent ?? "").trim(),
+        tag: at.tagName,
+        visible,
+      };
+    });
+  let before = "";
+  async function tabTo(name: RegExp): Promise<void> {
+    for (let press = 0; press < 150; press += 1) {
+      await keyboard.press("Tab");
+      const now = await focused();
+      // Inside a date field the browser itself marks day, month, year and its calendar button.
+      const isInside = now.tag === "INPUT" && now.name === before;
+      if (now.tag !== "BODY" && now.tag !== "HTML" && !isInside) expect(now).toMatchObject({ visible: true });
+      before = now.name;
+      if (name.test(now.name)) return;
+    }
+    throw new Error(`Tab never came to ${name} on ${me.page.url()}`);
+  }
+
+  await me.goto("/zuristays");
+  await keyboard.press("Tab");
+  expect((await focused()).name).toBe("Skip to content");
+  await keyboard.press("Enter");
+  expect(await me.page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await tabTo(/Book Now/);
+  await keyboard.press("Enter");
+  await me.page.waitForURL("**/booking/property/*");
+  const type = async (day: string) => {
+    const [year = "", month = "", date = ""] = day.split("-");
+    await keyboard.type(`${month}${date}${year}`);
+  };
+  await tabTo(/^Check-in/);
+  await type(dayFromNow(90));
+  await tabTo(/^Check-out/);
+  await type(dayFromNow(92));
+  await tabTo(/^Continue$/);
+  await keyboard.press("Enter");
+  await me.page.waitForURL("**/booking/dates?*");
+  await tabTo(/^Continue$/);
+  await keyboard.press("Enter");
+  await me.page.waitForURL("**/booking/summary?*");
+  await tabTo(/^Full name/);
+  await keyboard.type("Achieng Odhiambo");
+  await tabTo(/^Phone/);
+  await keyboard.type(PHONE_NUMBER);
+  await tabTo(/house rules/);
+  await keyboard.press("Space");
+  await tabTo(/^Continue to payment$/);
+  await keyboard.press("Space");
+  await me.page.waitForURL("**/booking/payment?*");
+  await tabTo(/^Pay with M-PESA$/);
+  await keyboard.press("Enter");
+  await me.page.getByRole("heading", { name: "Check your phone" }).waitFor();
+  await me.leaves();
+}, 60_000);
