@@ -65,7 +65,7 @@ for (const island of document.querySelectorAll<HTMLElement>(tag)) {
   if (on === "load" || island.contains(document.activeElement)) go();
   if (on === "idle") {
     // A slow phone may find no idle moment for long, and a guest who has paid must not wait for one.
-    const idle = () => (window.requestIdleCallback ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go));
+    const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go));
     if (document.readyState === "complete") idle();
     else addEventListener("load", idle);
   }
