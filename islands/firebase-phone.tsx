@@ -26,7 +26,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   const { config, texts } = props;
   const [phone, setPhone] = useState(props.phone);
   const [code, setCode] = useState("");
-  const [sent, setSent] = useState<{ phone: string; answer: AnswerCode }>();
+  const [sent, setSent] = useState<{ shown: string; answer: AnswerCode }>();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState(props.error);
   /** Sending failed, so the form may go the plain way. */
@@ -45,12 +45,12 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   const send = () =>
     during(async () => {
       if (!phone.trim()) return texts.missing;
-      const { normalisePhone } = await import("#src/core/phone.ts");
+      const { displayPhone, normalisePhone } = await import("#src/core/phone.ts");
       const number = normalisePhone(phone.trim());
       if (!number) return texts.invalid;
       try {
         const { sendCode } = await load();
-        setSent({ phone: number, answer: await sendCode(config, number) });
+        setSent({ shown: displayPhone(number), answer: await sendCode(config, number) });
         setCode("");
         return undefined;
       } catch (error) {
@@ -86,7 +86,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
     return (
       <form className="stack" onSubmit={onSubmit} noValidate>
         <p className="soft" role="status">
-          {texts.sentTo.replace("{phone}", sent.phone)}
+          {texts.sentTo.replace("{phone}", sent.shown)}
         </p>
         <div className="field">
           <label htmlFor="code">{texts.code}</label>

@@ -57,7 +57,7 @@ function house(tokens: Record<string, Proof | IdentityFault>) {
         }),
       ),
     );
-  const get = (path: string, cookie: string) =>
+  const get = (path: string, cookie = "") =>
     Promise.resolve(app.fetch(new Request(`${ORIGIN}${path}`, { headers: { cookie } })));
   return { ...t, exchange, get };
 }
@@ -221,4 +221,36 @@ test("a session that was planted before signing in is worth nothing after it", a
   );
   expect(invented.status).toBe(401);
   expect((await t.get("/dashboard", "lango=chosen-by-mallory")).status).toBe(303);
+});
+
+describe("the pages", () => {
+  const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+
+  test("let Google's window run where hosts sign in, and its phone check where guests do", async () => {
+    const t = house({});
+    for (const path of ["/host-login", "/host-register"]) {
+      const response = await t.get(path);
+      expect(policyOf(response)).toContain("script-src 'self' https://apis.google.com;");
+      expect(policyOf(response)).toContain("frame-src https://lango-ke.firebaseapp.com;");
+      expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+      expect(await response.text()).toContain("with Google");
+    }
+    const guests = await t.get("/guest-login");
+    expect(policyOf(guests)).toContain("frame-src https://www.google.com/recaptcha/");
+    expect(policyOf(guests)).not.toContain("apis.google.com");
+    expect(guests.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  });
+
+  test("are as strict as ever everywhere else, and everywhere in a house without Firebase", async () => {
+    const own = testApp();
+    const strict = policyOf(await own.get("/"));
+    expect(strict).not.toContain("google");
+    for (const path of ["/host-login", "/host-register", "/guest-login"]) {
+      const response = await own.get(path);
+      expect(policyOf(response)).toBe(strict);
+      expect(await response.text()).not.toContain("with Google");
+    }
+    const t = house({});
+    for (const path of ["/", "/email-link", "/nowhere/at/all"]) expect(policyOf(await t.get(path))).toBe(strict);
+  });
 });
