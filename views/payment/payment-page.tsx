@@ -159,7 +159,7 @@ function CallHost({ host }: Pick<PaymentPageProps, "host">) {
 }
 
 /** The amount and how long the nights are kept. */
-function Amount({ label, dueNowKes, booking, now, over, stage }: PaymentPageProps & { label: string; over?: boolean }) {
+function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { label: string; over?: boolean }) {
   const { hold } = paymentTexts;
   return (
     <div className="row between">
@@ -173,8 +173,8 @@ function Amount({ label, dueNowKes, booking, now, over, stage }: PaymentPageProp
         <span className="badge amber num">
           <Island
             name="hold-countdown"
-            // The time it ends stands there in words; only a guest who waits anyway pays for the seconds.
-            on={stage.kind === "waiting" ? "idle" : "touch"}
+            // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
+            on="idle"
             props={{
               leftMs: Math.max(0, booking.holdEndsAt - now),
               texts: { until: hold.until(clockTime(booking.holdEndsAt)), left: hold.left, over: hold.over },
