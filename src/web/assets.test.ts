@@ -99,8 +99,9 @@ test("the stylesheet is minified, and its hash is the one browsers compute", () 
 
 test("scripts are small before the wire: React comes to less than 60 KB, the rest to a few", () => {
   const sizes = [...files].map(([name, { br }]) => [name.replace(/-[A-Z0-9]{8}/, ""), Bun.file(br).size] as const);
+  // Firebase's own code is one chunk of some 30 KB, fetched by whoever presses a button of its own.
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(Object.fromEntries(sizes)["hydrate.js"]).toBeLessThan(1200);
   expect(Object.fromEntries(sizes)["mount.js"]).toBeLessThan(60_000);
-  expect(total).toBeLessThan(120_000);
+  expect(total).toBeLessThan(140_000);
 });
