@@ -1,41 +1,63 @@
 /**
- * `npm test`: everything that can be wrong with Lango, in the order in which it is cheapest to know.
- * `npm run ok` (`--quick`) leaves out what takes more than seconds: the executable and the browser.
+ * `npm test`: everything that can be wrong with Lango, two checks at a time, what takes longest first.
+ * `npm run ok` (`--quick`) leaves out what takes more than seconds: whole flows, the executable and the browser.
  *
  * Each gate counts as one test. The last line is `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env, exit, stdout } from "node:process";
 import { findBun, root } from "./bun.mjs";
 import { readCounts } from "./read-counts.mjs";
 
 const quick = argv.includes("--quick");
+const AT_ONCE = 2;
+/** Rules, rows, views and islands: what can be tested without the whole product. */
+const UNITS = ["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./src/dev", "./db"];
+/** Browser tests that take longest, each by itself so that others can run beside them. */
+const LONG = ["crash", "no-double-booking", "journey", "hostile"];
+
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const broken = [];
 
+/** @typedef {{ name: string, command: string[], isTests?: boolean }} Check */
+
 /** @param {string} tool */
 const node = (tool) => [process.execPath, join(root, "node_modules", tool)];
+/** @param {string} name @param {string[]} args @returns {Check} */
+const tests = (name, ...args) => ({ name, command: [findBun(), "test", "--isolate", ...args], isTests: true });
 
-/** @returns {[string, string[]][]} */
+/** @returns {Check[]} */
 function gates() {
   return [
-    ["Build for the browser", [findBun(), "src/dev/build.ts", "--assets-only"]],
-    ["Format and lint", [...node("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]],
-    ["Promises and switches", [...node("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]],
-    ["Types", [...node("typescript/bin/tsc"), "--noEmit"]],
-    ["Dead files and packages", [...node("knip/bin/knip.js"), "--no-progress", "--no-config-hints"]],
+    { name: "Promises and switches", command: [...node("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
+    { name: "Types", command: [...node("typescript/bin/tsc"), "--noEmit"] },
+    { name: "Format and lint", command: [...node("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."] },
+    { name: "Dead files and packages", command: [...node("knip/bin/knip.js"), "--no-progress", "--no-config-hints"] },
   ];
 }
 
-for (const [name, command] of gates()) await gate(name, command);
-await bunTests("Unit and integration tests", ["--isolate", "--timeout=30000", "./src", "./db", "./views", "./islands"]);
-if (!quick) {
-  await bunTests("These gates themselves", ["--isolate", "--timeout=60000", "./scripts"]);
-  await gate("Build the executable", [findBun(), "src/dev/build.ts"]);
-  if (await haveChromium()) await bunTests("Browser tests", ["--isolate", "--timeout=120000", "./e2e"]);
+/** @returns {Check[]} */
+function browserTests() {
+  const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
+  const isLong = (/** @type {string} */ file) => LONG.includes(file.split(".")[0] ?? "");
+  const rest = files.filter((file) => !isLong(file)).map((file) => `./e2e/${file}`);
+  const long = LONG.map((name) => tests(`Browser tests: ${name}`, "--timeout=400000", `./e2e/${name}.test.ts`));
+  return [...long, tests("Browser tests: all others", "--timeout=120000", ...rest)];
+}
+
+await inTurn([{ name: "Build for the browser", command: [findBun(), "src/dev/build.ts", "--assets-only"] }]);
+if (quick) {
+  await inTurn([tests("Unit tests", ...UNITS, "./views", "./islands"), ...gates()]);
+} else {
+  await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
+  await inTurn([
+    ...((await haveChromium()) ? browserTests() : []),
+    tests("Unit and integration tests", "--timeout=30000", "./src", "./db", "./views", "./islands"),
+    tests("These gates themselves", "--timeout=60000", "./scripts"),
+  ]);
 }
 
 if (broken.length > 0) console.log(`\nBroken:\n${broken.map((name) => `  ${name}`).join("\n")}`);
@@ -43,34 +65,35 @@ console.log(`\n${counted.passed} passed, ${counted.failed} failed`);
 exit(counted.failed > 0 ? 1 : 0);
 
 /**
- * @param {string} name
- * @param {string[]} command
+ * Runs the checks, two at a time, and prints what each said when it has ended.
+ * @param {Check[]} checks
  */
-async function gate(name, command) {
-  const { code, seconds } = await run(name, command);
-  count(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, seconds);
+async function inTurn(checks) {
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { name, command, isTests } = check;
+      const { code, seconds, output } = await run(command);
+      const result = isTests ? readCounts(output, code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+      // Of what passed, the counts are enough.
+      const said = result.failed > 0 ? output : "";
+      stdout.write(said && `\n— ${name}\n${said}\n`);
+      count(name, result, seconds);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 /**
  * @param {string} name
- * @param {string[]} args
- */
-async function bunTests(name, args) {
-  const { code, seconds, output } = await run(name, [findBun(), "test", ...args]);
-  const { passed, failed, left } = readCounts(output, code);
-  if (left > 0) console.log(`(${left} tests are marked skip or todo)`);
-  count(name, { passed, failed }, seconds);
-}
-
-/**
- * @param {string} name
- * @param {{ passed: number, failed: number }} result
+ * @param {{ passed: number, failed: number, left?: number }} result
  * @param {number} seconds
  */
-function count(name, { passed, failed }, seconds) {
+function count(name, { passed, failed, left = 0 }, seconds) {
   counted.passed += passed;
   counted.failed += failed;
   if (failed > 0) broken.push(name);
+  if (left > 0) console.log(`(${left} tests are marked skip or todo)`);
   console.log(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
 }
 
@@ -79,8 +102,8 @@ async function haveChromium() {
   const path = env.CHROMIUM_PATH || "/usr/bin/chromium";
   if (existsSync(path)) return true;
   if (!env.CHROMIUM_PATH && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    await run("Install Chromium", ["apt-get", "update"]);
-    await run("Install Chromium", ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+    await run(["apt-get", "update"]);
+    await run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
     if (existsSync(path)) return true;
   }
   console.log(`\nThere is no Chromium at ${path}, so the browser tests cannot run.`);
@@ -90,12 +113,10 @@ async function haveChromium() {
 }
 
 /**
- * @param {string} name
  * @param {string[]} command
  * @returns {Promise<{ code: number, seconds: number, output: string }>}
  */
-function run(name, [program = "", ...args]) {
-  console.log(`\n— ${name}`);
+function run([program = "", ...args]) {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -105,11 +126,10 @@ function run(name, [program = "", ...args]) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
         output += text;
-        stdout.write(text);
       });
     }
     child.on("error", (error) => {
-      console.log(error.message);
+      output += error.message;
       done(1);
     });
     child.on("close", (code) => done(code ?? 1));
