@@ -228,6 +228,7 @@ describe("in a browser", () => {
     const { page } = visitor;
     await page.goto("/guest-login");
     await page.getByLabel("Phone number").fill("12");
+    await page.locator("lango-island[data-state=live]").first().waitFor({ state: "attached" });
     await press(page, "Send Verification Code");
     await visitor.says("Please enter a valid phone number");
     await page.getByLabel("Phone number").fill("0733 000 222");

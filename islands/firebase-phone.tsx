@@ -32,6 +32,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   /** Sending failed, so the form may go the plain way. */
   const [stuck, setStuck] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => void load().catch(() => undefined), []);
 
@@ -44,9 +45,11 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
 
   const send = () =>
     during(async () => {
-      if (!phone.trim()) return texts.missing;
+      // A press that waited for this code comes before the state has heard of what was typed meanwhile.
+      const typed = (field.current?.value ?? phone).trim();
+      if (!typed) return texts.missing;
       const { displayPhone, normalisePhone } = await import("#src/core/phone.ts");
-      const number = normalisePhone(phone.trim());
+      const number = normalisePhone(typed);
       if (!number) return texts.invalid;
       try {
         const { sendCode } = await load();
@@ -141,6 +144,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
         </p>
         <input
           className="in"
+          ref={field}
           id="phone"
           name="phone"
           type="tel"
@@ -154,9 +158,15 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
         />
         <Wrong id="phone-error" message={message} />
       </div>
-      <button type="submit" className="btn wide" disabled={busy}>
+      {/* No submit button, so that a press waits for this code; without scripts the other one sends the form. */}
+      <button type="button" className="btn wide scripted" disabled={busy} onClick={() => void send()}>
         {texts.send}
       </button>
+      <noscript>
+        <button type="submit" className="btn wide">
+          {texts.send}
+        </button>
+      </noscript>
       {stuck && (
         <button type="button" className="btn quiet wide" onClick={() => form.current?.submit()}>
           {texts.otherWay}
