@@ -46,3 +46,25 @@ test("a screen reader is not told every second", () => {
   document.body.innerHTML = renderToString(<HoldCountdown leftMs={60_000} texts={texts} />);
   expect(document.querySelector("[role], [aria-live]")).toBeNull();
 });
+
+test("an island that wakes beside another begins with the HTML it was sent", async () => {
+  const view = <HoldCountdown leftMs={15 * 60_000} texts={texts} />;
+  const sent = renderToString(view);
+  document.body.innerHTML = `<div>${sent}</div><div>${sent}</div>`;
+  const [first, second] = document.querySelectorAll("div");
+  if (!first || !second) throw new Error("two islands");
+  let other: Root | undefined;
+  await act(async () => {
+    root = hydrateRoot(first, view);
+  });
+  await wait(61_000);
+  const broken: unknown[] = [];
+  await act(async () => {
+    other = hydrateRoot(second, view, { onRecoverableError: (error) => broken.push(error) });
+  });
+  expect(broken).toEqual([]);
+  expect(second.textContent).toBe("Held for you until 12:15 · 13:59 left");
+  await act(async () => other?.unmount());
+  await wait(1000);
+  expect(first.textContent).toBe("Held for you until 12:15 · 13:58 left");
+});

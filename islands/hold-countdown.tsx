@@ -1,6 +1,4 @@
-import { useSignals } from "@preact/signals-react/runtime";
-import { useEffect } from "react";
-import { runPageClock, sincePageCame } from "./state/page-clock.ts";
+import { usePageSeconds } from "./page-seconds.ts";
 
 export type HoldCountdownProps = Readonly<{
   /** How long the hold lasted when the page was made, in milliseconds: the visitor's own clock may be wrong. */
@@ -16,9 +14,7 @@ export type HoldCountdownProps = Readonly<{
 
 /** The minutes and seconds a guest has to pay in, beside the time it ends. Silent for screen readers: the time says it. */
 export default function HoldCountdown({ leftMs, texts }: HoldCountdownProps) {
-  useSignals();
-  useEffect(runPageClock, []);
-  const passed = sincePageCame.value;
+  const passed = usePageSeconds();
   const left = passed === undefined ? undefined : Math.max(0, leftMs - passed);
 
   if (left === 0) return <span role="status">{texts.over}</span>;

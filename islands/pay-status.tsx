@@ -1,6 +1,5 @@
-import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useState } from "react";
-import { runPageClock, sincePageCame } from "./state/page-clock.ts";
+import { usePageSeconds } from "./page-seconds.ts";
 
 export type PayStatusProps = Readonly<{
   /** Answers `{ mark, next }`. */
@@ -33,12 +32,9 @@ const ASK_FAILED_MS = 4000;
 
 /** Watches a payment and goes on when there is news. Without this code the page loads itself again. */
 export default function PayStatus({ statusUrl, mark, slowInMs, againInMs, canSend, again, texts }: PayStatusProps) {
-  useSignals();
+  const waited = usePageSeconds();
   const [news, setNews] = useState(false);
   const [sending, setSending] = useState(false);
-
-  useEffect(runPageClock, []);
-  const waited = sincePageCame.value;
 
   useEffect(
     () =>
