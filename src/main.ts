@@ -1,24 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { setAdmin } from "#db/host.queries.ts";
 import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { africasTalkingMessenger } from "./adapters/africas-talking/africas-talking-messenger.ts";
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
-import { createFirebaseIdentity } from "./adapters/firebase/create-firebase-identity.ts";
-import { createOpenId } from "./adapters/openid/create-openid.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
-import { smtpMessenger } from "./adapters/smtp/smtp-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
-import { seedDemo } from "./operations/seed-demo.ts";
-import { createDarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog } from "./web/log.ts";
 
@@ -35,10 +28,10 @@ Configuration comes from the environment; README.md lists it.`;
 const [command = "serve", ...rest] = Bun.argv.slice(2);
 switch (command) {
   case "serve":
-    serve("production");
+    await serve("production");
     break;
   case "demo":
-    serve("demo");
+    await serve("demo");
     break;
   case "migrate": {
     const config = configured("demo");
@@ -70,7 +63,8 @@ function configured(mode: Mode): Config {
   process.exit(1);
 }
 
-function serve(mode: Mode): void {
+/** What only some need is loaded by those: each library that is not loaded is time before the first answer. */
+async function serve(mode: Mode): Promise<void> {
   const config = configured(mode);
   const log = createLog({
     level: config.logLevel,
@@ -81,25 +75,26 @@ function serve(mode: Mode): void {
     log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const simulator =
-    mode === "demo"
-      ? createDarajaSimulator({ file: join(config.dataDir, "simulator.db"), clock: systemClock })
-      : undefined;
+  const simulator = mode === "demo" ? await openSimulator(config) : undefined;
+  const { firebase, google, smtp, sms } = config;
+  const sendSms =
+    sms.provider === "africas-talking"
+      ? (await import("./adapters/africas-talking/africas-talking-messenger.ts")).africasTalkingMessenger(sms)
+      : outboxMessenger;
+  const sendMail = smtp ? (await import("./adapters/smtp/smtp-messenger.ts")).smtpMessenger(smtp) : outboxMessenger;
+  const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
+  const asGoogle = google && (await import("./adapters/openid/create-openid.ts"));
   const server = startServer(config, {
     clock: systemClock,
     log,
     gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
-    messenger: channelMessenger({
-      sms: config.sms.provider === "africas-talking" ? africasTalkingMessenger(config.sms) : outboxMessenger,
-      whatsapp: undefined,
-      email: config.smtp ? smtpMessenger(config.smtp) : outboxMessenger,
-    }),
+    messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
     identity: ({ db, clock }) =>
-      config.firebase
-        ? createFirebaseIdentity(config.firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
+      firebase && asFirebase
+        ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
         : localProvider({ db, clock }),
-    openId: config.google && createOpenId({ ...config.google, clock: systemClock }),
+    openId: google && asGoogle?.createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(config.dataDir),
     simulator,
   });
@@ -116,8 +111,15 @@ function serve(mode: Mode): void {
   }
 }
 
+async function openSimulator({ dataDir }: Config) {
+  const { createDarajaSimulator } = await import("./simulator/daraja/create-daraja-simulator.ts");
+  return createDarajaSimulator({ file: join(dataDir, "simulator.db"), clock: systemClock });
+}
+
 /** Prints where to look and how to sign in, once the sample houses are there. */
 async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
+  const { DEMO_PASSWORD, demoHosts } = await import("#db/demo-data.ts");
+  const { seedDemo } = await import("./operations/seed-demo.ts");
   await seedDemo(deps);
   const [host] = demoHosts;
   if (!host) return;
