@@ -71,6 +71,9 @@ async function serve(mode: Mode): Promise<void> {
     now: systemClock.now,
     write: (line) => process.stderr.write(`${line}\n`),
   });
+  if (mode === "production" && config.sms.provider === "outbox") {
+    log.warn("no SMS leaves this house: SMS_PROVIDER is outbox, so guests get no codes and nobody hears of a booking");
+  }
   if (mode === "production" && !config.smtp) {
     log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
   }

@@ -33,6 +33,19 @@ test("a linked subject is its host, whatever its address has become", () => {
   expect(sessions(t)).toEqual([{ host_id: id, method: "google" }]);
 });
 
+test("the first proof of an address ends the sessions from before it, and later ones end none", () => {
+  const t = testApp();
+  const { id } = addWanjiru(t);
+  write(t.db, (tx) => linkHost(tx, { provider: "firebase", subject: "f-1", hostId: id, createdAt: NOON }));
+  const firebase = (facts: Partial<ProvenIdentity>) => google({ provider: "firebase", subject: "f-1", ...facts });
+  enterAsHost(t.deps, firebase({ method: "password", emailVerified: false }), BROWSER);
+  expect(sessions(t)).toEqual([{ host_id: id, method: "password" }]);
+  enterAsHost(t.deps, firebase({}), BROWSER);
+  expect(sessions(t)).toEqual([{ host_id: id, method: "google" }]);
+  enterAsHost(t.deps, firebase({}), BROWSER);
+  expect(sessions(t)).toHaveLength(2);
+});
+
 test("an address proven on both sides joins them, once", () => {
   const t = testApp();
   const { id } = addWanjiru(t, { emailVerifiedAt: NOON });

@@ -1,3 +1,4 @@
+import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
@@ -60,7 +61,11 @@ export function enterAsHost(
         linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: host.id, createdAt: now });
       }
       const sameAddress = proven.email?.toLowerCase() === host.email.toLowerCase();
-      if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) markEmailVerified(tx, host.id, now);
+      if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
+        // Whoever opened this account before its address was proven may be somebody else: their sessions end.
+        endSessionsOf(tx, { hostId: host.id });
+        markEmailVerified(tx, host.id, now);
+      }
       return enter(tx, host, false);
     }
     if (!opening || !proven.email) return { outcome: "no_account" };
