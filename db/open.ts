@@ -31,15 +31,20 @@ export function openDatabase(file: string): Db {
   client.exec("pragma busy_timeout = 5000");
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
-  client.exec("pragma foreign_keys = on");
   client.exec("pragma trusted_schema = off");
   client.exec("pragma cache_size = -8000");
   migrate(client);
+  client.exec("pragma foreign_keys = on");
   const orm = drizzle({ client, schema }) as Orm;
   return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm } });
 }
 
-/** Applies what is missing, each migration whole or not at all. Refuses a database from a newer Lango. */
+/**
+ * Applies what is missing, each migration whole or not at all. Refuses a database from a newer Lango.
+ *
+ * A table that others refer to can only be made anew with foreign keys off, so they
+ * are off here, and each migration ends with a check that none was broken.
+ */
 function migrate(client: Database): void {
   client.exec("create table if not exists migrations (name text primary key, applied_at integer not null) strict");
   const applied = new Set(
@@ -51,11 +56,15 @@ function migrate(client: Database): void {
   const known = new Set(migrations.map((migration) => migration.name));
   const newer = [...applied].filter((name) => !known.has(name));
   if (newer.length > 0) throw new Error(`This database was changed by a newer Lango (${newer.join(", ")}).`);
+  client.exec("pragma foreign_keys = off");
   for (const migration of migrations) {
     if (applied.has(migration.name)) continue;
     client
       .transaction(() => {
         client.exec(migration.sql);
+        const broken = client.query("pragma foreign_key_check").all();
+        if (broken.length > 0)
+          throw new Error(`${migration.name} breaks references: ${JSON.stringify(broken.slice(0, 5))}`);
         client.query("insert into migrations (name, applied_at) values (?, unixepoch() * 1000)").run(migration.name);
       })
       .immediate();
