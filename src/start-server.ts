@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { enqueue } from "#db/job.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { stylesheet } from "#src/web/assets.ts";
+import { pageStyles } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -83,7 +83,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
         supportWhatsapp: config.support.whatsapp || undefined,
         demo: config.mode === "demo",
       },
-      css: stylesheet(),
+      ...pageStyles(),
     },
     secure,
     publicUrl,

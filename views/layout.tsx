@@ -17,8 +17,8 @@ export type Nav = "public" | "guest" | "host" | "none";
 type LayoutProps = {
   title: string;
   site: Site;
-  /** The stylesheet, printed inside the page. */
-  css: string;
+  /** The stylesheets, printed inside the page, each in an element of its own so that its hash is known. */
+  css: string | readonly string[];
   description?: string | undefined;
   canonical?: string | undefined;
   /** `image` is a JPEG of 1200 × 630, as every preview of ours is. */
@@ -133,8 +133,10 @@ function Head(props: LayoutProps) {
       <meta name="theme-color" content="#15120e" media="(prefers-color-scheme:dark)" />
       <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
       {props.refreshNoscriptOnly && refresh ? <noscript>{refresh}</noscript> : refresh}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet is ours. */}
-      <style dangerouslySetInnerHTML={{ __html: props.css }} />
+      {[props.css].flat().map((css) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheets are ours.
+        <style key={css.length} dangerouslySetInnerHTML={{ __html: css }} />
+      ))}
     </head>
   );
 }

@@ -2,17 +2,23 @@ import type { ComponentProps } from "react";
 import { IslandScope, IslandScript } from "./kit/island.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
-/** What every page needs of the site it belongs to. */
-export type Shell = Readonly<{ site: Site; css: string }>;
+/** Styles that only some pages need: `static/NAME.css`. */
+export type SheetName = "booking" | "calendar" | "desk" | "landing";
 
-/** A whole document: the layout, with the islands that its content uses. */
+/** What every page needs of the site it belongs to. */
+export type Shell = Readonly<{ site: Site; css: string; sheets: Readonly<Record<SheetName, string>> }>;
+
+/** A whole document: the layout, with the islands and the sheets that its content uses. A host's pages have the desk's. */
 export function Page({
   shell,
+  sheets = [],
   ...rest
-}: { shell: Shell } & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end">) {
+}: { shell: Shell; sheets?: readonly SheetName[] } & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end">) {
+  const wanted = rest.nav === "host" ? new Set<SheetName>(["desk", ...sheets]) : new Set(sheets);
+  const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <IslandScope>
-      <Layout {...rest} site={shell.site} css={shell.css} end={<IslandScript />} />
+      <Layout {...rest} site={shell.site} css={css} end={<IslandScript />} />
     </IslandScope>
   );
 }

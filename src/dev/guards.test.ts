@@ -7,7 +7,7 @@ import { write } from "#db/write.ts";
 import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
-import { asset } from "../web/assets.ts";
+import { asset, pageStyles } from "../web/assets.ts";
 import { callback, hold, pay } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
@@ -239,6 +239,17 @@ function cookieOf(t: TestApp, person: Person): string | undefined {
   return `lango=${token}`;
 }
 
+const classesIn = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ""));
+const styles = pageStyles();
+const styledSomewhere = classesIn(Object.values(styles.sheets).join(""));
+
+/** The classes on a page that have their styles in a sheet which the page does not carry. */
+function unstyled(html: string): string[] {
+  const carried = classesIn([...html.matchAll(/<style>([^<]*)/g)].map(([, css]) => css).join(""));
+  const written = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? "").split(" "));
+  return [...new Set(written)].filter((name) => styledSomewhere.has(name) && !carried.has(name));
+}
+
 describe("every door", () => {
   const rows = readTable(TABLE);
   let place: Awaited<ReturnType<typeof house>>;
@@ -248,7 +259,7 @@ describe("every door", () => {
   });
 
   /** What one person is answered, and whether anything changed. */
-  async function ask(row: Row, person: Person): Promise<{ answer: string; changed: boolean }> {
+  async function ask(row: Row, person: Person): Promise<{ answer: string; changed: boolean; bare: string[] }> {
     const { t, app, things } = place;
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name);
     const cookie = cookieOf(t, person);
@@ -268,7 +279,9 @@ describe("every door", () => {
     );
     const to = response.headers.get("location") ?? "";
     const login = /^\/(host-login|guest-login)(\?|$)/.exec(to)?.[1];
-    return { answer: login ?? String(response.status), changed: changes() !== before };
+    const isPage = row.method !== "HEAD" && response.headers.get("content-type")?.startsWith("text/html");
+    const bare = isPage ? unstyled(await response.text()) : [];
+    return { answer: login ?? String(response.status), changed: changes() !== before, bare };
   }
 
   test("has a row here, and every row a door", async () => {
@@ -292,12 +305,17 @@ describe("every door", () => {
 
   test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
     const found: Partial<Record<Person, string>> = {};
+    const bareClasses = new Set<string>();
     // The host last: what she does may change what the others would find.
     for (const person of ["anonymous", "guest", "another", "admin", "host"] as const) {
-      const { answer, changed } = await ask(row, person);
+      const { answer, changed, bare } = await ask(row, person);
+      for (const name of bare) bareClasses.add(name);
       found[person] = REFUSALS.includes(answer) && changed ? `${answer}, but something changed` : answer;
     }
     expect(found).toEqual(Object.fromEntries(PEOPLE.map((person, at) => [person, row.answers[at] ?? ""])));
+    expect({ "classes whose sheet the page does not ask for": [...bareClasses] }).toEqual({
+      "classes whose sheet the page does not ask for": [],
+    });
   });
 });
 
@@ -319,4 +337,10 @@ test("planted: a row with an address and a form is read as meant", () => {
       answers: ["host-login", "404", "303", "404", "404"],
     },
   ]);
+});
+
+test("planted: a page that does not ask for the sheet of its calendar", () => {
+  const page = (css: string) => `<style>${css}</style><p class="price"></p><table class="cal"></table>`;
+  expect(unstyled(page(styles.css))).toEqual(["cal"]);
+  expect(unstyled(page(styles.css + styles.sheets.calendar))).toEqual([]);
 });

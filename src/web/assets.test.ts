@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { entries, files, statics } from "#gen/assets.js";
-import { asset, assets, staticFiles, staticUrl, stylesheet, stylesheetHash } from "./assets.ts";
+import { asset, assets, staticFiles, staticUrl, stylesheet, stylesheetHashes } from "./assets.ts";
 
 const app = new Elysia()
   .use(assets())
@@ -88,12 +88,16 @@ test("every static file is served under an address that changes with it, and no 
   expect(() => staticUrl("nothing.png")).toThrow("no static/nothing.png");
 });
 
-test("the stylesheet is minified, and its hash is the one browsers compute", () => {
-  const css = stylesheet();
-  expect(css.length).toBeGreaterThan(0);
-  expect(css).not.toContain("\n");
-  const digest = createHash("sha256").update(css).digest("base64");
-  expect(stylesheetHash()).toBe(`'sha256-${digest}'`);
+test("each stylesheet is minified, and its hash is the one browsers compute", () => {
+  const names = ["lango", "booking", "calendar", "desk", "landing"];
+  for (const name of names) {
+    const css = stylesheet(name);
+    expect(css.length).toBeGreaterThan(0);
+    expect(css).not.toContain("\n");
+    const digest = createHash("sha256").update(css).digest("base64");
+    expect(stylesheetHashes()).toContain(`'sha256-${digest}'`);
+  }
+  expect(stylesheetHashes()).toHaveLength(names.length);
   expect(() => stylesheet("nothing")).toThrow("no static/nothing.css");
 });
 

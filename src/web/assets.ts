@@ -14,19 +14,28 @@ export function asset(name: keyof typeof entries): string {
 }
 
 /** The text of `static/NAME.css`, minified, to be printed inside `<style>`. */
-export function stylesheet(name = "lango"): string {
-  return sheet(name).css;
-}
-
-/** What lets that `<style>` through the content security policy: `'sha256-…'`, quotes included. */
-export function stylesheetHash(name = "lango"): string {
-  return `'sha256-${sheet(name).sha256}'`;
-}
-
-function sheet(name: string) {
+export function stylesheet(name: string): string {
   const found = stylesheets[name];
   if (!found) throw new Error(`There is no static/${name}.css, or it is newer than the build`);
-  return found;
+  return found.css;
+}
+
+/** The styles of the pages: what all need, and what some need. */
+export function pageStyles() {
+  return {
+    css: stylesheet("lango"),
+    sheets: {
+      booking: stylesheet("booking"),
+      calendar: stylesheet("calendar"),
+      desk: stylesheet("desk"),
+      landing: stylesheet("landing"),
+    },
+  };
+}
+
+/** What lets each of them through the content security policy: `'sha256-…'`, quotes included. */
+export function stylesheetHashes(): string[] {
+  return Object.values(stylesheets).map(({ sha256 }) => `'sha256-${sha256}'`);
 }
 
 /** The address of a file in `static/`: `staticUrl("icons/icon.svg")`. It changes with the content. */

@@ -1,10 +1,10 @@
 import type { GoogleConfig } from "#src/config.ts";
 import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
-import { stylesheetHash } from "./assets.ts";
+import { stylesheetHashes } from "./assets.ts";
 
 /**
  * What a page of ours may do: run our own scripts, never one written in the page;
- * use the one stylesheet by its hash; post to us alone. The colour of a photo's
+ * use our stylesheets by their hashes; post to us alone. The colour of a photo's
  * placeholder is the only inline style. Forms are posted with our origin, so the
  * referrer policy must keep it for our own pages.
  */
@@ -32,7 +32,7 @@ function contentPolicy({ scripts = [], asked = [], frames = [], forms = [] }: Ot
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    `style-src 'self' ${stylesheetHash()}`,
+    ["style-src 'self'", ...stylesheetHashes()].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -62,6 +62,7 @@ export function DatesPage(props: DatesPageProps) {
   return (
     <Page
       shell={props.shell}
+      sheets={["booking", "calendar"]}
       title={`${texts.title}: ${property.displayName}`}
       robots="noindex"
       bar={

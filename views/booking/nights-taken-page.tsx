@@ -19,7 +19,7 @@ export function NightsTakenPage(props: {
   const texts = bookingTexts.taken;
   const wish = { propertyId: property.id, guests: party };
   return (
-    <Page shell={props.shell} title={texts.title} robots="noindex" width="slim">
+    <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
         <BookingSteps at={0} />
         <div className="tight">

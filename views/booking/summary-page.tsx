@@ -44,6 +44,7 @@ export function SummaryPage(props: SummaryPageProps) {
   return (
     <Page
       shell={props.shell}
+      sheets={["booking"]}
       title={`${texts.title}: ${property.displayName}`}
       robots="noindex"
       width="slim"

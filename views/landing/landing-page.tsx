@@ -8,6 +8,7 @@ export function LandingPage({ shell, image }: { shell: Shell /** Absolute. */; i
   return (
     <Page
       shell={shell}
+      sheets={["landing"]}
       title={texts.title}
       description={texts.description}
       canonical={`${publicUrl}/`}

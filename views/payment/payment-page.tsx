@@ -54,6 +54,7 @@ export function PaymentPage(props: PaymentPageProps) {
   return (
     <Page
       shell={props.shell}
+      sheets={["booking"]}
       title={`${headingOf(props)}: ${property.displayName}`}
       robots="noindex"
       width="slim"

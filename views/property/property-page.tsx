@@ -31,6 +31,7 @@ export function PropertyPage(props: PropertyPageProps) {
   return (
     <Page
       shell={props.shell}
+      sheets={["calendar"]}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
