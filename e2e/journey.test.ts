@@ -339,7 +339,7 @@ describe.each([
       headers: { cookie: `lango=${cookie?.value}` },
       redirect: "manual",
     });
-    expect(replayed.headers.get("location")).toStartWith("/host-login");
+    expect(replayed.headers.get("location")).toStartWith("/login");
     await me.goto("/dashboard");
     expect(me.path).toBe("/host-login");
     await me.fill({ Email: email, Password: "wrong-one" });

@@ -230,7 +230,7 @@ describe("password", () => {
     expect((await lango.get(letter)).status).toBe(410);
 
     const refused = await lango.get("/account", { cookie: phone });
-    expect(refused.headers.get("location")).toContain("/host-login");
+    expect(refused.headers.get("location")).toContain("/login");
     expect(refused.headers.getSetCookie().join()).toMatch(/lango=; .*Max-Age=0/);
 
     const signIn = (password: string) => lango.post("/host-login", { email: "host-wanjiru@example.com", password });

@@ -17,7 +17,7 @@ import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
  *
  * A row is `METHOD /route`, then, when the route alone does not say it, the address that is asked
  * and the form that is sent with it, then the answers for the five people. `host-login` and
- * `guest-login` are a redirect there; 303 is a redirect anywhere else. A form without its fields
+ * `guest-login` are a redirect there or to `/login`; 303 is a redirect anywhere else. A form without its fields
  * is 422 for whoever may send it. `=` is the route itself, where a form follows. `{garden}` and
  * the like are the host's things, see `house()`.
  */
@@ -278,7 +278,7 @@ describe("every door", () => {
       }),
     );
     const to = response.headers.get("location") ?? "";
-    const login = /^\/(host-login|guest-login)(\?|$)/.exec(to)?.[1];
+    const login = /^\/(login|host-login|guest-login)(\?|$)/.exec(to)?.[1]?.replace(/^login/, "host-login");
     const isPage = row.method !== "HEAD" && response.headers.get("content-type")?.startsWith("text/html");
     const bare = isPage ? unstyled(await response.text()) : [];
     return { answer: login ?? String(response.status), changed: changes() !== before, bare };

@@ -95,10 +95,7 @@ function oweRefund(id: string, paymentId: string, bookingId: string) {
 test("without a session the dashboard and account lead to signing in and back", async () => {
   for (const path of ["/dashboard", "/dashboard?tab=money", "/account"]) {
     const answer = await lango.get(path);
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      303,
-      `/host-login?next=${encodeURIComponent(path)}`,
-    ]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
   }
 });
 

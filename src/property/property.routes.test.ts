@@ -100,10 +100,7 @@ test("the form has every field of the contract, works without script, and propos
 test("without a session every page of listings leads to signing in, and nothing is stored", async () => {
   for (const path of ["/dashboard/properties/new", "/dashboard/properties/garden-studio"]) {
     const shown = await lango.get(path);
-    expect([shown.status, shown.headers.get("location")]).toEqual([
-      303,
-      `/host-login?next=${encodeURIComponent(path)}`,
-    ]);
+    expect([shown.status, shown.headers.get("location")]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
   }
   const sent = await lango.post("/dashboard/properties/new", { ...studio, intent: "publish" });
   expect(sent.status).toBe(303);

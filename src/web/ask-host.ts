@@ -11,7 +11,7 @@ export function askHost(deps: { db: Db; clock: Clock; secure: boolean }, request
   const { pathname, search } = new URL(request.url);
   // A form that was sent cannot be sent again after signing in, so its page is where to return to.
   const next = request.method === "GET" ? `${pathname}${search}` : "/dashboard";
-  return redirect(`/host-login?next=${encodeURIComponent(next)}`, {
+  return redirect(`/login?next=${encodeURIComponent(next)}`, {
     cookies: [deadSessionCookie(request, visitor, deps.secure)],
   });
 }
