@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { entries } from "#gen/assets.js";
 import { IslandScope, IslandScript } from "./kit/island.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
@@ -18,7 +19,17 @@ export function Page({
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <IslandScope>
-      <Layout {...rest} site={shell.site} css={css} end={<IslandScript />} />
+      <Layout {...rest} site={shell.site} css={css} end={<Scripts />} />
     </IslandScope>
+  );
+}
+
+/** The frame's own script on every page, and the one that wakes islands where there are any. */
+function Scripts() {
+  return (
+    <>
+      <script type="module" src={`/assets/${entries["frame.js"]}`} fetchPriority="low" />
+      <IslandScript />
+    </>
   );
 }

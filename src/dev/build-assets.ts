@@ -46,6 +46,7 @@ async function buildIslands() {
     entryPoints: [
       { in: "islands/hydrate.ts", out: "hydrate" },
       { in: "islands/mount.ts", out: "mount" },
+      { in: "islands/frame.ts", out: "frame" },
       ...names.map((name) => ({ in: `islands/${name}.tsx`, out: name })),
     ],
     outdir: "gen/web",
@@ -92,7 +93,11 @@ async function buildIslands() {
     wanted[name] = [mount, island, ...chunks].map((path) => basename(path)).join(" ");
   }
   return {
-    entries: { "hydrate.js": basename(needed("islands/hydrate.ts")), "mount.js": basename(mount) },
+    entries: {
+      "hydrate.js": basename(needed("islands/hydrate.ts")),
+      "mount.js": basename(mount),
+      "frame.js": basename(needed("islands/frame.ts")),
+    },
     islands: wanted,
     files: result.outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents })),
   };

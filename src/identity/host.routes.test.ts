@@ -315,6 +315,6 @@ test("the sign-in pages weigh at most 12 KB and load nothing of React", async ()
     const answer = await t.get(path, { headers: { "accept-encoding": "br" } });
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(12_000);
     const scripts = (await (await t.get(path)).text()).match(/<script[^>]*>/g) ?? [];
-    expect(scripts.filter((script) => !/\/assets\/hydrate-\w+\.js/.test(script))).toEqual([]);
+    expect(scripts.filter((script) => !/\/assets\/(hydrate|frame)-\w+\.js/.test(script))).toEqual([]);
   }
 });

@@ -472,6 +472,6 @@ test("the pages weigh at most 12 KB and load nothing of React", async () => {
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(12_000);
     const scripts = (await (await t.get(path)).text()).match(/<script[^>]*>/g) ?? [];
-    expect(scripts.filter((script) => !/\/assets\/hydrate-\w+\.js/.test(script))).toEqual([]);
+    expect(scripts.filter((script) => !/\/assets\/(hydrate|frame)-\w+\.js/.test(script))).toEqual([]);
   }
 });

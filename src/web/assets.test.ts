@@ -106,6 +106,7 @@ test("scripts are small before the wire: React comes to less than 60 KB, the res
   // Firebase's own code is one chunk of some 30 KB, fetched by whoever presses a button of its own.
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(Object.fromEntries(sizes)["hydrate.js"]).toBeLessThan(1200);
+  expect(Object.fromEntries(sizes)["frame.js"]).toBeLessThan(3000);
   expect(Object.fromEntries(sizes)["mount.js"]).toBeLessThan(60_000);
   expect(total).toBeLessThan(140_000);
 });

@@ -1,0 +1,14 @@
+/**
+ * Links with `data-opens` lead to a page, and open the same thing over this one when a script runs:
+ * `<a href="/about" data-opens="openAbout">`. A new tab stays a new tab.
+ */
+export function openLinks(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.<HTMLElement>("[data-opens]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // A menu that lies over the page goes first, and gives the keyboard back to its button.
+    link.closest<HTMLElement>("[popover]")?.hidePopover?.();
+    dispatchEvent(new CustomEvent(link.dataset.opens ?? ""));
+  });
+}
