@@ -48,6 +48,9 @@ describe("in production", () => {
     [{ SMTP_URL: "http://post.example", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango" }, "MAIL_FROM"],
     [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango <a@b.example>, c@d.example" }, "MAIL_FROM"],
+    [{ SUPPORT_WHATSAPP: "call us" }, "SUPPORT_WHATSAPP"],
+    [{ SUPPORT_PHONE: "0712 345 678" }, "SUPPORT_PHONE"],
+    [{ SUPPORT_EMAIL: "post.example" }, "SUPPORT_EMAIL"],
     [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ FIREBASE_PROJECT_ID: "lango-ke" }, "FIREBASE_API_KEY"],
@@ -147,4 +150,29 @@ test("mail leaves by the SMTP server when there is one, and a fault in it never 
   const bare = readConfig("demo", { MAIL_FROM: "post@lango.example" });
   expect("config" in bare && bare.config.smtp).toBe(undefined);
   expect(faultsOf(readConfig("demo", { SMTP_URL: "smpt://u:secret@post.example" })).join()).not.toContain("secret");
+});
+
+test("only the demo makes up how to reach the operator, and the office is in Nairobi until somebody says otherwise", () => {
+  const supportOf = (read: ReturnType<typeof readConfig>) => ("config" in read ? read.config.support : undefined);
+  const nobody = { whatsapp: "", email: "", phone: "", office: "Nairobi, Kenya" };
+  expect(supportOf(readConfig("production", production))).toEqual(nobody);
+  const own = { SUPPORT_EMAIL: "help@stay.example", SUPPORT_OFFICE: "Mombasa, Kenya" };
+  expect(supportOf(readConfig("production", { ...production, ...own }))).toEqual({
+    ...nobody,
+    email: "help@stay.example",
+    office: "Mombasa, Kenya",
+  });
+  expect(supportOf(readConfig("demo", {}))?.email).toBe("support@example.com");
+});
+
+test("the operator is called as the site until a name of law is given", () => {
+  const operatorOf = (env: Record<string, string>) => {
+    const read = readConfig("production", { ...production, ...env });
+    return "config" in read ? read.config.operator : undefined;
+  };
+  expect(operatorOf({ SITE_NAME: "Karibu" })).toEqual({ name: "Karibu", address: "", dataRegistration: "" });
+  expect(operatorOf({ OPERATOR_NAME: "Karibu Stays Ltd", OPERATOR_ADDRESS: "P.O. Box 1" })).toMatchObject({
+    name: "Karibu Stays Ltd",
+    address: "P.O. Box 1",
+  });
 });

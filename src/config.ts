@@ -40,7 +40,10 @@ export type Config = Readonly<{
   /** Without a slash at the end. Empty in demo until the server knows its own port. */
   publicUrl: string;
   siteName: string;
-  support: Readonly<{ whatsapp: string; email: string; phone: string }>;
+  /** How people reach the operator. What is empty is offered nowhere. */
+  support: Readonly<{ whatsapp: string; email: string; phone: string; office: string }>;
+  /** Who answers for the service in law, as the terms and the privacy notice name them. */
+  operator: Readonly<{ name: string; address: string; dataRegistration: string }>;
   mpesa: MpesaConfig;
   sms: Readonly<{
     provider: "outbox" | "africas-talking";
@@ -68,6 +71,9 @@ const SIMULATOR = {
   shortcode: "174379",
   passkey: "lango-demo-passkey",
 } as const;
+
+/** Nobody answers here: the demo shows what an operator's own numbers will look like. */
+const SAMPLE_SUPPORT = { whatsapp: "+254 712 000 000", email: "support@example.com", phone: "+254 712 000 000" };
 
 /**
  * The configuration from the environment, or every fault in it at once.
@@ -187,14 +193,38 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     faults.push(`MAIL_FROM is "${mailFrom}", but must be an address, or a name and an address in <>`);
   }
 
+  const siteName = text("SITE_NAME", "Lango");
+  const sample = production ? { whatsapp: "", email: "", phone: "" } : SAMPLE_SUPPORT;
+  const callable = (name: string, fallback: string) => {
+    const value = text(name, fallback);
+    if (value && !/^\+\d[\d ]{6,18}$/.test(value)) {
+      faults.push(`${name} is "${value}", but must be an international number, as in +254 712 000 000`);
+    }
+    return value;
+  };
+  const support = {
+    whatsapp: callable("SUPPORT_WHATSAPP", sample.whatsapp),
+    email: text("SUPPORT_EMAIL", sample.email),
+    phone: callable("SUPPORT_PHONE", sample.phone),
+    office: text("SUPPORT_OFFICE", "Nairobi, Kenya"),
+  };
+  if (support.email && !/^[^\s@<>]+@[^\s@<>]+$/.test(support.email)) {
+    faults.push(`SUPPORT_EMAIL is "${support.email}", but must be an address`);
+  }
+
   const config: Config = {
     mode,
     port,
     host: text("HOST", "0.0.0.0"),
     dataDir: resolve(text("DATA_DIR", "./data")),
     publicUrl,
-    siteName: text("SITE_NAME", "Lango"),
-    support: { whatsapp: text("SUPPORT_WHATSAPP"), email: text("SUPPORT_EMAIL"), phone: text("SUPPORT_PHONE") },
+    siteName,
+    support,
+    operator: {
+      name: text("OPERATOR_NAME", siteName),
+      address: text("OPERATOR_ADDRESS"),
+      dataRegistration: text("OPERATOR_DATA_REGISTRATION"),
+    },
     mpesa,
     sms,
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
