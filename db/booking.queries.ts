@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
-import { bookings, occupiedNights } from "./booking.schema.ts";
+import { bookings } from "./booking.schema.ts";
+import { occupiedNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
@@ -37,17 +38,18 @@ export function occupiedBetween(
     .all();
 }
 
-/** The highest room number that a living booking has from `today` on; 0 when there is none. */
+/** The highest room number that a living booking, or another site's, has from `today` on; 0 when there is none. */
 export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDate, now: number): number {
   const row = db
     .select({ unit: max(occupiedNights.unit) })
     .from(occupiedNights)
-    .innerJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
     .where(
       and(
         eq(occupiedNights.propertyId, propertyId),
         gte(occupiedNights.night, today),
-        or(ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+        ne(occupiedNights.kind, "block"),
+        or(isNull(bookings.id), ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
       ),
     )
     .get();

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Quote } from "#src/core/pricing.ts";
 
 export const bookings = sqliteTable("bookings", {
@@ -23,17 +23,3 @@ export const bookings = sqliteTable("bookings", {
   rulesAcceptedAt: integer("rules_accepted_at").notNull(),
   createdAt: integer("created_at").notNull(),
 });
-
-export const occupiedNights = sqliteTable(
-  "occupied_nights",
-  {
-    propertyId: text("property_id").notNull(),
-    unit: integer().notNull(),
-    night: text().notNull(),
-    bookingId: text("booking_id"),
-    kind: text({ enum: ["booking", "block"] })
-      .notNull()
-      .default("booking"),
-  },
-  (table) => [primaryKey({ columns: [table.propertyId, table.unit, table.night] })],
-);

@@ -182,7 +182,7 @@ describe("the database refuses", () => {
     expect(() =>
       run(
         db,
-        "insert into occupied_nights (property_id, unit, night, kind) values ('nowhere', 1, '2026-12-20', 'block')",
+        "insert into blocks (id, property_id, unit, check_in, check_out, host_id, created_at) values ('b', 'nowhere', 1, '2026-12-20', '2026-12-21', 'host-wanjiru', 0)",
       ),
     ).toThrow("FOREIGN KEY");
   });

@@ -1,4 +1,5 @@
 export * from "./booking.schema.ts";
+export * from "./calendar.schema.ts";
 export * from "./host.schema.ts";
 export * from "./job.schema.ts";
 export * from "./payment.schema.ts";

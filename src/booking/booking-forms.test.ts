@@ -5,6 +5,7 @@ import { findOrAddGuest } from "#db/host.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
+import { blockNights } from "#src/calendar/block-nights.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
@@ -75,10 +76,9 @@ describe("dates", () => {
 
   test("with rooms left each night but none for all of them, that is the reason", async () => {
     const app = open({ units: 2 });
-    const block =
-      "insert into occupied_nights (property_id, unit, night, kind) values ('garden-studio', ?, ?, 'block')";
-    app.db.$client.query(block).run(1, "2026-12-18");
-    app.db.$client.query(block).run(2, "2026-12-19");
+    const close = { propertyId: "garden-studio", hostId: "host-wanjiru", note: "" };
+    blockNights(app, { ...close, unit: 1, stay: { checkIn: "2026-12-18", checkOut: "2026-12-19" } });
+    blockNights(app, { ...close, unit: 2, stay: { checkIn: "2026-12-19", checkOut: "2026-12-20" } });
     const html = await (await dates(app)).text();
     expect(html).toContain("no room is free for all of them");
     expect((await app.post("/booking/summary", summaryForm())).status).toBe(409);

@@ -1,0 +1,82 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { EventProblem } from "#src/core/ical.ts";
+
+/** One row for each night of a room that is held, sold, closed or sold elsewhere. */
+export const occupiedNights = sqliteTable(
+  "occupied_nights",
+  {
+    propertyId: text("property_id").notNull(),
+    unit: integer().notNull(),
+    night: text().notNull(),
+    kind: text({ enum: ["booking", "block", "outside"] })
+      .notNull()
+      .default("booking"),
+    bookingId: text("booking_id"),
+    blockId: text("block_id"),
+    outsideId: text("outside_id"),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.unit, table.night] })],
+);
+
+export const blocks = sqliteTable("blocks", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  unit: integer().notNull(),
+  checkIn: text("check_in").notNull(),
+  checkOut: text("check_out").notNull(),
+  note: text().notNull().default(""),
+  hostId: text("host_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const feeds = sqliteTable("feeds", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  unit: integer(),
+  name: text().notNull(),
+  channel: text({ enum: ["airbnb", "booking", "vrbo", "google", "other"] }).notNull(),
+  url: text(),
+  linkVersion: integer("link_version").notNull().default(1),
+  linkReadAt: integer("link_read_at"),
+  etag: text(),
+  lastModified: text("last_modified"),
+  parsedAt: integer("parsed_at"),
+  checkedAt: integer("checked_at"),
+  workedAt: integer("worked_at"),
+  failure: text(),
+  failureDetail: text("failure_detail"),
+  failures: integer().notNull().default(0),
+  stays: integer().notNull().default(0),
+  droppedAt: integer("dropped_at"),
+  problems: text({ mode: "json" }).$type<EventProblem[]>().notNull().default([]),
+  toldSilentAt: integer("told_silent_at"),
+  toldDropAt: integer("told_drop_at"),
+  submissionKey: text("submission_key"),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const calendarLinks = sqliteTable("calendar_links", {
+  propertyId: text("property_id").primaryKey(),
+  version: integer().notNull().default(1),
+  readAt: integer("read_at"),
+});
+
+export const outsideStays = sqliteTable("outside_stays", {
+  id: text().primaryKey(),
+  feedId: text("feed_id").notNull(),
+  propertyId: text("property_id").notNull(),
+  unit: integer().notNull(),
+  key: text().notNull(),
+  kind: text({ enum: ["booking", "block", "unknown"] }).notNull(),
+  checkIn: text("check_in").notNull(),
+  checkOut: text("check_out").notNull(),
+  summary: text().notNull().default(""),
+  firstSeenAt: integer("first_seen_at").notNull(),
+  seenAt: integer("seen_at").notNull(),
+  missingSince: integer("missing_since"),
+  misses: integer().notNull().default(0),
+  echo: integer({ mode: "boolean" }).notNull().default(false),
+  echoUntil: integer("echo_until"),
+  toldAt: integer("told_at"),
+  settledAt: integer("settled_at"),
+});

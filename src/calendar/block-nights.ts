@@ -1,0 +1,121 @@
+import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
+import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock } from "#db/calendar.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
+import { findProperty, type Property } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  dayAfter,
+  type LocalDate,
+  nightCount,
+  nightsOf,
+  parseLocalDate,
+  type Stay,
+} from "#src/core/stay.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+
+/** Which nights a host means: of one room, or of all rooms of the property. */
+export type NightsAsk = Readonly<{ hostId: string; propertyId: string; unit: number | "all"; stay: Stay }>;
+
+export type BlockNights =
+  /** `leftOut` are nights that were taken already, in at least one of the rooms; they stay as they were. */
+  | { outcome: "blocked"; blocks: Block[]; leftOut: LocalDate[] }
+  | { outcome: "nothing_free" }
+  | { outcome: "impossible_stay" }
+  | { outcome: "no_such_room" }
+  | { outcome: "no_such_property" };
+
+/**
+ * Closes every free night of a stay; what is sold, held or closed stays as it is. Each free
+ * stretch of each room becomes a block of its own. Nights before today are left out.
+ */
+export function blockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk & { note: string }): BlockNights {
+  return write(deps.db, (tx): BlockNights => {
+    const now = deps.clock.now();
+    const asked = read(tx, ask, deps.clock.today());
+    if ("outcome" in asked) return asked;
+    const { stay, rooms } = asked;
+
+    endOverdueHolds(tx, now, ask.propertyId);
+    const occupied = occupiedBetween(tx, ask.propertyId, stay.checkIn, stay.checkOut, now);
+    const taken = new Set(occupied.map(({ unit, night }) => `${unit} ${night}`));
+    const closed: Block[] = [];
+    const leftOut = new Set<LocalDate>();
+    for (const unit of rooms) {
+      const isFree = (night: LocalDate) => !taken.has(`${unit} ${night}`);
+      for (const night of nightsOf(stay)) if (!isFree(night)) leftOut.add(night);
+      for (const stretch of stretchesOf(nightsOf(stay).filter(isFree))) {
+        const { hostId, propertyId } = ask;
+        const block = { id: newId(), propertyId, unit, ...stretch, note: ask.note, hostId, createdAt: now };
+        insertBlock(tx, block);
+        closed.push(block);
+      }
+    }
+    if (closed.length === 0) return { outcome: "nothing_free" };
+    return { outcome: "blocked", blocks: closed, leftOut: [...leftOut].sort() };
+  });
+}
+
+export type UnblockNights =
+  | { outcome: "unblocked"; nights: number }
+  | { outcome: "nothing_blocked" }
+  | { outcome: "impossible_stay" }
+  | { outcome: "no_such_room" }
+  | { outcome: "no_such_property" };
+
+/** Opens the closed nights of a stay. A block that reaches over it on either side keeps what lies outside. */
+export function unblockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk): UnblockNights {
+  return write(deps.db, (tx): UnblockNights => {
+    const asked = read(tx, ask, deps.clock.today());
+    if ("outcome" in asked) return asked;
+    const { stay, rooms } = asked;
+    let opened = 0;
+    for (const block of blocksBetween(tx, ask.propertyId, stay.checkIn, stay.checkOut)) {
+      if (!rooms.includes(block.unit)) continue;
+      const before = { checkIn: block.checkIn, checkOut: stay.checkIn };
+      const after = { checkIn: stay.checkOut, checkOut: block.checkOut };
+      const kept = [before, after].filter((part) => part.checkOut > part.checkIn);
+      opened += nightCount(block) - kept.reduce((sum, part) => sum + nightCount(part), 0);
+      const [first, second] = kept;
+      if (first) shortenBlock(tx, block.id, first);
+      else deleteBlock(tx, block.id);
+      if (second) insertBlock(tx, { ...block, ...second, id: newId() });
+    }
+    return opened > 0 ? { outcome: "unblocked", nights: opened } : { outcome: "nothing_blocked" };
+  });
+}
+
+type Asked = { stay: Stay; rooms: number[] };
+type Refusal = { outcome: "impossible_stay" | "no_such_room" | "no_such_property" };
+
+function read(db: Reader, ask: NightsAsk, today: LocalDate): Asked | Refusal {
+  const property = findProperty(db, ask.propertyId);
+  if (property?.hostId !== ask.hostId) return { outcome: "no_such_property" };
+  const rooms = roomsOf(property, ask.unit);
+  if (!rooms) return { outcome: "no_such_room" };
+  const from = parseLocalDate(ask.stay.checkIn);
+  const to = parseLocalDate(ask.stay.checkOut);
+  if (!from || !to || to <= from || to > addDays(today, 2 * BOOKING_HORIZON_DAYS))
+    return { outcome: "impossible_stay" };
+  const checkIn = from < today ? today : from;
+  return checkIn < to ? { stay: { checkIn, checkOut: to }, rooms } : { outcome: "impossible_stay" };
+}
+
+function roomsOf(property: Property, unit: number | "all"): number[] | undefined {
+  const all = Array.from({ length: property.units }, (_, index) => index + 1);
+  if (unit === "all") return all;
+  return all.includes(unit) ? [unit] : undefined;
+}
+
+/** Nights in order, put together where they follow one another. */
+function stretchesOf(nights: readonly LocalDate[]): Stay[] {
+  const stretches: { checkIn: LocalDate; checkOut: LocalDate }[] = [];
+  for (const night of nights) {
+    const last = stretches.at(-1);
+    if (last?.checkOut === night) last.checkOut = dayAfter(night);
+    else stretches.push({ checkIn: night, checkOut: dayAfter(night) });
+  }
+  return stretches;
+}
