@@ -340,6 +340,20 @@ const ROWS: readonly Row[] = [
   { phone: "079", ends: [[ANSWERED, refused("not_set_up")]], callbacks: 0 },
   { phone: "080", ends: [[ANSWERED, refused("not_set_up")]], callbacks: 0 },
   { phone: "081", ends: [[ANSWERED, refused("phone_not_mpesa")]], callbacks: 0 },
+  { phone: "022", ends: [[MINUTE, CONFIRMED]], callbacks: 1 },
+  { phone: "082", ends: [[ANSWERED, declined("phone_not_reached")]], callbacks: 1 },
+  // Nobody tells us of money that was taken back: the statement does.
+  { phone: "083", ends: [[ANSWERED, CONFIRMED]], callbacks: 1 },
+  { phone: "102", ends: [[ANSWERED, declined("amount_refused")]], callbacks: 1 },
+  { phone: "103", ends: [[ANSWERED, declined("above_limit")]], callbacks: 1 },
+  { phone: "104", ends: [[ANSWERED, declined("day_limit")]], callbacks: 1 },
+  { phone: "108", ends: [[ANSWERED, declined("host_cannot_receive")]], callbacks: 1 },
+  { phone: "117", ends: [[ANSWERED, declined("wait_two_minutes")]], callbacks: 1 },
+  { phone: "126", ends: [[ANSWERED, declined("busy")]], callbacks: 1 },
+  { phone: "101", ends: [[ANSWERED, declined("prompt_open")]], callbacks: 1 },
+  { phone: "119", ends: [[ANSWERED, declined("timed_out")]], callbacks: 1 },
+  { phone: "128", ends: [[ANSWERED, declined("not_set_up")]], callbacks: 1 },
+  { phone: "199", ends: [[ANSWERED, declined("phone_not_reached")]], callbacks: 1 },
 ];
 
 const labelOf = ({ phone }: Row) =>

@@ -1,3 +1,4 @@
+import type { KeepExchange } from "#src/ports/mpesa-desk.ts";
 import type { AccessToken } from "./access-token.ts";
 import { type Credentials, withoutCredentials } from "./credentials.ts";
 import { type DarajaError, isTokenRefusal, readError } from "./daraja-error.ts";
@@ -7,6 +8,17 @@ export type Connection = Readonly<{
   credentials: Credentials;
   token: AccessToken;
   fetch: typeof fetch;
+  /** Hears of each exchange, once it has ended. */
+  keep?: KeepExchange | undefined;
+}>;
+
+/** One request: its body, and what a person will look for it by. */
+export type Post = Readonly<{
+  path: string;
+  body: Record<string, unknown>;
+  timeoutMs: number;
+  what: string;
+  about: string;
 }>;
 
 /** `raw` is always fit to be kept: bounded, and without a credential. */
@@ -25,12 +37,22 @@ export type Answer =
  * refused is the same body sent a second time, with a new token: that answer
  * alone proves the first did nothing.
  */
-export async function authorisedPost(
-  { credentials, token, fetch }: Connection,
-  path: string,
-  body: Record<string, unknown>,
-  timeoutMs: number,
-): Promise<Answer> {
+export async function authorisedPost(connection: Connection, post: Post): Promise<Answer> {
+  const answer = await sent(connection, post);
+  const { credentials } = connection;
+  connection.keep?.({
+    what: post.what,
+    about: post.about,
+    shortcode: credentials.shortcode,
+    sent: withoutCredentials(JSON.stringify({ ...post.body, ...hiddenIn(post.body) }), credentials),
+    status: answer.outcome === "answered" ? answer.status : null,
+    received: answer.raw,
+  });
+  return answer;
+}
+
+async function sent(connection: Connection, { path, body, timeoutMs }: Post): Promise<Answer> {
+  const { credentials, token, fetch } = connection;
   for (let attempt = 1; ; attempt++) {
     const bearer = await token.get();
     if (bearer.outcome !== "token") {
@@ -61,4 +83,9 @@ export async function authorisedPost(
     const raw = bounded(withoutCredentials(text, credentials, bearer.token));
     return { outcome: "answered", status: answer.status, body: json, error, raw };
   }
+}
+
+function hiddenIn(body: Record<string, unknown>): Record<string, string> {
+  const secret = ["Password", "SecurityCredential"].filter((name) => name in body);
+  return Object.fromEntries(secret.map((name) => [name, "[hidden]"]));
 }

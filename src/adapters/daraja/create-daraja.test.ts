@@ -300,7 +300,10 @@ test("any JSON in an answer has an outcome, and only an accepted request is one"
   await fc.assert(
     fc.asyncProperty(body, fc.constantFrom(200, 400, 404, 500), async (json, status) => {
       const fetch = (async () => Response.json(json, { status })) as unknown as typeof globalThis.fetch;
-      const answer = await authorisedPost({ credentials, token, fetch }, "/", {}, 1_000);
+      const answer = await authorisedPost(
+        { credentials, token, fetch },
+        { path: "/", body: {}, timeoutMs: 1_000, what: "-", about: "-" },
+      );
       const push = readPush(answer);
       const query = readQuery(answer, "ws_CO_1");
       if (push.outcome === "requested" || query.outcome === "answered") {

@@ -5,6 +5,7 @@ import { stkPassword } from "./credentials.ts";
 import { asksUsToSlowDown, type DarajaError, isTokenRefusal } from "./daraja-error.ts";
 import { eatTimestamp } from "./eat-timestamp.ts";
 import { textOf } from "./exchange.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** Longer references are accepted with "Success" and then no prompt appears. */
 const LONGEST_REFERENCE = 12;
@@ -16,6 +17,8 @@ export type StkPushSettings = Readonly<{
   transactionType: TransactionType;
   /** Who is credited: the till number for a till, the shortcode itself for a paybill. */
   partyB: string;
+  /** The most that M-PESA moves in one payment. */
+  mostKes: number;
   clock: Clock;
   timeoutMs: number;
 }>;
@@ -32,16 +35,21 @@ export async function stkPush(
   if (!Number.isSafeInteger(ask.amountKes) || ask.amountKes < 1) {
     return { outcome: "refused", raw: "(not sent: the amount is not a whole number of shillings)" };
   }
+  if (ask.amountKes > settings.mostKes) {
+    return { outcome: "refused", raw: `(not sent: more than KES ${settings.mostKes} at once)` };
+  }
   if (!isCallbackUrl(ask.callbackUrl))
     return { outcome: "refused", raw: "(not sent: the callback address is unusable)" };
   if (!reference) return { outcome: "refused", raw: "(not sent: no reference)" };
 
   const { credentials } = connection;
   const timestamp = eatTimestamp(settings.clock.now());
-  const answer = await authorisedPost(
-    connection,
-    "/mpesa/stkpush/v1/processrequest",
-    {
+  const answer = await authorisedPost(connection, {
+    path: "/mpesa/stkpush/v1/processrequest",
+    what: "stk-push",
+    about: reference,
+    timeoutMs: settings.timeoutMs,
+    body: {
       BusinessShortCode: credentials.shortcode,
       Password: stkPassword(credentials, timestamp),
       Timestamp: timestamp,
@@ -54,8 +62,7 @@ export async function stkPush(
       AccountReference: reference,
       TransactionDesc: description,
     },
-    settings.timeoutMs,
-  );
+  });
   return readPush(answer);
 }
 
@@ -102,12 +109,6 @@ function whyRefused({ code, message }: DarajaError, status: number): Refusal {
   if (/^400\.008\./.test(code) || code === "404.001.01") return "bad_settings";
   if (code === "404.001.04" || code === "405.001") return "refused";
   return status === 400 && /^400\./.test(code) ? "refused" : "unknown";
-}
-
-/** Letters, digits and single spaces: `@ # &` and accents have broken requests and prompts. */
-function plainWords(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
-  return plain.replace(/[^A-Za-z0-9]+/g, " ").trim();
 }
 
 function isCallbackUrl(text: string): boolean {

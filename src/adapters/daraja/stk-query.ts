@@ -17,17 +17,18 @@ export async function stkQuery(
 ): Promise<PaymentQueried> {
   const { credentials } = connection;
   const timestamp = eatTimestamp(settings.clock.now());
-  const answer = await authorisedPost(
-    connection,
-    "/mpesa/stkpushquery/v1/query",
-    {
+  const answer = await authorisedPost(connection, {
+    path: "/mpesa/stkpushquery/v1/query",
+    what: "stk-query",
+    about: checkoutRequestId,
+    timeoutMs: settings.timeoutMs,
+    body: {
       BusinessShortCode: credentials.shortcode,
       Password: stkPassword(credentials, timestamp),
       Timestamp: timestamp,
       CheckoutRequestID: checkoutRequestId,
     },
-    settings.timeoutMs,
-  );
+  });
   return readQuery(answer, checkoutRequestId);
 }
 

@@ -11,6 +11,7 @@ import type { Prompt, Store } from "./store.ts";
 const MOST_KES = 250_000;
 const LONGEST_REFERENCE = 12;
 const LONGEST_DESCRIPTION = 13;
+const LONGEST_PROMPT = 182;
 const HOUR_MS = 3_600_000;
 
 export type PushDesk = Readonly<{ store: Store; clock: Clock; phones: PhoneNetwork; merchants: Merchants }>;
@@ -139,18 +140,25 @@ function newPrompt({ store, clock }: PushDesk, ask: Ask, behaviour: Behaviour): 
   while (store.promptByCheckout(checkoutRequestId(idInstant, ask.phone))) idInstant += 1;
   // Accepted with "Success", and then no prompt ever appears.
   const tooLong = ask.reference.length > LONGEST_REFERENCE;
+  const unfit = promptText(store, ask).length > LONGEST_PROMPT;
   return {
     ...ask,
     id: crypto.randomUUID(),
     merchantRequestId: merchantRequestId(),
     checkoutRequestId: checkoutRequestId(idInstant, ask.phone),
     requestedAt,
-    behaviour: tooLong ? { name: "no_answer", afterMs: PROMPT_MS } : behaviour,
-    onPhone: !tooLong,
+    behaviour: tooLong ? { name: "no_answer", afterMs: PROMPT_MS } : unfit ? { name: "prompt_too_long" } : behaviour,
+    onPhone: !tooLong && !unfit && behaviour.name !== "prompt_too_long",
     state: "waiting",
     queries: 0,
     deliveries: 0,
   };
+}
+
+/** What stands on the phone. */
+function promptText(store: Store, { amountKes, reference }: Ask): string {
+  const { organisation } = store.switches();
+  return `Do you want to pay Ksh${amountKes}.00 to ${organisation} Account no. ${reference}? Enter M-PESA PIN:`;
 }
 
 /** A form-encoded body is read as one without any field, so the first field is the one that is wrong. */

@@ -2,6 +2,7 @@
 export const BEHAVIOUR_NAMES = [
   "ask",
   "success",
+  "success_drawn",
   "wrong_pin",
   "cancelled",
   "no_answer",
@@ -40,6 +41,8 @@ export const BEHAVIOUR_NAMES = [
   "wrong_credentials",
   "no_such_merchant",
   "not_safaricom",
+  "prompt_too_long",
+  "taken_back_later",
 ] as const;
 
 export type BehaviourName = (typeof BEHAVIOUR_NAMES)[number];
@@ -73,6 +76,7 @@ export type Behaviour = Readonly<{
 /** What the simulated phone does by the last three digits of its number. Every other number asks a person. */
 export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; label: string }>> = {
   "020": { behaviour: { name: "success" }, label: "Pays by itself" },
+  "022": { behaviour: { name: "success_drawn" }, label: "Pays by itself after 4 to 58 seconds, as people do" },
   "021": { behaviour: { name: "wrong_pin" }, label: "Wrong PIN (2001)" },
   "031": { behaviour: { name: "no_money" }, label: "Not enough money (1)" },
   "032": { behaviour: { name: "cancelled" }, label: "Cancelled by the guest (1032)" },
@@ -123,6 +127,18 @@ export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; lab
   "079": { behaviour: { name: "wrong_credentials" }, label: "Refused: wrong passkey" },
   "080": { behaviour: { name: "no_such_merchant" }, label: "Refused: unknown shortcode" },
   "081": { behaviour: { name: "not_safaricom" }, label: "Refused: not a Safaricom number" },
+  "082": { behaviour: { name: "prompt_too_long" }, label: "The prompt cannot be shown (1025)" },
+  "083": { behaviour: { name: "taken_back_later" }, label: "Pays, and takes the money back after ten minutes" },
+  "102": { behaviour: { name: "result", resultCode: "2" }, label: "Below the least amount (2)" },
+  "103": { behaviour: { name: "result", resultCode: "3" }, label: "Above the limit for one payment (3)" },
+  "104": { behaviour: { name: "result", resultCode: "4" }, label: "Above the limit of the day (4)" },
+  "108": { behaviour: { name: "result", resultCode: "8" }, label: "The host's account is full (8)" },
+  "117": { behaviour: { name: "result", resultCode: "17" }, label: "The same amount twice in two minutes (17)" },
+  "126": { behaviour: { name: "result", resultCode: "26" }, label: "M-PESA is busy (26)" },
+  "101": { behaviour: { name: "result", resultCode: "1001" }, label: "Another request is open (1001)" },
+  "119": { behaviour: { name: "result", resultCode: "1019" }, label: "The request ran out of time (1019)" },
+  "128": { behaviour: { name: "result", resultCode: "2028" }, label: "Not permitted for this shortcode (2028)" },
+  "199": { behaviour: { name: "result", resultCode: "9999" }, label: "The phone could not be reached (9999)" },
 };
 
 const NAMES = new Set<string>(BEHAVIOUR_NAMES);

@@ -1,9 +1,11 @@
 import { PHONE_SUFFIXES, readBehaviour } from "./behaviours.ts";
+import { certificateOf } from "./certificate.ts";
 import type { PhoneAnswer, PhoneNetwork } from "./phone.ts";
 import { json } from "./replies.ts";
 import { isSwitch, type Store } from "./store.ts";
 
-const MOST_PROMPTS = 500;
+const MOST_PROMPTS = 5_000;
+const MOST_MOVEMENTS = 20_000;
 
 /**
  * The handle for a test, or a person, outside this process. Not part of Daraja.
@@ -12,6 +14,8 @@ const MOST_PROMPTS = 500;
  * POST /control/prompts/{id}/approve {pin?} · /control/prompts/{id}/decline
  * POST /control/script {phone, behaviour} or {next: true, behaviour} · DELETE /control/script
  * POST /control/switches {name: value, ...} · POST /control/tokens/end
+ * GET  /control/movements · /control/certificate (PEM, to seal an initiator's password with)
+ * POST /control/movements/{receipt}/reverse · POST /control/pay {phone, shortcode, amountKes, reference?, name?}
  */
 export async function answerControl(
   { store, phones }: { store: Store; phones: PhoneNetwork },
@@ -46,12 +50,31 @@ export async function answerControl(
         if (!isSwitch(name) || typeof value !== typeof store.switches()[name]) {
           return json(400, { outcome: "no_such_switch", name });
         }
-        store.setSwitch(name, value as boolean | number);
+        store.setSwitch(name, value as boolean | number | string);
       }
       return json(200, store.switches());
     case "POST tokens":
       store.endTokens();
       return json(200, { outcome: "ended" });
+    case "GET movements":
+      return json(200, store.movements(MOST_MOVEMENTS));
+    case "POST movements":
+      if (verb === "reverse") return json(phones.takeBack(id) ? 200 : 409, {});
+      break;
+    case "POST pay": {
+      const amountKes = Number(ask.amountKes);
+      if (!Number.isSafeInteger(amountKes) || amountKes < 1) return json(400, { outcome: "no_amount" });
+      const paid = await phones.payByHerself({
+        phone: String(ask.phone ?? "").replace(/\D/g, ""),
+        shortcode: String(ask.shortcode ?? ""),
+        amountKes,
+        reference: String(ask.reference ?? ""),
+        payerName: String(ask.name ?? "JANE WAMBUI"),
+      });
+      return json(paid.outcome === "paid" ? 200 : 409, paid);
+    }
+    case "GET certificate":
+      return new Response(certificateOf(store).publicPem, { headers: { "content-type": "text/plain" } });
     case "GET counts":
       return json(200, store.counts());
     case "GET behaviours":
@@ -65,7 +88,9 @@ function answered(answer: PhoneAnswer): Response {
   return json(status, answer);
 }
 
-type Ask = Readonly<{ pin?: unknown; phone?: unknown; next?: unknown; behaviour?: unknown }>;
+type Ask = Readonly<
+  Partial<Record<"pin" | "phone" | "next" | "behaviour" | "shortcode" | "amountKes" | "reference" | "name", unknown>>
+>;
 
 async function looseBody(request: Request): Promise<Ask> {
   try {

@@ -1,12 +1,18 @@
 import type { Clock } from "#src/ports/clock.ts";
+import { answerRegister, answerSimulate } from "./answer-c2b.ts";
+import { answerB2c, answerReversal, answerStatus, type Initiators } from "./answer-operations.ts";
+import { answerPull, answerPullRegister } from "./answer-pull.ts";
 import { answerPush } from "./answer-push.ts";
+import { answerQr } from "./answer-qr.ts";
 import { answerQuery } from "./answer-query.ts";
 import { type Behaviour, type BehaviourName, readBehaviour } from "./behaviours.ts";
+import { certificateOf } from "./certificate.ts";
 import { answerControl } from "./control.ts";
 import type { Merchants } from "./merchants.ts";
 import { createPhoneNetwork, type PhoneAnswer } from "./phone.ts";
-import { refusal } from "./replies.ts";
-import { openStore, type Prompt, type Switches } from "./store.ts";
+import { brokenOff, refusal } from "./replies.ts";
+import { businessSms, type PhoneMessage, payerSms } from "./sms.ts";
+import { type Movement, openStore, type Prompt, type Switches } from "./store.ts";
 import { issueToken, refusedBearer } from "./token-desk.ts";
 
 /** How long a phone that answers by itself takes: the quickest seen among real payments. */
@@ -14,6 +20,7 @@ const ANSWER_AFTER_MS = 4_000;
 const RESUME_AFTER_MS = 1_000;
 const TOKEN_LIFETIME_S = 3_599;
 const MOST_SHOWN = 100;
+const MOST_MOVEMENTS = 20_000;
 
 export type { Behaviour, BehaviourName, MetadataShape } from "./behaviours.ts";
 export { PHONE_SUFFIXES } from "./behaviours.ts";
@@ -33,6 +40,8 @@ export type DarajaSimulatorOptions = Readonly<{
   merchants?: Merchants;
   /** Consumer secrets by key. Without an entry any secret is accepted. */
   consumers?: Readonly<Record<string, string>>;
+  /** Passwords of initiators by name. Without an entry any password is accepted that can be unsealed. */
+  initiators?: Initiators;
   tokenLifetimeS?: number;
   /** How long after a restart what was left undone goes on. */
   resumeAfterMs?: number;
@@ -48,7 +57,15 @@ export type DarajaSimulator = Readonly<{
     all(): Prompt[];
     approve(id: string, pin?: string): PhoneAnswer;
     decline(id: string): PhoneAnswer;
+    /** Messages from MPESA, newest first: to whoever paid, and to the business. */
+    messages(): PhoneMessage[];
+    /** Somebody pays a paybill or a till from the menu of her own phone. */
+    pay(ask: { phone: string; shortcode: string; amountKes: number; reference: string; name: string }): Promise<void>;
   }>;
+  /** All money that moved, newest first. */
+  movements(): Movement[];
+  /** The public key that initiators' passwords are sealed with, PEM. */
+  certificate(): string;
   /** What one number does from now on, or what the next request meets, whichever its number. */
   script(phone: string, behaviour: Behaviour | BehaviourName): void;
   switch(changes: Partial<Switches>): void;
@@ -70,7 +87,7 @@ export type DarajaSimulator = Readonly<{
  * delivered. A callback cut off in the middle may therefore arrive twice.
  */
 export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSimulator {
-  const { clock, merchants = {}, consumers = {}, tokenLifetimeS = TOKEN_LIFETIME_S } = options;
+  const { clock, merchants = {}, consumers = {}, initiators = {}, tokenLifetimeS = TOKEN_LIFETIME_S } = options;
   const store = openStore(options.file);
   if (options.pace !== undefined) store.setSwitch("pace", options.pace);
   const phones = createPhoneNetwork({
@@ -82,26 +99,52 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
   });
   const tokens = { store, clock, consumers, tokenLifetimeS };
 
+  const c2b = { store, phones };
+  const operations = { store, clock, phones, initiators };
+  const desks: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+    "/mpesa/stkpush/v1/processrequest": (request) => answerPush({ store, clock, phones, merchants }, request),
+    "/mpesa/stkpushquery/v1/query": (request) => answerQuery({ store, merchants }, request),
+    "/mpesa/c2b/v1/registerurl": (request) => answerRegister(c2b, 1, request),
+    "/mpesa/c2b/v2/registerurl": (request) => answerRegister(c2b, 2, request),
+    "/mpesa/c2b/v1/simulate": (request) => answerSimulate(c2b, request),
+    "/mpesa/c2b/v2/simulate": (request) => answerSimulate(c2b, request),
+    "/mpesa/transactionstatus/v1/query": (request) => answerStatus(operations, request),
+    "/mpesa/reversal/v1/request": (request) => answerReversal(operations, request),
+    "/mpesa/b2c/v3/paymentrequest": (request) => answerB2c(operations, request),
+    "/pulltransactions/v1/register": answerPullRegister,
+    "/pulltransactions/v1/query": (request) => answerPull({ store, clock }, request),
+    "/mpesa/qrcode/v1/generate": (request) => answerQr(clock, request),
+  };
+
   return {
     async handle(request) {
       const path = new URL(request.url).pathname;
-      switch (path) {
-        case "/oauth/v1/generate":
-          return issueToken(tokens, request);
-        case "/mpesa/stkpush/v1/processrequest":
-          return refusedBearer(tokens, request) ?? answerPush({ store, clock, phones, merchants }, request);
-        case "/mpesa/stkpushquery/v1/query":
-          return refusedBearer(tokens, request) ?? answerQuery({ store, merchants }, request);
-      }
       if (path.startsWith("/control/")) return answerControl({ store, phones }, request, path);
-      return /^\/(mpesa|oauth)\//.test(path) ? refusal(404, "404.001.01", "Resource not found") : undefined;
+      if (store.switches().cut) return brokenOff();
+      if (path === "/oauth/v1/generate") return issueToken(tokens, request);
+      const desk = desks[path];
+      if (desk) return refusedBearer(tokens, request) ?? desk(request);
+      return /^\/(mpesa|oauth|pulltransactions)\//.test(path)
+        ? refusal(404, "404.001.01", "Resource not found")
+        : undefined;
     },
     phone: {
       list: () => store.prompts(MOST_SHOWN).filter((prompt) => prompt.state === "waiting" && prompt.onPhone),
       all: () => store.prompts(MOST_SHOWN),
       approve: phones.approve,
       decline: phones.decline,
+      messages: () =>
+        store.movements(MOST_SHOWN).flatMap((movement) => {
+          const paidIn = movement.kind === "stk" || movement.kind === "c2b";
+          const payer = payerSms(movement, store.switches().organisation);
+          return paidIn ? [payer, businessSms(movement)] : [payer];
+        }),
+      async pay({ name, ...ask }) {
+        await phones.payByHerself({ ...ask, payerName: name });
+      },
     },
+    movements: () => store.movements(MOST_MOVEMENTS),
+    certificate: () => certificateOf(store).publicPem,
     script(phone, behaviour) {
       const read = readBehaviour(behaviour);
       if (!read) throw new Error(`The simulator knows no behaviour ${JSON.stringify(behaviour)}`);

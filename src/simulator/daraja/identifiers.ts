@@ -50,3 +50,24 @@ function random(alphabet: string, length: number): string {
   const bytes = crypto.getRandomValues(new Uint32Array(length));
   return Array.from(bytes, (value) => alphabet.charAt(value % alphabet.length)).join("");
 }
+
+/** Such as `AG_20261127_2010759fd5662ef6d054`. */
+export function conversationId(instant: number): string {
+  return `AG_${transactionDate(instant).slice(0, 8)}_2010${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, as lists of payments date them. */
+export function pullDate(instant: number): string {
+  const at = inNairobi(instant);
+  return `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}:${two(at.second)}`;
+}
+
+/** Reads `YYYY-MM-DD HH:mm:ss` of Nairobi. */
+export function instantOf(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
+  try {
+    return Temporal.PlainDateTime.from(text.replace(" ", "T")).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}

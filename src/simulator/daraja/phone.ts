@@ -1,16 +1,20 @@
 import type { Clock } from "#src/ports/clock.ts";
+import { c2bBody } from "./c2b-body.ts";
 import { callbackBody, type Paid } from "./callback-body.ts";
 import { merchantRequestId, receiptCode } from "./identifiers.ts";
-import { deliveryOf, stepsOf } from "./plan.ts";
-import { CANCELLED, NO_MONEY, PAID, type Result, WRONG_PIN } from "./results.ts";
+import { C2B_AFTER_MS, deliveryOf, stepsOf, TAKEN_BACK_AFTER_MS } from "./plan.ts";
+import { CANCELLED, NO_MONEY, NO_SUCH_OPERATOR, NOT_PERMITTED, PAID, type Result, WRONG_PIN } from "./results.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
-import type { DeliveryReport, Job, Prompt, Store, Work } from "./store.ts";
+import type { DeliveryReport, Job, Movement, Prompt, Store, Work } from "./store.ts";
 
 /** Any four digits are the right PIN, except these two. */
 export const WRONG_PIN_EXAMPLE = "0000";
 export const NO_MONEY_PIN = "1111";
 
 const CALLBACK_TIMEOUT_MS = 30_000;
+/** Safaricom waits so long for a shortcode's own check of a payment. */
+const VALIDATION_TIMEOUT_MS = 8_000;
+const RESULT_AFTER_MS = 1_500;
 const BETWEEN_RETRIES_MS = 5_000;
 
 export type PhoneAnswer =
@@ -41,16 +45,23 @@ export function createPhoneNetwork(deps: {
         return Promise.resolve();
       case "deliver":
         return deliver(job, job.work);
+      case "tell":
+        return deliverTold(job, job.work);
+      case "take_back":
+        takeBack(job.promptId, job);
+        return Promise.resolve();
     }
   }
 
   /** Ends a prompt and sends its callback on the way. What was paid stays paid. */
-  function settle(promptId: string, result: Result, instead: Job[]): Job[] {
+  function settle(promptId: string, asked: Result, instead: Job[]): Job[] {
     const deliveries = store.write(() => {
       for (const job of instead) store.endJob(job.id);
       const prompt = store.prompt(promptId);
       if (!prompt || prompt.state === "paid") return [];
       const { behaviour } = prompt;
+      // A till and its store number mixed up is only seen once the guest has entered her PIN.
+      const result = asked.code === PAID.code ? (wrongPairing(prompt) ?? asked) : asked;
       const delivery = deliveryOf(behaviour, prompt.amountKes);
       const at = clock.now();
       const isPaid = result.code === PAID.code;
@@ -64,6 +75,7 @@ export function createPhoneNetwork(deps: {
         answeredAt: at,
         ...(paid && { receipt: paid.receipt, paidKes: paid.amountKes }),
       });
+      const more = paid ? moved(prompt, paid) : [];
       const body = callbackBody(prompt, result, paid, delivery.shape);
       const { callbackRetries } = store.switches();
       const work: Work = {
@@ -73,13 +85,123 @@ export function createPhoneNetwork(deps: {
         resultCode: result.code,
         retriesLeft: callbackRetries,
       };
-      return Array.from({ length: delivery.copies }, (_, copy) =>
+      const copies = Array.from({ length: delivery.copies }, (_, copy) =>
         scheduler.note(promptId, delivery.afterMs + copy * delivery.spacingMs, work),
       );
+      return [...copies, ...more];
     });
     for (const job of instead) scheduler.disarm(job);
     for (const job of deliveries) scheduler.arm(job);
     return deliveries;
+  }
+
+  /** Writes down the money of a prompt, and what follows from it. Inside a change. */
+  function moved(prompt: Prompt, paid: Paid): Job[] {
+    const movement: Movement = {
+      kind: "stk",
+      receipt: paid.receipt,
+      shortcode: prompt.partyB,
+      store: prompt.shortcode,
+      phone: prompt.phone,
+      amountKes: paid.amountKes,
+      reference: prompt.transactionType === "CustomerPayBillOnline" ? prompt.reference : "",
+      payerName: "ACHIENG A OTIENO",
+      at: paid.at,
+    };
+    store.addMovement(movement);
+    const back = prompt.behaviour.name === "taken_back_later";
+    return [
+      ...announce(movement),
+      ...(back
+        ? [scheduler.note(paid.receipt, prompt.behaviour.afterMs ?? TAKEN_BACK_AFTER_MS, { kind: "take_back" })]
+        : []),
+    ];
+  }
+
+  /** The notice to the address that the shortcode has registered. Inside a change. */
+  function announce(movement: Movement): Job[] {
+    const address = store.registered(movement.shortcode) ?? store.registered(movement.store);
+    const isLost = Math.random() * 100 >= store.switches().c2bArrives;
+    if (!address || isLost) return [];
+    const work: Work = {
+      kind: "tell",
+      what: "c2b",
+      url: address.confirmationUrl,
+      body: c2bBody(movement, address.version, 25_000),
+      shortcode: movement.shortcode,
+    };
+    return [scheduler.note(movement.receipt, C2B_AFTER_MS, work)];
+  }
+
+  /** Gives a payment back, once; `undefined` when there is nothing to give back. */
+  function takeBack(receipt: string, job?: Job): Movement | undefined {
+    return store.write(() => {
+      if (job) store.endJob(job.id);
+      const movement = store.movement(receipt);
+      if (!movement || movement.of || store.takenBackBy(receipt)) return undefined;
+      const back: Movement = {
+        ...movement,
+        kind: "reversal",
+        receipt: freshReceipt(clock.now()),
+        at: clock.now(),
+        of: receipt,
+      };
+      store.addMovement(back);
+      return back;
+    });
+  }
+
+  /** Somebody pays from the menu of her own phone. */
+  async function payByHerself(
+    ask: Pick<Movement, "phone" | "shortcode" | "amountKes" | "reference" | "payerName">,
+  ): Promise<{ outcome: "paid"; movement: Movement } | { outcome: "turned_away"; code: string }> {
+    const at = clock.now();
+    const movement: Movement = { ...ask, kind: "c2b", receipt: freshReceipt(at), store: ask.shortcode, at };
+    const address = store.registered(ask.shortcode);
+    if (address && store.switches().c2bValidation) {
+      const code = await validated(address, movement);
+      if (code !== "0") return { outcome: "turned_away", code };
+    }
+    const jobs = store.write(() => {
+      store.addMovement(movement);
+      return announce(movement);
+    });
+    for (const job of jobs) scheduler.arm(job);
+    return { outcome: "paid", movement };
+  }
+
+  /** What the shortcode's own check says: `0`, or why not. Without an answer what was registered counts. */
+  async function validated(
+    address: { validationUrl: string; version: 1 | 2; responseType: string },
+    movement: Movement,
+  ) {
+    const silent = address.responseType === "Completed" ? "0" : "C2B00016";
+    try {
+      const response = await deps.fetch(address.validationUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: c2bBody(movement, address.version, 25_000),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(VALIDATION_TIMEOUT_MS)]),
+      });
+      const said = (await response.json()) as { ResultCode?: unknown };
+      return said.ResultCode === undefined ? silent : String(said.ResultCode);
+    } catch {
+      return silent;
+    }
+  }
+
+  /** Sends the result of an operation on its way. */
+  function tell(told: { what: "c2b" | "result"; url: string; body: string; shortcode: string }): void {
+    scheduler.arm(store.write(() => scheduler.note(told.what, RESULT_AFTER_MS, { kind: "tell", ...told })));
+  }
+
+  async function deliverTold(job: Job, work: Extract<Work, { kind: "tell" }>): Promise<void> {
+    await post(work, work.shortcode);
+    if (closing.signal.aborted) return;
+    store.write(() => {
+      store.count(work.what);
+      store.endJob(job.id);
+    });
   }
 
   /** A stranger's callbacks: false ids to the true address, the true ids to a false one, or everything true but the money. */
@@ -132,6 +254,7 @@ export function createPhoneNetwork(deps: {
   }
 
   async function post(work: { url: string; body: string }, shortcode: string) {
+    if (store.switches().cut) return { error: "cut" };
     try {
       const response = await deps.fetch(work.url, {
         method: "POST",
@@ -166,6 +289,10 @@ export function createPhoneNetwork(deps: {
   return {
     scheduler,
     stopping: closing.signal,
+    takeBack: (receipt: string) => takeBack(receipt),
+    payByHerself,
+    tell,
+    freshReceipt: () => freshReceipt(clock.now()),
     /** Saves the prompt with everything that will happen to it, then lets time begin. */
     ring(prompt: Prompt): void {
       const jobs = store.write(() => {
@@ -189,9 +316,6 @@ export function createPhoneNetwork(deps: {
     },
     approve(id: string, pin = "1234"): PhoneAnswer {
       if (!/^\d{4}$/.test(pin)) return { outcome: "bad_pin" };
-      const prompt = store.prompt(id);
-      const wrongNumber = prompt?.transactionType === "CustomerPayBillOnline" && prompt.partyB !== prompt.shortcode;
-      if (wrongNumber) return answer(id, { code: "SFC_IC0003", desc: "The operator does not exist." });
       if (pin === WRONG_PIN_EXAMPLE) return answer(id, WRONG_PIN);
       return answer(id, pin === NO_MONEY_PIN ? NO_MONEY : PAID);
     },
@@ -201,6 +325,12 @@ export function createPhoneNetwork(deps: {
       scheduler.stop();
     },
   };
+}
+
+/** Who is credited has to fit who signs: a paybill is itself, a till never is its own store number. */
+function wrongPairing({ transactionType, partyB, shortcode }: Prompt): Result | undefined {
+  if (transactionType === "CustomerPayBillOnline") return partyB === shortcode ? undefined : NO_SUCH_OPERATOR;
+  return partyB === shortcode ? NOT_PERMITTED : undefined;
 }
 
 function wrongSecret(url: string): string {

@@ -4,6 +4,7 @@ import {
   NO_ANSWER,
   NO_MONEY,
   NO_SUCH_OPERATOR,
+  NOT_SENT,
   PAID,
   PIN_LOCKED,
   type Result,
@@ -15,7 +16,12 @@ import {
 export const PROMPT_MS = 60_000;
 export const LATE_CALLBACK_MS = 180_000;
 export const LATE_SUCCESS_MS = 120_000;
+export const TAKEN_BACK_AFTER_MS = 600_000;
+/** The notice of the shortcode's own address follows the callback. */
+export const C2B_AFTER_MS = 1_000;
 const BETWEEN_COPIES_MS = 400;
+/** From push to success in eight public logs, seconds. */
+const DRAWN_S = [4, 9, 13, 21, 22, 27, 55, 58];
 
 /** What will happen to a prompt, unless a person at `/dev/phone` answers first. Delays in milliseconds, before `pace`. */
 export type Step = Readonly<{ afterMs: number; happens: Result | "forge" | "forge_success" }>;
@@ -44,6 +50,10 @@ export function stepsOf(behaviour: Behaviour, answerAfterMs: number): Step[] {
       return once(NO_SUCH_OPERATOR);
     case "unknown_code":
       return once(resultOf("7777"));
+    case "success_drawn":
+      return [{ afterMs: (DRAWN_S[Math.floor(Math.random() * DRAWN_S.length)] ?? 13) * 1000, happens: PAID }];
+    case "prompt_too_long":
+      return [{ afterMs: 0, happens: NOT_SENT }];
     case "result":
       return once(resultOf(behaviour.resultCode ?? "1", behaviour.resultDesc));
     case "callback_first":

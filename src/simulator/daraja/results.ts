@@ -7,6 +7,11 @@ export const CANCELLED: Result = { code: "1032", desc: "Request cancelled by use
 export const WRONG_PIN: Result = { code: "2001", desc: "The initiator information is invalid." };
 export const NO_MONEY: Result = { code: "1", desc: "The balance is insufficient for the transaction." };
 export const PIN_LOCKED: Result = { code: "8006", desc: "The security credential is locked." };
+export const NOT_PERMITTED: Result = {
+  code: "2028",
+  desc: "The request is not permitted according to product assignment.",
+};
+export const NOT_SENT: Result = { code: "1025", desc: "An error occurred while sending a push request" };
 export const NO_SUCH_OPERATOR: Result = { code: "SFC_IC0003", desc: "The operator does not exist." };
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -18,16 +23,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   "26": "System busy. Traffic blocking condition in place.",
   "1001": "Unable to lock subscriber, a transaction is already in process for the current subscriber",
   "1019": "Transaction has expired",
-  "1025": "An error occurred while sending a push request",
   "9999": "An error occurred while sending a push request",
-  "2028": "The request is not permitted according to product assignment.",
 };
 
 /** The result with Safaricom's text for that code. */
 export function resultOf(code: string, desc?: string): Result {
-  const known = [PAID, NO_ANSWER, CANCELLED, WRONG_PIN, NO_MONEY, PIN_LOCKED, NO_SUCH_OPERATOR].find(
-    (result) => result.code === code,
-  );
+  const known = [
+    PAID,
+    NO_ANSWER,
+    CANCELLED,
+    WRONG_PIN,
+    NO_MONEY,
+    PIN_LOCKED,
+    NO_SUCH_OPERATOR,
+    NOT_PERMITTED,
+    NOT_SENT,
+  ].find((result) => result.code === code);
   return { code, desc: desc ?? known?.desc ?? TEXTS[code] ?? "Unspecified result." };
 }
 

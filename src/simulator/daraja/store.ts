@@ -40,7 +40,36 @@ export type Job = Readonly<{ id: number; promptId: string; dueAt: number; work: 
 export type Work =
   | Readonly<{ kind: "settle"; result: Result }>
   | Readonly<{ kind: "forge"; success: boolean }>
+  /** Something for another address than a prompt's own: a C2B notice, or the result of an operation. */
+  | Readonly<{ kind: "tell"; what: "c2b" | "result"; url: string; body: string; shortcode: string }>
+  /** The payer has the payment taken back. */
+  | Readonly<{ kind: "take_back" }>
   | Readonly<{ kind: "deliver"; url: string; body: string; resultCode: string; retriesLeft: number; forged?: boolean }>;
+
+/** Money that moved. `shortcode` is the merchant's, whichever way it went. */
+export type Movement = Readonly<{
+  receipt: string;
+  kind: "stk" | "c2b" | "reversal" | "b2c";
+  /** Who received it: the paybill or the till; for money back, who sent it. */
+  shortcode: string;
+  /** What the merchant signs with: the paybill itself, or the store number of the till. */
+  store: string;
+  phone: string;
+  amountKes: number;
+  reference: string;
+  payerName: string;
+  at: number;
+  /** The payment that a reversal gave back. */
+  of?: string;
+}>;
+
+/** Where a shortcode's payments are announced. */
+export type Registered = Readonly<{
+  version: 1 | 2;
+  confirmationUrl: string;
+  validationUrl: string;
+  responseType: string;
+}>;
 
 export type Switches = Readonly<{
   /** Every token request ends the tokens before it, as Safaricom's portal says. */
@@ -55,6 +84,18 @@ export type Switches = Readonly<{
   checkTimestamp: boolean;
   /** Multiplies every delay: 0.01 makes a minute 600 ms. */
   pace: number;
+  /** Nothing comes in and nothing goes out, as when a cable is cut. */
+  cut: boolean;
+  /** The one version of C2B that apps were given; 0 is both. */
+  c2bVersion: number;
+  /** As in production: addresses can be registered once. */
+  registerOnce: boolean;
+  /** Ask the validation address before a C2B payment is made. */
+  c2bValidation: boolean;
+  /** Of a hundred C2B notices, so many arrive. */
+  c2bArrives: number;
+  /** The name in the prompt; a prompt may have 182 characters. */
+  organisation: string;
 }>;
 
 const DEFAULT_SWITCHES: Switches = {
@@ -64,6 +105,12 @@ const DEFAULT_SWITCHES: Switches = {
   oneOpenPrompt: true,
   checkTimestamp: false,
   pace: 1,
+  cut: false,
+  c2bVersion: 0,
+  registerOnce: true,
+  c2bValidation: false,
+  c2bArrives: 100,
+  organisation: "LANGO",
 };
 
 export type Store = ReturnType<typeof openStore>;
@@ -87,6 +134,13 @@ export function openStore(file: string) {
   db.run("CREATE TABLE IF NOT EXISTS switches (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT");
   db.run("CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT");
 
+  db.run(`CREATE TABLE IF NOT EXISTS movements (
+    receipt TEXT PRIMARY KEY, shortcode TEXT NOT NULL, store TEXT NOT NULL, at INTEGER NOT NULL, of TEXT UNIQUE, facts TEXT NOT NULL) STRICT`);
+  db.run("CREATE INDEX IF NOT EXISTS movements_by_time ON movements (at)");
+  db.run("CREATE TABLE IF NOT EXISTS registered (shortcode TEXT PRIMARY KEY, facts TEXT NOT NULL) STRICT");
+  db.run("CREATE TABLE IF NOT EXISTS operations (id TEXT PRIMARY KEY) STRICT");
+  db.run("CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT");
+
   type JobRow = { id: number; prompt_id: string; due_at: number; work: string };
   const asJob = (row: JobRow): Job => ({
     id: row.id,
@@ -96,6 +150,11 @@ export function openStore(file: string) {
   });
   type FactsRow = { facts: string };
   const asPrompt = (row: FactsRow | null) => (row ? (JSON.parse(row.facts) as Prompt) : undefined);
+
+  function asMovement(sql: string, receipt: string): Movement | undefined {
+    const row = db.query<FactsRow, [string]>(sql).get(receipt);
+    return row ? (JSON.parse(row.facts) as Movement) : undefined;
+  }
 
   return {
     /** All of `change` is saved, or none. */
@@ -126,7 +185,64 @@ export function openStore(file: string) {
       ),
     hasOpenPrompt: (phone: string) =>
       db.query("SELECT 1 FROM prompts WHERE phone = ? AND state = 'waiting'").get(phone) !== null,
-    receiptTaken: (receipt: string) => db.query("SELECT 1 FROM prompts WHERE receipt = ?").get(receipt) !== null,
+    receiptTaken: (receipt: string) =>
+      db
+        .query("SELECT 1 FROM prompts WHERE receipt = ?1 UNION SELECT 1 FROM movements WHERE receipt = ?1")
+        .get(receipt) !== null,
+    promptByMerchantId: (merchantRequestId: string) =>
+      asPrompt(
+        db
+          .query<FactsRow, [string]>("SELECT facts FROM prompts WHERE facts ->> 'merchantRequestId' = ?")
+          .get(merchantRequestId),
+      ),
+
+    addMovement(movement: Movement): void {
+      db.query("INSERT INTO movements (receipt, shortcode, store, at, of, facts) VALUES (?, ?, ?, ?, ?, ?)").run(
+        movement.receipt,
+        movement.shortcode,
+        movement.store,
+        movement.at,
+        movement.of ?? null,
+        JSON.stringify(movement),
+      );
+    },
+    movement: (receipt: string) => asMovement("SELECT facts FROM movements WHERE receipt = ?", receipt),
+    /** What gave this payment back, if anything has. */
+    takenBackBy: (receipt: string) => asMovement("SELECT facts FROM movements WHERE of = ?", receipt),
+    /** Newest first. */
+    movements: (limit: number) =>
+      db
+        .query<FactsRow, [number]>("SELECT facts FROM movements ORDER BY at DESC, rowid DESC LIMIT ?")
+        .all(limit)
+        .map((row) => JSON.parse(row.facts) as Movement),
+    /** What a paybill, a till or the store of a till was paid; oldest first, both ends included. */
+    receivedBy: (shortcode: string, from: number, until: number) =>
+      db
+        .query<FactsRow, [string, number, number]>(
+          "SELECT facts FROM movements WHERE ?1 IN (shortcode, store) AND of IS NULL AND at BETWEEN ?2 AND ?3 ORDER BY at, rowid",
+        )
+        .all(shortcode, from, until)
+        .map((row) => JSON.parse(row.facts) as Movement)
+        .filter(({ kind }) => kind === "stk" || kind === "c2b"),
+
+    registered(shortcode: string): Registered | undefined {
+      const row = db.query<FactsRow, [string]>("SELECT facts FROM registered WHERE shortcode = ?").get(shortcode);
+      return row ? (JSON.parse(row.facts) as Registered) : undefined;
+    },
+    register: (shortcode: string, facts: Registered) =>
+      void db
+        .query("INSERT OR REPLACE INTO registered (shortcode, facts) VALUES (?, ?)")
+        .run(shortcode, JSON.stringify(facts)),
+    /** False when an operation of this id was asked for before. */
+    beginOperation: (id: string) => db.query("INSERT OR IGNORE INTO operations (id) VALUES (?)").run(id).changes === 1,
+    /** A text that is made once and kept. */
+    note(name: string, make: () => string): string {
+      const known = db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name);
+      if (known) return known.text;
+      const text = make();
+      db.query("INSERT INTO notes (name, text) VALUES (?, ?)").run(name, text);
+      return text;
+    },
     /** Newest first. */
     prompts: (limit: number) =>
       db
@@ -183,7 +299,7 @@ export function openStore(file: string) {
       const rows = db.query<{ name: string; value: string }, []>("SELECT name, value FROM switches").all();
       return { ...DEFAULT_SWITCHES, ...Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])) };
     },
-    setSwitch(name: keyof Switches, value: boolean | number): void {
+    setSwitch(name: keyof Switches, value: boolean | number | string): void {
       db.query("INSERT OR REPLACE INTO switches (name, value) VALUES (?, ?)").run(name, JSON.stringify(value));
     },
 
