@@ -47,7 +47,7 @@ export default function FirebaseGoogle({ config, purpose, next, texts }: Firebas
       <button type="button" className="btn quiet wide" disabled={busy} onClick={() => void enter()}>
         {busy ? texts.busy : texts.button}
       </button>
-      <p className="wrong" role="alert" hidden={!message}>
+      <p className="wrong" role="alert" hidden={!message} data-lost={texts.try_again}>
         {message}
       </p>
     </div>

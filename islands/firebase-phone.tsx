@@ -32,7 +32,6 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   /** Sending failed, so the form may go the plain way. */
   const [stuck, setStuck] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => void load().catch(() => undefined), []);
 
@@ -45,13 +44,12 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
 
   const send = () =>
     during(async () => {
-      // A press that waited for this code comes before the state has heard of what was typed meanwhile.
-      const typed = (field.current?.value ?? phone).trim();
+      const typed = phone.trim();
       if (!typed) return texts.missing;
-      const { displayPhone, normalisePhone } = await import("#src/core/phone.ts");
-      const number = normalisePhone(typed);
-      if (!number) return texts.invalid;
       try {
+        const { displayPhone, normalisePhone } = await import("#src/core/phone.ts");
+        const number = normalisePhone(typed);
+        if (!number) return texts.invalid;
         const { sendCode } = await load();
         setSent({ shown: displayPhone(number), answer: await sendCode(config, number) });
         setCode("");
@@ -133,7 +131,16 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
     );
   }
   return (
-    <form ref={form} method="post" action={props.action} className="stack" onSubmit={onSubmit} noValidate>
+    <form
+      ref={form}
+      method="post"
+      action={props.action}
+      className="stack"
+      onSubmit={onSubmit}
+      noValidate
+      // Pressed before this code is here, it waits for it: two providers would send two different codes.
+      data-waits=""
+    >
       {Object.entries(props.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -144,7 +151,6 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
         </p>
         <input
           className="in"
-          ref={field}
           id="phone"
           name="phone"
           type="tel"
@@ -158,15 +164,9 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
         />
         <Wrong id="phone-error" message={message} />
       </div>
-      {/* No submit button, so that a press waits for this code; without scripts the other one sends the form. */}
-      <button type="button" className="btn wide scripted" disabled={busy} onClick={() => void send()}>
+      <button type="submit" className="btn wide" disabled={busy}>
         {texts.send}
       </button>
-      <noscript>
-        <button type="submit" className="btn wide">
-          {texts.send}
-        </button>
-      </noscript>
       {stuck && (
         <button type="button" className="btn quiet wide" onClick={() => form.current?.submit()}>
           {texts.otherWay}

@@ -13,7 +13,7 @@ function printed(Component: ComponentType<{ start: number }>) {
   island.dataset.props = JSON.stringify({ start: 3 });
   island.innerHTML = renderToString(<Component start={3} />);
   document.body.append(island);
-  return island as HTMLElement & { pressed?: HTMLElement };
+  return island as HTMLElement & { pressed?: () => void };
 }
 const wake = (island: HTMLElement, Component: ComponentType<{ start: number }>) =>
   act(async () => mount(island, Component as ComponentType<Record<string, unknown>>));
@@ -29,7 +29,8 @@ function Counter({ start }: { start: number }) {
 
 test("a button pressed while the code was on its way does its work once", async () => {
   const island = printed(Counter);
-  island.pressed = island.querySelector("button") as HTMLElement;
+  const button = island.querySelector("button") as HTMLElement;
+  island.pressed = () => button.click();
   await wake(island, Counter);
   expect(island.dataset.state).toBe("live");
   expect(island.textContent).toBe("4");
@@ -58,6 +59,31 @@ test("what was typed, and where the cursor is, reaches the component", async () 
   expect(island.querySelector("input")).toBe(input);
   expect(input.value).toBe("Kilimani");
   expect(island.textContent).toBe("3 Kilimani 1");
+});
+
+function Asks() {
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<string[]>([]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked([...asked, text]);
+      }}
+    >
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{asked.join()}</output>
+    </form>
+  );
+}
+
+test("a form that was sent meanwhile is sent once, with what had been typed", async () => {
+  const island = printed(Asks);
+  const input = island.querySelector("input") as HTMLInputElement;
+  input.value = "0712 345 678";
+  island.pressed = () => island.querySelector("form")?.requestSubmit();
+  await wake(island, Asks);
+  expect(island.querySelector("output")?.textContent).toBe("0712 345 678");
 });
 
 function Choices() {
@@ -100,21 +126,24 @@ function Breaks({ start }: { start: number }) {
   }, []);
   return (
     <form method="post" action="/pay">
+      <input name="receipt" defaultValue="" />
       <button type="submit">Pay {start}</button>
     </form>
   );
 }
 
-test("an island that breaks gives its plain form back, and says so to whoever looks", async () => {
+test("an island that breaks gives its plain form back with what was typed, and says so to whoever looks", async () => {
   const said = spyOn(console, "error").mockImplementation(() => {});
   const island = printed(Breaks);
   const plain = island.innerHTML;
+  (island.querySelector("input") as HTMLInputElement).value = "TJK4ABC123";
   // Inside act() React hands the error to the test instead of to us.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   mount(island, Breaks as ComponentType<Record<string, unknown>>);
   while (island.dataset.state !== "broken") await Bun.sleep(1);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   expect(island.innerHTML).toBe(plain);
+  expect(island.querySelector("input")?.value).toBe("TJK4ABC123");
   expect(island.dataset.state).toBe("broken");
   expect(said.mock.calls.map(([error]) => String(error))).toEqual(["Error: no such browser feature"]);
   said.mockRestore();

@@ -1,19 +1,21 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 // As the islands do when they are compiled, so that one file holds what all of them need.
 import { jsx } from "react/jsx-runtime";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 
-type Island = HTMLElement & { pressed?: HTMLElement };
+type Island = HTMLElement & { pressed?: () => void };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Takes over an island's HTML. What the visitor did while the code was on its way counts:
  * what they typed, where the cursor is, and the button they pressed.
  *
- * An island that breaks gives its plain HTML back, whose forms and links work without it.
+ * An island that breaks gives its plain HTML back, whose forms and links work without it,
+ * with what had been typed in it.
  */
 export default function mount(island: Island, component: ComponentType<Record<string, unknown>>): void {
-  const plain = island.innerHTML;
+  const plain = (island.cloneNode(true) as Island).childNodes;
   const props = JSON.parse(island.dataset.props ?? "{}") as Record<string, unknown>;
   const root = hydrateRoot(island, jsx(WhenMounted, { tell: () => catchUp(island), children: jsx(component, props) }), {
     identifierPrefix: island.dataset.id ?? "",
@@ -21,8 +23,10 @@ export default function mount(island: Island, component: ComponentType<Record<st
       console.error(error);
       queueMicrotask(() => {
         root.unmount();
-        island.innerHTML = plain;
+        island.replaceChildren(...plain);
         island.dataset.state = "broken";
+        // A form that waited for the island is sent as it is.
+        if (island.pressed) island.querySelector<HTMLFormElement>("form[data-waits]")?.submit();
       });
     },
   });
@@ -41,8 +45,15 @@ function catchUp(island: Island): void {
   if (focused !== island && island.contains(focused)) {
     focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   }
-  island.pressed?.click();
+  const { pressed } = island;
   delete island.pressed;
+  // React is told of what was typed here and takes it in afterwards; until then a field says what it said before.
+  if (pressed) {
+    queueMicrotask(() => {
+      flushSync(() => {});
+      pressed();
+    });
+  }
 }
 
 /** Lets the component hear of a field that the visitor changed before it was listening. */
