@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, notInArray, or } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
@@ -10,6 +10,11 @@ import type { Change } from "./write.ts";
 
 export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
+
+/** Not a hold or a request that ended by the clock. */
+function isLiving(now: number) {
+  return or(notInArray(bookings.state, ["requested", "held"]), gt(bookings.holdEndsAt, now));
+}
 
 /**
  * The nights of a property that are taken at this moment, from `from` up to but
@@ -23,7 +28,7 @@ export function occupiedBetween(
   now: number,
 ): OccupiedNight[] {
   return db
-    .select({ unit: occupiedNights.unit, night: occupiedNights.night })
+    .select({ unit: occupiedNights.unit, night: occupiedNights.night, kind: occupiedNights.kind })
     .from(occupiedNights)
     .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
     .where(
@@ -31,7 +36,7 @@ export function occupiedBetween(
         eq(occupiedNights.propertyId, propertyId),
         gte(occupiedNights.night, from),
         lt(occupiedNights.night, to),
-        or(isNull(bookings.id), ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+        or(isNull(bookings.id), isLiving(now)),
       ),
     )
     .orderBy(asc(occupiedNights.night), asc(occupiedNights.unit))
@@ -49,21 +54,21 @@ export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDa
         eq(occupiedNights.propertyId, propertyId),
         gte(occupiedNights.night, today),
         ne(occupiedNights.kind, "block"),
-        or(isNull(bookings.id), ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+        isLiving(now),
       ),
     )
     .get();
   return row?.unit ?? 0;
 }
 
-/** Ends every hold whose time is over, of one property or of all; their nights go with them. Returns the bookings. */
+/** Ends every hold and request whose time is over, of one property or of all; their nights go with them. Returns the bookings. */
 export function endOverdueHolds(tx: Change, now: number, propertyId?: string): { id: string }[] {
   return tx
     .update(bookings)
     .set({ state: "expired" })
     .where(
       and(
-        eq(bookings.state, "held"),
+        inArray(bookings.state, ["requested", "held"]),
         lte(bookings.holdEndsAt, now),
         propertyId ? eq(bookings.propertyId, propertyId) : undefined,
       ),
@@ -72,13 +77,13 @@ export function endOverdueHolds(tx: Change, now: number, propertyId?: string): {
     .all();
 }
 
-/** Stores a held booking and its nights. The primary key on nights refuses what would be a double booking. */
-export function insertHold(tx: Change, booking: NewBooking & { state: "held" }): void {
+/** Stores a held or requested booking and its nights. The primary key on nights refuses what would be a double booking. */
+export function insertHold(tx: Change, booking: NewBooking & { state: "requested" | "held" }): void {
   tx.insert(bookings).values(booking).run();
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit: booking.unit, stay: booking });
 }
 
-/** Takes the nights of a stay for a booking that is held or confirmed. */
+/** Takes the nights of a stay for a booking that lives. */
 export function takeNights(
   tx: Change,
   take: { bookingId: string; propertyId: string; unit: number; stay: Stay },
@@ -96,8 +101,8 @@ export function confirmBooking(tx: Change, id: string, confirmed: { unit: number
     .run();
 }
 
-export function cancelBooking(tx: Change, id: string, now: number): void {
-  tx.update(bookings).set({ state: "cancelled", cancelledAt: now }).where(eq(bookings.id, id)).run();
+export function cancelBooking(tx: Change, id: string, now: number, by: "guest" | "host" = "guest"): void {
+  tx.update(bookings).set({ state: "cancelled", cancelledAt: now, cancelledBy: by }).where(eq(bookings.id, id)).run();
 }
 
 export function findBooking(db: Reader, id: string): Booking | undefined {
@@ -116,7 +121,7 @@ export function updateGuestOfHold(
 ): void {
   tx.update(bookings)
     .set(guest)
-    .where(and(eq(bookings.id, id), eq(bookings.state, "held")))
+    .where(and(eq(bookings.id, id), inArray(bookings.state, ["requested", "held"])))
     .run();
 }
 
@@ -171,13 +176,7 @@ export function findBookingWithProperty(db: Reader, id: string): BookingWithProp
 /** A guest's bookings by phone number, the newest stay first. Holds that ended unpaid are left out. */
 export function bookingsOfPhone(db: Reader, phone: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
-    .where(
-      and(
-        eq(bookings.guestPhone, phone),
-        ne(bookings.state, "expired"),
-        or(ne(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
-      ),
-    )
+    .where(and(eq(bookings.guestPhone, phone), ne(bookings.state, "expired"), isLiving(now)))
     .orderBy(desc(bookings.checkIn))
     .limit(200)
     .all();

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
 import type { Quote } from "#src/core/pricing.ts";
 
 export const bookings = sqliteTable("bookings", {
@@ -6,7 +7,10 @@ export const bookings = sqliteTable("bookings", {
   code: text().notNull(),
   propertyId: text("property_id").notNull(),
   unit: integer().notNull(),
-  state: text({ enum: ["held", "confirmed", "expired", "cancelled"] }).notNull(),
+  state: text({ enum: ["requested", "held", "confirmed", "expired", "cancelled"] }).notNull(),
+  source: text({ enum: ["page", "host"] })
+    .notNull()
+    .default("page"),
   checkIn: text("check_in").notNull(),
   checkOut: text("check_out").notNull(),
   party: integer().notNull(),
@@ -15,11 +19,17 @@ export const bookings = sqliteTable("bookings", {
   guestEmail: text("guest_email"),
   quote: text({ mode: "json" }).$type<Quote>().notNull(),
   totalKes: integer("total_kes").notNull(),
+  policy: text({ mode: "json" }).$type<CancellationPolicy>().notNull().default(POLICIES.flexible),
+  promoCodeId: text("promo_code_id"),
+  revision: integer().notNull().default(1),
   holdEndsAt: integer("hold_ends_at").notNull(),
+  requestedAt: integer("requested_at"),
+  approvedAt: integer("approved_at"),
   confirmedAt: integer("confirmed_at"),
   cancelledAt: integer("cancelled_at"),
+  cancelledBy: text("cancelled_by", { enum: ["guest", "host"] }),
   submissionKey: text("submission_key").notNull(),
   browserHash: text("browser_hash").notNull().default(""),
-  rulesAcceptedAt: integer("rules_accepted_at").notNull(),
+  rulesAcceptedAt: integer("rules_accepted_at"),
   createdAt: integer("created_at").notNull(),
 });

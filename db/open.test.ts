@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { insertHold, type NewBooking } from "./booking.queries.ts";
 import { type Db, openDatabase } from "./open.ts";
@@ -30,7 +31,7 @@ function hold(facts: Partial<NewBooking> = {}): NewBooking & { state: "held" } {
     party: 2,
     guestName: "Achieng Otieno",
     guestPhone: "+254711000001",
-    quote: { nights: [], lines: [], totalKes: 9000, dueNowKes: 9000 },
+    quote: plainPrice({ checkIn: "2026-12-20", checkOut: "2026-12-22" }, { basePriceKes: 4500 }),
     totalKes: 9000,
     holdEndsAt: NOON + 900_000,
     submissionKey: `key-${id}`,

@@ -7,15 +7,27 @@ import {
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
+import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { bestUnit, nearestStays } from "#src/core/availability.ts";
-import { bookingCode, HOLD_MS, overlaps } from "#src/core/booking.ts";
+import { bestUnit, type Occupancy } from "#src/core/availability.ts";
+import { bookingCode, HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
 import { type Quote, quote } from "#src/core/pricing.ts";
+import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import {
+  isRefused,
+  judgeStay,
+  momentAt,
+  nearestAllowed,
+  pickerOf,
+  type RuleBreak,
+  roomsOf,
+} from "#src/core/stay-rules.ts";
+import { announceRequest } from "#src/messaging/announce-request.ts";
+import { type Deps, requestLink } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
+import { nightsInstead } from "./look-at-stay.ts";
 import { occupancyAround } from "./occupancy.ts";
 import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
@@ -27,6 +39,8 @@ export type BookStayAsk = Readonly<{
   guest: Readonly<{ name: string; phone: string; email: string | null }>;
   /** The price the guest agreed to, whole shillings. */
   shownKes: number;
+  /** A promo code as typed. */
+  code?: string | undefined;
   /** One for each form shown. */
   submissionKey: string;
   browserHash: string;
@@ -34,6 +48,8 @@ export type BookStayAsk = Readonly<{
 
 export type BookStay =
   | { outcome: "held"; booking: Booking }
+  /** The host takes no booking without looking at it first: the nights are kept while she does. */
+  | { outcome: "requested"; booking: Booking }
   /** This form was sent before: the booking it made, whatever became of it since. */
   | { outcome: "already_booked"; booking: Booking }
   /** The key belongs to another form: somebody else's, or one that asked for another stay. */
@@ -41,20 +57,27 @@ export type BookStay =
   | { outcome: "no_such_property" }
   | { outcome: "impossible_stay"; problem: StayProblem }
   | { outcome: "impossible_party"; most: number }
+  | { outcome: "promo_unusable"; why: PromoProblem; minNights: number }
   | { outcome: "price_changed"; quote: Quote }
+  /** The nights are free, but the host's rules refuse the stay. */
+  | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] };
 
 /**
- * Holds a guest's nights while she pays.
+ * Holds a guest's nights while she pays, or while the host decides.
  *
  * Everything happens in one change, so of two guests who want the same night
  * one is told, and the primary key of the nights stands behind it.
  */
-export function bookStay(deps: { db: Db; clock: Clock }, ask: BookStayAsk): BookStay {
-  return write(deps.db, (tx) => bookStayIn(tx, deps.clock, ask));
+export function bookStay(deps: BookingDeps, ask: BookStayAsk): BookStay {
+  return write(deps.db, (tx) => bookStayIn(tx, deps, ask));
 }
 
-function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
+/** What making a booking takes. The link of a request is signed. */
+export type BookingDeps = Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">;
+
+function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
+  const { clock } = deps;
   const now = clock.now();
   const repeated = findBookingBySubmission(tx, ask.submissionKey);
   if (repeated) return sentBefore(tx, repeated, ask);
@@ -67,25 +90,35 @@ function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
     return { outcome: "impossible_party", most: property.maxGuests };
   }
 
-  const price = quote(stay, property);
+  const terms = termsOf(tx, property);
+  endOverdueHolds(tx, now, property.id);
+  const code = normalisePromo(ask.code ?? "");
+  const kept = code ? findPromoCode(tx, property.id, code) : undefined;
+  const promo = code ? applyPromo(kept, stay, clock.today()) : undefined;
+  if (typeof promo === "string") return { outcome: "promo_unusable", why: promo, minNights: kept?.minNights ?? 1 };
+  const price = quote(stay, terms.rates, { party: ask.party, bookedOn: clock.today(), promo });
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
 
-  endOverdueHolds(tx, now, property.id);
   const own = replaceableHolds(tx, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
     overlaps(hold, stay),
   );
   const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
-  const unit = bestUnit(stay, occupancy);
-  if (unit === undefined) return { outcome: "nights_taken", nearest: nearestStays(stay, occupancy, clock.today()) };
+  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
+  if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
+  const unit = bestUnit(stay, occupancy, verdict);
+  if (unit === undefined) throw new Error("a stay that was allowed has no room");
   // Only now, so that a guest who cannot have the new dates keeps the ones she holds.
   for (const hold of own) cancelBooking(tx, hold.id, now);
 
-  const booking = {
+  const isRequest = terms.mode === "request";
+  const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
+  const booking: Booking & { state: "requested" | "held" } = {
     id: newId(),
     code: bookingCode(randomBelow),
     propertyId: property.id,
     unit,
-    state: "held" as const,
+    state: isRequest ? "requested" : "held",
+    source: "page",
     ...stay,
     party: ask.party,
     guestName: ask.guest.name,
@@ -93,9 +126,15 @@ function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
     guestEmail: ask.guest.email,
     quote: price,
     totalKes: price.totalKes,
-    holdEndsAt: now + HOLD_MS,
+    policy: terms.policy,
+    promoCodeId: promo ? (kept?.id ?? null) : null,
+    revision: 1,
+    holdEndsAt,
+    requestedAt: isRequest ? now : null,
+    approvedAt: null,
     confirmedAt: null,
     cancelledAt: null,
+    cancelledBy: null,
     submissionKey: ask.submissionKey,
     browserHash: ask.browserHash,
     rulesAcceptedAt: now,
@@ -103,7 +142,16 @@ function bookStayIn(tx: Change, clock: Clock, ask: BookStayAsk): BookStay {
   };
   insertHold(tx, booking);
   enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
-  return { outcome: "held", booking };
+  if (!isRequest) return { outcome: "held", booking };
+  announceRequest(tx, { bookingId: booking.id, now, link: requestLink(deps, booking.id) });
+  return { outcome: "requested", booking };
+}
+
+/** A stay that cannot be had, with the nearest that can. */
+function refuse(why: RuleBreak, seen: { stay: Stay; terms: Terms; occupancy: Occupancy; now: number }): BookStay {
+  const picker = pickerOf(seen.terms.rules, roomsOf(seen.occupancy), momentAt(seen.now));
+  const nearest = nearestAllowed(seen.stay, picker, 3, nightsInstead(why));
+  return why.rule === "taken" ? { outcome: "nights_taken", nearest } : { outcome: "refused", why, nearest };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Clock } from "#src/ports/clock.ts";
 export type CancelHold = { outcome: "cancelled" | "already_over" | "already_confirmed" | "no_such_booking" };
 
 /**
- * A guest gives up before paying; her nights are free at once. Money that still
+ * A guest gives up before paying, or takes her request back; her nights are free at once. Money that still
  * arrives is handled as late money: it confirms if the nights are free.
  */
 export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): CancelHold {
@@ -21,6 +21,7 @@ export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): C
       case "cancelled":
         return { outcome: "already_over" };
       case "held":
+      case "requested":
         cancelBooking(tx, booking.id, deps.clock.now());
         return { outcome: "cancelled" };
     }

@@ -16,7 +16,7 @@ export function datesRoutes(deps: Deps) {
     const look = lookAtStay(deps, readWish(query), hash);
     if (!look) throw new Refused(404);
     const submitted = query.text("continue") !== "";
-    const canBook = look.isFree && look.party !== undefined;
+    const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
     if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
     const view = <DatesPage {...datesProps(deps, look)} month={monthOf(query, look)} submitted={submitted} />;
     return page(request, view, { status: submitted ? 422 : 200 });
@@ -29,6 +29,7 @@ export function readWish(form: Form): StayWish {
     checkIn: form.text("checkIn", 20),
     checkOut: form.text("checkOut", 20),
     guests: form.text("guests", 20) || "1",
+    code: form.text("code", 40).trim(),
   };
 }
 

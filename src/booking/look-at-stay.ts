@@ -1,16 +1,35 @@
 import type { Reader } from "#db/open.ts";
+import { findPromoCode, promoCodesOf, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
-import { freeUnits, fullNights, nearestStays, type Occupancy } from "#src/core/availability.ts";
+import { fullNights, type Occupancy } from "#src/core/availability.ts";
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import { type PartyProblem, partyFor } from "#src/core/party.ts";
-import { type Quote, quote } from "#src/core/pricing.ts";
+import { type Promo, type Quote, quote } from "#src/core/pricing.ts";
+import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay.ts";
 import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay.ts";
+import {
+  isRefused,
+  judgeStay,
+  momentAt,
+  nearestAllowed,
+  type Picker,
+  pickerOf,
+  type RuleBreak,
+  roomsOf,
+} from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { occupancyAround } from "./occupancy.ts";
 import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
 /** What a guest wishes for, as typed. */
-export type StayWish = Readonly<{ propertyId: string; checkIn: string; checkOut: string; guests: string }>;
+export type StayWish = Readonly<{
+  propertyId: string;
+  checkIn: string;
+  checkOut: string;
+  guests: string;
+  code: string;
+}>;
 
 /** A wish held against the calendar. It can be booked when there is a `quote`, no `partyProblem` and `isFree`. */
 export type StayLook = Readonly<{
@@ -22,14 +41,24 @@ export type StayLook = Readonly<{
   stayProblem: StayProblem | undefined;
   party: number | undefined;
   partyProblem: PartyProblem | undefined;
+  /** Whether the host has given out codes at all. */
+  takesPromo: boolean;
+  promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
   quote: Quote | undefined;
+  policy: CancellationPolicy;
+  mode: "instant" | "request";
+  /** The stay may be had: its nights are free and the host's rules allow it. */
   isFree: boolean;
+  /** Why it may not. */
+  refused: RuleBreak | undefined;
   /** Nights of the stay for which no room is left. Empty when each night has a room, but no room has them all. */
   takenNights: readonly LocalDate[];
-  /** Free stays of the same length, when the wished one cannot be had. */
+  /** Stays of the same length, or of the shortest allowed, when the wished one cannot be had. */
   nearest: readonly Stay[];
   /** The calendar, far around the wished dates; the guest's own holds count as free. */
   occupancy: Occupancy;
+  picker: Picker;
+  now: number;
   today: LocalDate;
 }>;
 
@@ -42,15 +71,23 @@ export function lookAtStay(
   const found = findPublishedProperty(deps.db, wish.propertyId);
   if (!found) return undefined;
   const { property, host, photos } = found;
-  const today = deps.clock.today();
+  const now = deps.clock.now();
+  const moment = momentAt(now);
+  const { today } = moment;
   const read = readStay(wish.checkIn, wish.checkOut, today);
   const stay = typeof read === "string" ? undefined : read;
   const party = partyFor(wish.guests, property.maxGuests);
+  const terms = termsOf(deps.db, property);
 
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
-  const occupancy = withoutHolds(occupancyAround(deps.db, property, seen, deps.clock.now()), own);
-  const isFree = stay !== undefined && freeUnits(stay, occupancy).length > 0;
+  const occupancy = withoutHolds(occupancyAround(deps.db, property, seen, now), own);
+  const rooms = roomsOf(occupancy);
+  const picker = pickerOf(terms.rules, rooms, moment);
+  const verdict = stay && judgeStay(stay, terms.rules, rooms, moment);
+  const refused = verdict && isRefused(verdict) ? verdict : undefined;
+  const isFree = verdict !== undefined && !refused;
+  const { promo, promoProblem } = promoFor(deps.db, { wish, stay, today });
   return {
     property,
     hostName: host.firstName,
@@ -60,11 +97,25 @@ export function lookAtStay(
     stayProblem: typeof read === "string" ? read : undefined,
     party: typeof party === "number" ? party : undefined,
     partyProblem: typeof party === "string" ? party : undefined,
-    quote: stay && quote(stay, property),
+    takesPromo: wish.code !== "" || promoCodesOf(deps.db, property.id).length > 0,
+    promoProblem,
+    // The price for too large a party is that of the largest that fits; the page says so beside it.
+    quote:
+      stay &&
+      quote(stay, terms.rates, {
+        party: typeof party === "number" ? party : property.maxGuests,
+        bookedOn: today,
+        promo,
+      }),
+    policy: terms.policy,
+    mode: terms.mode,
     isFree,
-    takenNights: stay && !isFree ? fullNights(stay, occupancy) : [],
-    nearest: isFree ? [] : nearestTo(wish, stay, occupancy, today),
+    refused,
+    takenNights: stay && refused?.rule === "taken" ? fullNights(stay, occupancy) : [],
+    nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker, today }),
     occupancy,
+    picker,
+    now,
     today,
   };
 }
@@ -78,10 +129,34 @@ function wishAhead(wish: StayWish, today: LocalDate): Stay | undefined {
   return nights > LONGEST_STAY_NIGHTS ? undefined : { checkIn: today, checkOut: addDays(today, nights) };
 }
 
-function nearestTo(wish: StayWish, stay: Stay | undefined, occupancy: Occupancy, today: LocalDate): Stay[] {
-  if (stay) return nearestStays(stay, occupancy, today);
+function nearestTo(seen: {
+  wish: StayWish;
+  stay: Stay | undefined;
+  refused: RuleBreak | undefined;
+  picker: Picker;
+  today: LocalDate;
+}): Stay[] {
+  const { wish, stay, refused, picker, today } = seen;
+  if (stay) return nearestAllowed(stay, picker, 3, refused && nightsInstead(refused));
   const ahead = wishAhead(wish, today);
   if (!ahead) return [];
-  const itself = freeUnits(ahead, occupancy).length > 0 ? [ahead] : [];
-  return [...itself, ...nearestStays(ahead, occupancy, today, 3 - itself.length)];
+  const itself = picker.allows(ahead) ? [ahead] : [];
+  return [...itself, ...nearestAllowed(ahead, picker, 3 - itself.length)];
+}
+
+/** The number of nights that a refused stay could have had. */
+export function nightsInstead(refused: RuleBreak): number | undefined {
+  return refused.rule === "too_short" || refused.rule === "too_long" ? refused.nights : undefined;
+}
+
+/** The code of a wish, as far as it is good for the stay. */
+function promoFor(db: Reader, seen: { wish: StayWish; stay: Stay | undefined; today: LocalDate }) {
+  const { wish, stay, today } = seen;
+  const code = normalisePromo(wish.code);
+  if (!code || !stay) return { promo: undefined, promoProblem: undefined };
+  const kept = findPromoCode(db, wish.propertyId, code);
+  const found: Promo | PromoProblem = applyPromo(kept, stay, today);
+  return typeof found === "string"
+    ? { promo: undefined, promoProblem: { why: found, minNights: kept?.minNights ?? 1 } }
+    : { promo: found, promoProblem: undefined };
 }

@@ -1,16 +1,10 @@
 import { Elysia } from "elysia";
+import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
-import {
-  type CalendarDay,
-  calendarMonth,
-  freeUnits,
-  monthsFrom,
-  nearestStays,
-  type Occupancy,
-} from "#src/core/availability.ts";
+import { type CalendarDay, calendarMonth, monthsFrom } from "#src/core/availability.ts";
 import { partyFor } from "#src/core/party.ts";
 import { photoUrl } from "#src/core/photo.ts";
-import { quote } from "#src/core/pricing.ts";
+import { quote, type RateCard } from "#src/core/pricing.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -21,6 +15,15 @@ import {
   readStay,
   type Stay,
 } from "#src/core/stay.ts";
+import {
+  isRefused,
+  judgeStay,
+  momentAt,
+  nearestAllowed,
+  type Picker,
+  pickerOf,
+  roomsOf,
+} from "#src/core/stay-rules.ts";
 import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-host.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { type Form, queryOf, Refused } from "#src/web/body.ts";
@@ -32,7 +35,9 @@ import { amenityLabel } from "#views/property/amenities.ts";
 import { PropertyPage } from "#views/property/property-page.tsx";
 import type { Choice } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
+import { priceTexts } from "#views/texts/en-prices.ts";
 import { stayTexts } from "#views/texts/en-stay.ts";
+import { nightsInstead } from "./look-at-stay.ts";
 import { occupancyBetween } from "./occupancy.ts";
 
 type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
@@ -59,11 +64,16 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const occupancy = occupancyBetween(
     deps.db,
     property,
-    addDays(today, -1),
+    addDays(today, -LONGEST_STAY_NIGHTS),
     addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
     deps.clock.now(),
   );
-  const { choice, errors } = readChoice(typed, { property, occupancy, today });
+  const { rates, rules } = termsOf(deps.db, property);
+  const rooms = roomsOf(occupancy);
+  const moment = momentAt(deps.clock.now());
+  const picker = pickerOf(rules, rooms, moment);
+  const judge = (stay: Stay) => judgeStay(stay, rules, rooms, moment);
+  const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
   const hostUrl = hostPath(host);
@@ -111,7 +121,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
         month,
         days: calendarMonth(month, occupancy, today).map((day) => ({
           ...day,
-          pick: pickOf(day, choice, occupancy, today),
+          pick: pickOf(day, choice, picker),
         })),
       }))}
       earlier={earlierThan(months, today)}
@@ -134,7 +144,19 @@ function typedStay(query: Form) {
 /** What the guest has chosen so far, and what is wrong with it. */
 function readChoice(
   typed: { checkIn: string; checkOut: string; guests: string },
-  { property, occupancy, today }: { property: Found["property"]; occupancy: Occupancy; today: LocalDate },
+  {
+    property,
+    rates,
+    picker,
+    judge,
+    today,
+  }: {
+    property: Found["property"];
+    rates: RateCard;
+    picker: Picker;
+    judge: (stay: Stay) => ReturnType<typeof judgeStay>;
+    today: LocalDate;
+  },
 ): { choice: Choice; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const party = partyFor(typed.guests || "1", property.maxGuests);
@@ -149,10 +171,14 @@ function readChoice(
   const stay = readStay(typed.checkIn, typed.checkOut, today);
   if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [...errors, stayTexts.problems[stay]] };
   const nights = nightCount(stay);
-  if (freeUnits(stay, occupancy).length > 0) {
-    return { choice: { step: "free", stay, nights, quote: quote(stay, property) }, errors };
+  const verdict = judge(stay);
+  if (!isRefused(verdict)) {
+    const price = quote(stay, rates, { party: typeof party === "number" ? party : 1, bookedOn: today });
+    return { choice: { step: "free", stay, nights, quote: price }, errors };
   }
-  return { choice: { step: "taken", stay, nights, nearest: nearestStays(stay, occupancy, today) }, errors };
+  const nearest = nearestAllowed(stay, picker, 3, nightsInstead(verdict));
+  const why = verdict.rule === "taken" ? undefined : priceTexts.refused(verdict);
+  return { choice: { step: "taken", stay, nights, why, nearest }, errors };
 }
 
 /** The first night by the same rules as a whole stay. */
@@ -163,21 +189,13 @@ function readFirstNight(typed: string, today: LocalDate): LocalDate | FieldError
 }
 
 /** What choosing a day does: it begins a stay, or ends the one that was begun. */
-function pickOf(
-  day: CalendarDay,
-  choice: Choice,
-  occupancy: Occupancy,
-  today: LocalDate,
-): "check_in" | Stay | undefined {
+function pickOf(day: CalendarDay, choice: Choice, picker: Picker): "check_in" | Stay | undefined {
   if (day.state === "past") return undefined;
   if (choice.step === "check_out" && day.date > choice.checkIn) {
     const stay = { checkIn: choice.checkIn, checkOut: day.date };
-    if (typeof readStay(stay.checkIn, stay.checkOut, today) !== "string" && freeUnits(stay, occupancy).length > 0) {
-      return stay;
-    }
+    if (picker.allows(stay)) return stay;
   }
-  const isInReach = day.date <= addDays(today, BOOKING_HORIZON_DAYS);
-  return day.state === "free" && isInReach ? "check_in" : undefined;
+  return day.state === "free" && picker.canArrive(day.date) ? "check_in" : undefined;
 }
 
 /** Three months: from the one asked for, else from the one that shows the chosen stay, else from today's. */

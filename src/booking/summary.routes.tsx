@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
-import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
@@ -60,9 +60,10 @@ export function summaryRoutes(deps: Deps) {
       switch (result.outcome) {
         case "held":
         case "already_booked": {
-          const { id } = result.booking;
+          const { id, requestedAt, approvedAt } = result.booking;
           const cookies = [cookie, guestPhoneCookie(guest.phone, deps.secure)];
-          return redirect(paymentAddress(id, bookingToken(deps, id)), { cookies });
+          const waits = requestedAt !== null && approvedAt === null;
+          return redirect(waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id)), { cookies });
         }
         case "price_changed": {
           const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
@@ -70,16 +71,31 @@ export function summaryRoutes(deps: Deps) {
         }
         case "used_form":
           return usedForm();
+        case "requested":
+          return redirect(bookingPath(deps, result.booking.id), {
+            cookies: [cookie, guestPhoneCookie(guest.phone, deps.secure)],
+          });
         case "nights_taken": {
           const { property, stay, party } = chosen;
           // The calendar as it is after somebody else was quicker.
           const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
-          const facts = { shell: deps.shell, property, stay, party, takenNights, nearest: result.nearest };
+          const facts = {
+            shell: deps.shell,
+            property,
+            stay,
+            party,
+            takenNights,
+            nearest: result.nearest,
+            code: wish.code,
+          };
           return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies: [cookie] });
         }
+        // Look again: a rule, a code or the clock has changed since the first look.
+        case "refused":
+        case "promo_unusable":
         case "impossible_stay":
         case "impossible_party":
-          return impossible(deps, request, look);
+          return impossible(deps, request, lookAtStay(deps, wish, hash) ?? look);
         case "no_such_property":
           throw new Refused(404);
       }
@@ -94,7 +110,7 @@ function isChosen(look: StayLook): look is StayLook & ChosenStay {
 }
 
 function isBookable(look: StayLook): look is StayLook & ChosenStay {
-  return isChosen(look) && look.isFree;
+  return isChosen(look) && look.isFree && !look.promoProblem;
 }
 
 function impossible(deps: Deps, request: Request, look: StayLook): Response {
@@ -102,7 +118,7 @@ function impossible(deps: Deps, request: Request, look: StayLook): Response {
 }
 
 function summaryProps(deps: Deps, look: StayLook & ChosenStay) {
-  const { property, hostName, stay, party, quote, today } = look;
+  const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
   const nothingTyped = { name: "", phone: "", email: "", rules: false };
   return {
     shell: deps.shell,
@@ -112,6 +128,10 @@ function summaryProps(deps: Deps, look: StayLook & ChosenStay) {
     stay,
     party,
     quote,
+    code: look.promoProblem ? "" : look.wish.code,
+    policy,
+    mode,
+    now,
     today,
     typed: nothingTyped,
     errors: [],

@@ -1,7 +1,12 @@
 import { addDays, dayAfter, daysBetween, type LocalDate, nightCount, nightsOf, type Stay } from "./stay.ts";
 
 /** A night of one room that is held, sold or blocked. Rooms of one kind are numbered from 1. */
-export type OccupiedNight = Readonly<{ unit: number; night: LocalDate }>;
+export type OccupiedNight = Readonly<{
+  unit: number;
+  night: LocalDate;
+  /** What takes it, where that matters: a block needs no cleaning. */
+  kind?: "booking" | "block" | "outside";
+}>;
 
 /** What the rules need to know of a property's calendar. */
 export type Occupancy = Readonly<{ units: number; occupied: readonly OccupiedNight[] }>;
@@ -18,11 +23,12 @@ const LONG_GAP_NIGHTS = 30;
 
 /**
  * The room for a stay: the free one whose gap the stay fills best, so that
- * longer gaps in other rooms stay sellable. `undefined` when none is free.
+ * longer gaps in other rooms stay sellable. `among` are the rooms that the rules leave;
+ * `undefined` when none is free.
  */
-export function bestUnit(stay: Stay, occupancy: Occupancy): number | undefined {
+export function bestUnit(stay: Stay, occupancy: Occupancy, among?: readonly number[]): number | undefined {
   let best: { unit: number; slack: number } | undefined;
-  for (const unit of freeUnits(stay, occupancy)) {
+  for (const unit of among ?? freeUnits(stay, occupancy)) {
     const slack = slackAround(stay, unit, occupancy);
     if (!best || slack < best.slack) best = { unit, slack };
   }

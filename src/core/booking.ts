@@ -1,4 +1,4 @@
-import type { Stay } from "./stay.ts";
+import { dayAfter, type LocalDate, PROPERTY_ZONE, type Stay } from "./stay.ts";
 
 /** How long nights are kept while a guest pays. */
 export const HOLD_MS = 15 * 60_000;
@@ -12,11 +12,12 @@ export type BookingState = "held" | "confirmed" | "expired" | "cancelled";
 export type BookingFacts = Readonly<{ state: BookingState; holdEndsAt: number }>;
 
 /**
- * A booking's state at an instant: a hold ends by the clock, whether or not the
- * job that sweeps ended holds has come round. The millisecond it ends is over.
+ * A booking's state at an instant: a hold or a request ends by the clock, whether or
+ * not the job that sweeps ended holds has come round. The millisecond it ends is over.
  */
 export function stateAt(booking: BookingFacts, now: number): BookingState {
-  return booking.state === "held" && booking.holdEndsAt <= now ? "expired" : booking.state;
+  const isHold = booking.state === "held" || booking.state === "requested";
+  return isHold && booking.holdEndsAt <= now ? "expired" : booking.state;
 }
 
 /** Money that M-PESA says has arrived. */

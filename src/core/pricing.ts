@@ -1,37 +1,126 @@
-import { type LocalDate, nightsOf, type Stay } from "./stay.ts";
+import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
+import type { LocalDate, Stay } from "./stay.ts";
+
+/** A named part of the year with its own price. Both ends are nights of it; two seasons of a property never overlap. */
+export type Season = Readonly<{
+  name: string;
+  firstNight: LocalDate;
+  lastNight: LocalDate;
+  priceKes: number | null;
+  minNights: number | null;
+  maxNights: number | null;
+}>;
+
+/** What one night asks that no other does. */
+export type DateRate = Readonly<{ priceKes: number | null; minNights: number | null }>;
+
+/** A per cent off for booking `days` or more (early bird), or `days` or fewer (last minute), before check-in. */
+export type TimingDiscount = Readonly<{ days: number; percent: number }>;
+
+/** What is paid on booking: everything, so many hundredths of the total, or a sum. */
+export type PayNow = Readonly<{ kind: "all" } | { kind: "percent"; percent: number } | { kind: "fixed"; kes: number }>;
 
 /** A host's prices for one property. Whole shillings. */
-export type RateCard = Readonly<{ basePriceKes: number }>;
+export type RateCard = Readonly<{
+  basePriceKes: number;
+  /** By weekday, 1 is Monday. A weekday without a price costs the base price. */
+  weekdayPricesKes: Readonly<Partial<Record<number, number>>>;
+  seasons: readonly Season[];
+  dates: Readonly<Record<LocalDate, DateRate>>;
+  cleaningFeeKes: number;
+  /** The price is for so many guests; `null` is for all that fit. */
+  includedGuests: number | null;
+  extraGuestKes: number;
+  weeklyPercent: number;
+  monthlyPercent: number;
+  earlyBird: TimingDiscount | null;
+  lastMinute: TimingDiscount | null;
+  /** No discount takes a night below this. A night the host herself prices lower stays at its price. */
+  lowestNightKes: number;
+  payNow: PayNow;
+  /** Days before check-in that the balance is due; `null` is on arrival. */
+  balanceDaysBefore: number | null;
+  damageDepositKes: number;
+}>;
 
-export type QuoteNight = Readonly<{ night: LocalDate; priceKes: number }>;
+/** The card of a property whose host asks a price a night and nothing more. */
+export const PLAIN_RATES: Omit<RateCard, "basePriceKes"> = {
+  weekdayPricesKes: {},
+  seasons: [],
+  dates: {},
+  cleaningFeeKes: 0,
+  includedGuests: null,
+  extraGuestKes: 0,
+  weeklyPercent: 0,
+  monthlyPercent: 0,
+  earlyBird: null,
+  lastMinute: null,
+  lowestNightKes: 0,
+  payNow: { kind: "all" },
+  balanceDaysBefore: null,
+  damageDepositKes: 0,
+};
 
-/** One printed line: so many nights at one price. The lines add up to the total. */
-export type QuoteLine = Readonly<{ kind: "nights"; nights: number; priceKes: number; amountKes: number }>;
+/** A promo code that was found good for the stay. It takes a per cent or a sum off the nights. */
+export type Promo = Readonly<{ code: string } & ({ percent: number } | { amountKes: number })>;
+
+/** Which of the host's prices decided a night. `name` is the season's. */
+export type NightWhy = "base" | "weekday" | "season" | "date";
+
+export type QuoteNight = Readonly<{ night: LocalDate; priceKes: number; why: NightWhy; season?: string }>;
+
+/** One printed line. `amountKes` of a discount is below zero; all lines add up to the total. */
+export type QuoteLine = Readonly<
+  | { kind: "nights"; nights: number; priceKes: number; amountKes: number }
+  | { kind: "weekly" | "monthly" | "early_bird" | "last_minute"; percent: number; amountKes: number }
+  | { kind: "promo"; code: string; amountKes: number }
+  | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
+  | { kind: "cleaning"; amountKes: number }
+>;
 
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
 export type Quote = Readonly<{
   nights: readonly QuoteNight[];
   lines: readonly QuoteLine[];
   totalKes: number;
-  /** What is asked for by M-PESA when booking. */
+  /** What is asked for by M-PESA when booking. With `balanceKes` it makes the total. */
   dueNowKes: number;
+  balanceKes: number;
+  /** The day the balance is due: the check-in date when it is paid on arrival, `null` when there is none. */
+  balanceDueOn: LocalDate | null;
+  /** Handed over on arrival and given back after the stay: owed to the guest, no part of the total. */
+  damageDepositKes: number;
 }>;
 
+/** Who asks, when, and with which code. `bookedOn` is the day in Nairobi. */
+export type QuoteAsk = Readonly<{ party: number; bookedOn: LocalDate; promo?: Promo | undefined }>;
+
+export const WEEKLY_FROM_NIGHTS = 7;
+export const MONTHLY_FROM_NIGHTS = 28;
+
 /**
- * What a stay costs, in whole Kenya shillings.
+ * What a stay costs, in whole Kenya shillings, and why.
  *
- * The only place where a price is computed. `stay` must be one that `readStay`
- * accepted, so the nights are bounded.
+ * The only place where a price is computed. Each night is priced by itself: its own date's
+ * price, else its season's, else its weekday's, else the base price; so a stay costs what its
+ * parts cost. Discounts come off the nights alone, in one order (docs/decisions,
+ * "One order of discounts"). `stay` must be one that `readStay` accepted, so the nights are bounded.
  */
-export function quote(stay: Stay, rates: RateCard): Quote {
-  const nights = nightsOf(stay).map((night) => ({ night, priceKes: rates.basePriceKes }));
-  const lines: QuoteLine[] = [];
-  for (const { priceKes } of nights) {
-    const last = lines.at(-1);
-    if (last?.priceKes === priceKes) {
-      lines[lines.length - 1] = { ...last, nights: last.nights + 1, amountKes: last.amountKes + priceKes };
-    } else lines.push({ kind: "nights", nights: 1, priceKes, amountKes: priceKes });
+export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
+  const nights = nightsWithPrices(stay, rates);
+  const lines: QuoteLine[] = [...nightLines(nights), ...discountLines(nights, stay, rates, ask)];
+  const extra = rates.includedGuests === null ? 0 : Math.max(0, ask.party - rates.includedGuests);
+  if (extra > 0 && rates.extraGuestKes > 0) {
+    const amountKes = extra * nights.length * rates.extraGuestKes;
+    lines.push({
+      kind: "extra_guests",
+      guests: extra,
+      nights: nights.length,
+      priceKes: rates.extraGuestKes,
+      amountKes,
+    });
   }
+  if (rates.cleaningFeeKes > 0) lines.push({ kind: "cleaning", amountKes: rates.cleaningFeeKes });
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
   return { nights, lines, totalKes, dueNowKes: totalKes };
 }

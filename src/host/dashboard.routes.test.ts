@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { findPayment, insertPayment, insertRefund, refundsOfBooking, updatePayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
-import { quote } from "#src/core/pricing.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
@@ -37,7 +37,7 @@ type Facts = {
 
 function addBooking(id: string, facts: Facts = {}) {
   const { state = "confirmed", checkIn = "2026-12-20", checkOut = "2026-12-22", propertyId = "garden-studio" } = facts;
-  const price = quote({ checkIn, checkOut }, { basePriceKes: 4500 });
+  const price = plainPrice({ checkIn, checkOut }, { basePriceKes: 4500 });
   write(lango.db, (tx) => {
     insertHold(tx, {
       id,

@@ -1,9 +1,10 @@
 import type { HostPage } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { termsOf } from "#db/pricing.queries.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
-import { freeUnits, nearestStays } from "#src/core/availability.ts";
 import { quote } from "#src/core/pricing.ts";
 import type { Stay } from "#src/core/stay.ts";
+import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 /** What a property can offer a party for a stay. */
@@ -35,7 +36,11 @@ function findStay(
   { stay, party }: { stay: Stay; party: number },
 ): Found {
   if (party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
-  const occupancy = occupancyAround(deps.db, property, stay, deps.clock.now());
-  if (freeUnits(stay, occupancy).length > 0) return { outcome: "free", totalKes: quote(stay, property).totalKes };
-  return { outcome: "taken", nearest: nearestStays(stay, occupancy, deps.clock.today(), NEAREST_SHOWN) };
+  const now = deps.clock.now();
+  const { rates, rules } = termsOf(deps.db, property);
+  const picker = pickerOf(rules, roomsOf(occupancyAround(deps.db, property, stay, now)), momentAt(now));
+  if (picker.allows(stay)) {
+    return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
+  }
+  return { outcome: "taken", nearest: nearestAllowed(stay, picker, NEAREST_SHOWN) };
 }

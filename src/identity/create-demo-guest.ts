@@ -1,14 +1,13 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest, namedHosts } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import { insertPayment, paymentsOfBooking, updatePayment } from "#db/payment.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { bookStay } from "#src/booking/book-stay.ts";
+import { type BookingDeps, bookStay } from "#src/booking/book-stay.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, type Stay } from "#src/core/stay.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { type Browser, openSession } from "./open-session.ts";
@@ -37,7 +36,7 @@ const NAME = "Demo Guest";
  * made up; its D says so. Each demo guest has a number of her own.
  */
 export function createDemoGuest(
-  deps: { db: Db; clock: Clock; shortcode: string; linkTo(bookingId: string): string },
+  deps: BookingDeps & Readonly<{ shortcode: string; linkTo(bookingId: string): string }>,
   browser: Browser,
 ): DemoGuest {
   const { db, clock } = deps;
@@ -75,10 +74,7 @@ export function createDemoGuest(
 }
 
 /** Holds two nights in one of the sample's houses, beginning anywhere among them. */
-function holdSomeStay(
-  deps: { db: Db; clock: Clock },
-  phone: string,
-): { booking: Booking; property: Property } | undefined {
+function holdSomeStay(deps: BookingDeps, phone: string): { booking: Booking; property: Property } | undefined {
   const houses = namedHosts(deps.db, HOSTS_MOST).flatMap((host) => propertiesOfHost(deps.db, host.id, ["published"]));
   const first = randomBelow(Math.max(1, houses.length));
   const checkIn = addDays(deps.clock.today(), SOONEST_DAYS + randomBelow(SPREAD_DAYS));
@@ -94,11 +90,13 @@ function holdSomeStay(
 
   function hold(property: Property, stay: Stay) {
     return bookStay(deps, {
+    const party = Math.min(2, property.maxGuests);
+    const { rates } = termsOf(deps.db, property);
       propertyId: property.id,
       ...stay,
-      party: Math.min(2, property.maxGuests),
+      party,
       guest: { name: NAME, phone, email: null },
-      shownKes: quote(stay, property).totalKes,
+      shownKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes,
       submissionKey: newSecret(),
       browserHash: "",
     });

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { cancelBooking, confirmBooking, insertHold } from "#db/booking.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
-import { quote } from "#src/core/pricing.ts";
 import { bookingPath } from "#src/web/deps.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { plainPrice } from "../dev/fixtures/price.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 const PHONE = "+254722000111";
@@ -292,7 +292,7 @@ test.each([
 
 /** Books the garden studio for Achieng, paid unless said otherwise. */
 function addBooking(t: TestApp, id: string, checkIn: string, checkOut: string, phone = PHONE, confirmed = true) {
-  const price = quote({ checkIn, checkOut }, { basePriceKes: 4500 });
+  const price = plainPrice({ checkIn, checkOut }, { basePriceKes: 4500 });
   write(t.db, (tx) => {
     insertHold(tx, {
       id,

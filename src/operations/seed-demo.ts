@@ -1,13 +1,14 @@
-import { confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
-import { insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit } from "#src/core/availability.ts";
 import { bookingCode, HOLD_MS } from "#src/core/booking.ts";
 import { quote } from "#src/core/pricing.ts";
-import { addDays } from "#src/core/stay.ts";
+import { addDays, localDateAt } from "#src/core/stay.ts";
 import { occupancyAround } from "../booking/occupancy.ts";
 import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
 import { staticFile } from "../web/assets.ts";
@@ -108,7 +109,7 @@ function addDemoStay(
   const bookedAt = now - (2 + demo.property) * 86_400_000;
   const checkIn = addDays(deps.clock.today(), demo.arrivesIn);
   const stay = { checkIn, checkOut: addDays(checkIn, demo.nights) };
-  const price = quote(stay, property);
+  const price = quote(stay, termsOf(tx, property).rates, { party: demo.party, bookedOn: localDateAt(bookedAt) });
   const unit = bestUnit(stay, occupancyAround(tx, property, stay, now));
   if (unit === undefined) return;
   const id = newId();

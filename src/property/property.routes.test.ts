@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "bun:test";
 import { insertHold } from "#db/booking.queries.ts";
 import { findProperty, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { quote } from "#src/core/pricing.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
+import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
@@ -246,7 +246,7 @@ test("a published property cannot lose what guests need", async () => {
 
 function hold(propertyId: string, unit: number, facts: { state?: "confirmed"; checkIn: string; checkOut: string }) {
   const stay = { checkIn: facts.checkIn, checkOut: facts.checkOut };
-  const price = quote(stay, { basePriceKes: 4500 });
+  const price = plainPrice(stay, { basePriceKes: 4500 });
   const id = `booking-${unit}-${facts.checkIn}`;
   write(lango.db, (tx) =>
     insertHold(tx, {

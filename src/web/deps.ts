@@ -42,6 +42,11 @@ export function bookingLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
   return `${deps.publicUrl}${bookingPath(deps, bookingId)}`;
 }
 
+/** The address where a host decides on a request without signing in. Whoever holds it is believed to be her. */
+export function requestLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}/booking/request/${bookingId}?t=${deps.secrets.sign("request", bookingId)}`;
+}
+
 export function bookingPath(deps: Pick<Deps, "secrets">, bookingId: string): string {
   return `/guest/booking/${bookingId}/details?t=${bookingToken(deps, bookingId)}`;
 }

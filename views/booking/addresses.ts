@@ -3,6 +3,8 @@ type Wish = Readonly<{
   checkIn?: string | undefined;
   checkOut?: string | undefined;
   guests?: string | number | undefined;
+  /** A promo code. */
+  code?: string | undefined;
 }>;
 
 /** Where dates are picked or changed. `month` is the first month shown; `at` the part of the page to open at. */
@@ -24,9 +26,9 @@ export function paymentAddress(bookingId: string, token: string, more: { other?:
 }
 
 function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): string {
-  const { propertyId, checkIn, checkOut, guests } = wish;
+  const { propertyId, checkIn, checkOut, guests, code } = wish;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, ...more })) {
+  for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, code, ...more })) {
     if (value !== undefined && value !== "") query.set(name, String(value));
   }
   return query.toString();

@@ -1,16 +1,17 @@
 import type { Occupancy } from "#src/core/availability.ts";
 import type { PartyProblem } from "#src/core/party.ts";
 import type { Quote } from "#src/core/pricing.ts";
+import type { PromoProblem } from "#src/core/promo.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
   dayAfter,
   LONGEST_STAY_NIGHTS,
   type LocalDate,
-  nightCount,
   type Stay,
   type StayProblem,
 } from "#src/core/stay.ts";
+import type { Picker, RuleBreak } from "#src/core/stay-rules.ts";
 import {
   Badge,
   Button,
@@ -18,6 +19,7 @@ import {
   dateRange,
   ErrorSummary,
   errorFor,
+  Field,
   type FieldError,
   Form,
   Notice,
@@ -27,6 +29,7 @@ import {
 import { Page, type Shell } from "#views/page.tsx";
 import { en } from "#views/texts/en.ts";
 import { bookingTexts } from "#views/texts/en-booking.ts";
+import { priceTexts } from "#views/texts/en-prices.ts";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
@@ -35,18 +38,23 @@ import { NearestStays, QuoteLines } from "./stay-facts.tsx";
 export type DatesPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; location: string; maxGuests: number; basePriceKes: number }>;
-  typed: Readonly<{ checkIn: string; checkOut: string; guests: string }>;
+  typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string }>;
   /** Days among what was typed, as far as they are days. */
   checkIn: LocalDate | undefined;
   checkOut: LocalDate | undefined;
   stay: Stay | undefined;
   stayProblem: StayProblem | undefined;
   partyProblem: PartyProblem | undefined;
+  takesPromo: boolean;
+  promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
   isFree: boolean;
+  /** Why the chosen stay cannot be had. */
+  refused: RuleBreak | undefined;
   takenNights: readonly LocalDate[];
   nearest: readonly Stay[];
   quote: Quote | undefined;
   occupancy: Occupancy;
+  picker: Picker;
   today: LocalDate;
   month: string;
   /** Whether the guest pressed Continue: then missing dates are a fault too. */
@@ -58,7 +66,7 @@ export function DatesPage(props: DatesPageProps) {
   const { property, typed, stay, quote, today, checkIn } = props;
   const texts = bookingTexts.dates;
   const errors = faultsOf(props);
-  const canBook = quote !== undefined && props.isFree && !props.partyProblem;
+  const canBook = quote !== undefined && props.isFree && !props.partyProblem && !props.promoProblem;
   return (
     <Page
       shell={props.shell}
@@ -118,6 +126,17 @@ export function DatesPage(props: DatesPageProps) {
                   hint={texts.sleeps(property.maxGuests)}
                   error={errorFor(errors, "guests")}
                 />
+                {props.takesPromo && (
+                  <Field
+                    label={priceTexts.promo.label}
+                    name="code"
+                    value={typed.code}
+                    autoComplete="off"
+                    maxLength={40}
+                    optional
+                    error={errorFor(errors, "code")}
+                  />
+                )}
                 <div>
                   <Button kind="quiet">{texts.show}</Button>
                 </div>
@@ -130,7 +149,9 @@ export function DatesPage(props: DatesPageProps) {
           <StayCalendar
             propertyId={property.id}
             guests={typed.guests}
+            code={typed.code}
             occupancy={props.occupancy}
+            picker={props.picker}
             today={today}
             checkIn={checkIn}
             checkOut={props.checkOut}
@@ -152,17 +173,17 @@ function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boo
           <h2>{dateRange(stay)}</h2>
           {canBook && <Badge tone="leaf">{bookingTexts.dates.free}</Badge>}
         </div>
-        <QuoteLines quote={quote} />
+        <QuoteLines quote={quote} checkIn={stay.checkIn} />
       </div>
     </section>
   );
 }
 
 /** Why the chosen stay cannot be had, and which stays of that length can. */
-function Instead({ property, typed, stay, isFree, nearest, takenNights, submitted }: DatesPageProps) {
+function Instead({ property, typed, stay, isFree, refused, nearest, takenNights, submitted }: DatesPageProps) {
   const texts = bookingTexts.dates;
-  const nights = stay ?? nearest[0];
-  if (isFree || !nights) return null;
+  if (isFree || !(stay ?? nearest[0])) return null;
+  const why = refused && refused.rule !== "taken" ? priceTexts.refused(refused) : texts.taken(takenNights);
   return (
     <Notice
       tone="amber"
@@ -170,14 +191,8 @@ function Instead({ property, typed, stay, isFree, nearest, takenNights, submitte
       role={submitted && stay ? "alert" : undefined}
       text={
         <div className="stack">
-          {stay && <p>{texts.taken(takenNights)}</p>}
-          <NearestStays
-            propertyId={property.id}
-            guests={typed.guests}
-            nights={nightCount(nights)}
-            stays={nearest}
-            to="dates"
-          />
+          {stay && <p>{why}</p>}
+          <NearestStays propertyId={property.id} guests={typed.guests} code={typed.code} stays={nearest} to="dates" />
         </div>
       }
     />
@@ -196,6 +211,10 @@ function faultsOf(props: DatesPageProps): FieldError[] {
       (stayProblem === "missing_dates" && !typed.checkIn) ||
       (stayProblem === "not_a_date" && !props.checkIn);
     faults.push({ field: atCheckIn ? "checkIn" : "checkOut", message: texts.stay[stayProblem] });
+  }
+  if (props.promoProblem && props.stay) {
+    const { why, minNights } = props.promoProblem;
+    faults.push({ field: "code", message: priceTexts.promo.problems[why](minNights) });
   }
   if (partyProblem) {
     faults.push({ field: "guests", message: texts.partyFault[partyProblem](props.property.maxGuests) });

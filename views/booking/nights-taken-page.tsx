@@ -1,4 +1,4 @@
-import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Card, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
@@ -12,12 +12,13 @@ export function NightsTakenPage(props: {
   property: Readonly<{ id: string; displayName: string; location: string }>;
   stay: Stay;
   party: number;
+  code: string;
   takenNights: readonly LocalDate[];
   nearest: readonly Stay[];
 }) {
-  const { property, stay, party } = props;
+  const { property, stay, party, code } = props;
   const texts = bookingTexts.taken;
-  const wish = { propertyId: property.id, guests: party };
+  const wish = { propertyId: property.id, guests: party, code };
   return (
     <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
@@ -31,7 +32,7 @@ export function NightsTakenPage(props: {
             <a href={propertyAddress(property.id)}>{property.displayName}</a>, {property.location}
           </p>
           <p>{bookingTexts.dates.taken(props.takenNights)}</p>
-          <NearestStays {...wish} nights={nightCount(stay)} stays={props.nearest} to="summary" />
+          <NearestStays {...wish} stays={props.nearest} to="summary" />
         </Card>
         <p>
           <LinkButton href={datesAddress({ ...wish, ...stay })}>{texts.other}</LinkButton>

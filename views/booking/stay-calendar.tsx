@@ -1,5 +1,6 @@
-import { type CalendarDay, calendarMonth, freeUnits, monthsFrom, type Occupancy } from "#src/core/availability.ts";
-import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, type LocalDate, type Stay } from "#src/core/stay.ts";
+import { type CalendarDay, calendarMonth, monthsFrom, type Occupancy } from "#src/core/availability.ts";
+import { addDays, BOOKING_HORIZON_DAYS, type LocalDate } from "#src/core/stay.ts";
+import type { Picker } from "#src/core/stay-rules.ts";
 import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { datesAddress } from "./addresses.ts";
@@ -9,7 +10,10 @@ const MONTHS_SHOWN = 2;
 export type StayCalendarProps = Readonly<{
   propertyId: string;
   guests: string;
+  code: string;
   occupancy: Occupancy;
+  /** Offers exactly the days that the booking would take. */
+  picker: Picker;
   today: LocalDate;
   /** As far as chosen: nothing, the arrival alone, or both. */
   checkIn: LocalDate | undefined;
@@ -20,10 +24,10 @@ export type StayCalendarProps = Readonly<{
 
 /** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
 export function StayCalendar(props: StayCalendarProps) {
-  const { propertyId, guests, occupancy, today, checkIn, checkOut } = props;
+  const { propertyId, guests, code, occupancy, picker, today, checkIn, checkOut } = props;
   const texts = bookingTexts.dates;
   const first = clampMonth(props.month, today);
-  const wish = { propertyId, guests, checkIn, checkOut };
+  const wish = { propertyId, guests, code, checkIn, checkOut };
   const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
   const picking = checkIn !== undefined && checkOut === undefined;
   const hint = picking ? texts.pickCheckOut(checkIn) : checkIn ? texts.picked : texts.pickCheckIn;
@@ -64,16 +68,11 @@ export function StayCalendar(props: StayCalendarProps) {
   );
 
   function hrefOf({ date, state }: CalendarDay): string | undefined {
-    if (picking && canLeave({ checkIn, checkOut: date })) {
+    if (picking && date > checkIn && picker.allows({ checkIn, checkOut: date })) {
       return datesAddress({ ...wish, checkOut: date }, { month: first, at: "price" });
     }
-    if (state !== "free" || date > addDays(today, BOOKING_HORIZON_DAYS)) return undefined;
-    return datesAddress({ propertyId, guests, checkIn: date }, { month: first, at: "calendar" });
-  }
-
-  function canLeave(stay: Stay): boolean {
-    if (stay.checkOut <= stay.checkIn || stay.checkOut > addDays(stay.checkIn, LONGEST_STAY_NIGHTS)) return false;
-    return freeUnits(stay, occupancy).length > 0;
+    if (state !== "free" || !picker.canArrive(date)) return undefined;
+    return datesAddress({ propertyId, guests, code, checkIn: date }, { month: first, at: "calendar" });
   }
 }
 

@@ -1,19 +1,47 @@
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
 import { Details, dateRange, Lines, LinkButton, shortDate, shortDateWithYear } from "#views/kit/index.ts";
 import { bookingTexts } from "#views/texts/en-booking.ts";
+import { policyForStay, priceTexts } from "#views/texts/en-prices.ts";
 import { datesAddress, summaryAddress } from "./addresses.ts";
 
-/** The lines of a quote and their total. Every page prints the same object. */
-export function QuoteLines({ quote }: { quote: Quote }) {
+/** The lines of a quote and their total, and when it is paid. Every page prints the same object. */
+export function QuoteLines({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
   return (
-    <Lines
-      lines={quote.lines.map((line) => ({
-        label: bookingTexts.nightsLine(line.priceKes, line.nights),
-        kes: line.amountKes,
-      }))}
-      total={{ label: bookingTexts.total, kes: quote.totalKes }}
-    />
+    <>
+      <Lines
+        lines={quote.lines.map((line) => ({
+          label: priceTexts.line(line),
+          kes: line.amountKes,
+          less: line.amountKes < 0,
+        }))}
+        total={{ label: priceTexts.total, kes: quote.totalKes }}
+      />
+      {quote.balanceKes > 0 && (
+        <Lines
+          lines={[
+            { label: priceTexts.dueNow, kes: quote.dueNowKes },
+            { label: priceTexts.balance(quote, { checkIn }), kes: quote.balanceKes },
+          ]}
+        />
+      )}
+      {quote.damageDepositKes > 0 && <p className="soft small">{priceTexts.damageDeposit(quote.damageDepositKes)}</p>}
+    </>
+  );
+}
+
+/** What comes back when the stay is cancelled, by date and hour. */
+export function PolicyLines({ policy, checkIn, now }: { policy: CancellationPolicy; checkIn: LocalDate; now: number }) {
+  return (
+    <div className="tight">
+      <h3>{priceTexts.policyTitle}</h3>
+      {policyForStay(policy, checkIn, now).map((line) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -35,20 +63,21 @@ export function StayFacts({ stay, party, today }: { stay: Stay; party: number; t
 export function NearestStays(props: {
   propertyId: string;
   guests: string | number;
-  nights: number;
+  code?: string | undefined;
   stays: readonly Stay[];
   /** Where the links lead. */
   to: "dates" | "summary";
 }) {
-  const { propertyId, guests, stays } = props;
-  if (stays.length === 0) return <p>{bookingTexts.dates.noneNear}</p>;
+  const { propertyId, guests, code, stays } = props;
+  const [nearest] = stays;
+  if (!nearest) return <p>{bookingTexts.dates.noneNear}</p>;
   const address = props.to === "summary" ? summaryAddress : datesAddress;
   return (
     <>
-      <p>{bookingTexts.dates.nearest(props.nights)}:</p>
+      <p>{bookingTexts.dates.nearest(nightCount(nearest))}:</p>
       <div className="row">
         {stays.map((stay) => (
-          <LinkButton key={stay.checkIn} href={address({ propertyId, guests, ...stay })} kind="quiet" small>
+          <LinkButton key={stay.checkIn} href={address({ propertyId, guests, code, ...stay })} kind="quiet" small>
             {dateRange(stay)}
           </LinkButton>
         ))}

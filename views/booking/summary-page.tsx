@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import { MPESA_MOST_KES } from "#src/core/payment.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
@@ -17,7 +18,7 @@ import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
-import { QuoteLines, StayFacts } from "./stay-facts.tsx";
+import { PolicyLines, QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
@@ -28,6 +29,11 @@ export type SummaryPageProps = Readonly<{
   stay: Stay;
   party: number;
   quote: Quote;
+  code: string;
+  policy: CancellationPolicy;
+  /** Whether the host looks at the booking before it is paid. */
+  mode: "instant" | "request";
+  now: number;
   today: LocalDate;
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
   errors: readonly FieldError[];
@@ -40,7 +46,8 @@ export type SummaryPageProps = Readonly<{
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote, typed, errors } = props;
   const texts = bookingTexts.summary;
-  const wish = { propertyId: property.id, ...stay, guests: party };
+  const isRequest = props.mode === "request";
+  const wish = { propertyId: property.id, ...stay, guests: party, code: props.code };
   return (
     <Page
       shell={props.shell}
@@ -53,7 +60,7 @@ export function SummaryPage(props: SummaryPageProps) {
           kes={quote.totalKes}
           per=""
           note={bookingTexts.nights(quote.nights.length)}
-          action={<Button form="book">{texts.continue}</Button>}
+          action={<Button form="book">{isRequest ? texts.request : texts.continue}</Button>}
         />
       }
     >
@@ -68,7 +75,9 @@ export function SummaryPage(props: SummaryPageProps) {
             <a href={datesAddress(wish)}>{texts.change}</a>
           </p>
           <hr />
-          <QuoteLines quote={quote} />
+          <QuoteLines quote={quote} checkIn={stay.checkIn} />
+          <hr />
+          <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
           {quote.dueNowKes > MPESA_MOST_KES && <Notice tone="amber" text={texts.aboveLimit(MPESA_MOST_KES)} />}
         </TripCard>
         <section className="card">
@@ -83,6 +92,7 @@ export function SummaryPage(props: SummaryPageProps) {
                 checkIn: stay.checkIn,
                 checkOut: stay.checkOut,
                 guests: party,
+                code: props.code || undefined,
                 shownKes: quote.totalKes,
               }}
             >
@@ -128,7 +138,7 @@ export function SummaryPage(props: SummaryPageProps) {
                 error={errorFor(errors, "rules")}
               />
             </Form>
-            <p className="soft small">{texts.next}</p>
+            <p className="soft small">{isRequest ? texts.requestNext(props.hostName) : texts.next}</p>
           </div>
         </section>
       </div>

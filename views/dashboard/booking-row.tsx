@@ -8,7 +8,7 @@ import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts"
 export type BookingToShow = Readonly<{
   id: string;
   code: string;
-  state: "held" | "confirmed" | "expired" | "cancelled";
+  state: "requested" | "held" | "confirmed" | "expired" | "cancelled";
   checkIn: string;
   checkOut: string;
   party: number;

@@ -23,6 +23,7 @@ import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 
+import { momentInWords } from "#views/texts/en-prices.ts";
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
   nav: Nav;
@@ -57,7 +58,13 @@ export type BookingDetailsProps = Readonly<{
   today: LocalDate;
 }>;
 
-const tones: Record<BookingState, Tone> = { confirmed: "leaf", held: "amber", expired: "plain", cancelled: "plain" };
+const tones: Record<BookingState, Tone> = {
+  confirmed: "leaf",
+  held: "amber",
+  requested: "amber",
+  expired: "plain",
+  cancelled: "plain",
+};
 
 /** Everything about one booking, for its guest and its host; prints as a receipt. */
 export function BookingDetails(props: BookingDetailsProps) {
@@ -84,7 +91,7 @@ export function BookingDetails(props: BookingDetailsProps) {
         </TripCard>
         {state === "confirmed" && <Contact {...props} />}
         <Card title={texts.payment} roomy>
-          <QuoteLines quote={props.quote} />
+          <QuoteLines quote={props.quote} checkIn={booking.checkIn} />
           {props.paid && (
             <Details
               items={[
@@ -115,7 +122,7 @@ export function BookingDetails(props: BookingDetailsProps) {
   );
 }
 
-function leadOf({ as, state, booking, host, inReview, refunds }: BookingDetailsProps): string {
+function leadOf({ as, state, booking, host, inReview, refunds, today }: BookingDetailsProps): string {
   const texts = bookingTexts.details;
   if (as === "host") return texts.hostLead(booking.guestName);
   if (inReview) return texts.leads.inReview(host.firstName, displayPhone(host.phone));
@@ -124,7 +131,9 @@ function leadOf({ as, state, booking, host, inReview, refunds }: BookingDetailsP
     case "confirmed":
       return texts.leads.confirmed(host.firstName);
     case "held":
-      return texts.leads.held(clockTime(booking.holdEndsAt));
+      return texts.leads.held(untilWords(booking.holdEndsAt, today));
+    case "requested":
+      return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today));
     default:
       return texts.leads[state];
   }
@@ -132,6 +141,11 @@ function leadOf({ as, state, booking, host, inReview, refunds }: BookingDetailsP
 
 /** The one thing to do: pay, keep the date, or try again. */
 function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
+/** The hour alone when it is today. */
+function untilWords(instant: number, today: LocalDate): string {
+  return localDateAt(instant) === today ? clockTime(instant) : momentInWords(instant);
+}
+
   const texts = bookingTexts.details;
   if (state === "confirmed") {
     const query = token ? `?t=${token}` : "";

@@ -19,6 +19,7 @@ export type GuestStay = Readonly<{
 }>;
 
 const tones: Record<GuestStay["state"], Tone> = {
+  requested: "amber",
   held: "amber",
   confirmed: "leaf",
   staying: "leaf",

@@ -1,4 +1,5 @@
-import { Button, Card, DateField, ErrorSummary, errorFor, Form, Lines, NumberField, Price } from "#views/kit/index.ts";
+import { QuoteLines } from "#views/booking/stay-facts.tsx";
+import { Button, Card, DateField, ErrorSummary, errorFor, Form, NumberField, Price } from "#views/kit/index.ts";
 import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
 import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
@@ -40,15 +41,7 @@ export function BookingCard(props: PropertyPageProps) {
             error={errorFor(errors, "guests")}
             required
           />
-          {choice.step === "free" && (
-            <Lines
-              lines={choice.quote.lines.map((line) => ({
-                label: texts.nightsAt(line.nights, line.priceKes),
-                kes: line.amountKes,
-              }))}
-              total={{ label: texts.total, kes: choice.quote.totalKes }}
-            />
-          )}
+          {choice.step === "free" && <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} />}
           <Button wide>{texts.continue}</Button>
         </Form>
         <p className="soft small">{texts.payNote}</p>

@@ -25,7 +25,8 @@ export type Choice =
   | Readonly<{ step: "check_in" }>
   | Readonly<{ step: "check_out"; checkIn: LocalDate }>
   | Readonly<{ step: "free"; stay: Stay; nights: number; quote: Quote }>
-  | Readonly<{ step: "taken"; stay: Stay; nights: number; nearest: readonly Stay[] }>;
+  /** `why` is the host's rule that refuses the stay; without one, its nights are taken. */
+  | Readonly<{ step: "taken"; stay: Stay; nights: number; why: string | undefined; nearest: readonly Stay[] }>;
 
 /** `pick` is what choosing the day does: begin a stay, or end the one that was begun. */
 export type DayToPick = Readonly<{ date: LocalDate; state: DayState; pick: "check_in" | Stay | undefined }>;

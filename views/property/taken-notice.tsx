@@ -6,10 +6,13 @@ import { propertyHref } from "./property-href.ts";
 /** The nights cannot be had: the nearest stays of the same length that can. */
 export function TakenNotice({
   property,
+  why,
   nearest,
   guests,
 }: {
   property: string;
+  /** The host's rule that refuses the stay; without one, its nights are taken. */
+  why: string | undefined;
   nearest: readonly Stay[];
   guests: string;
 }) {
@@ -18,8 +21,8 @@ export function TakenNotice({
     <Notice
       tone="amber"
       icon="calendar"
-      title={words.title}
-      text={words.text}
+      title={why ? texts.refused : words.title}
+      text={why ? `${why} ${nearest.length > 0 ? texts.refusedNearest : ""}` : words.text}
       action={nearest.map((stay) => (
         <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests })}>
           {dateRange(stay)}

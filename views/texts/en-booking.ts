@@ -12,8 +12,6 @@ export const bookingTexts = {
   steps: { dates: "Dates", details: "Your details", payment: "Payment" },
   nights: (count: number) => plural(count, "night"),
   guests: (count: number) => plural(count, "guest"),
-  total: "Total",
-  nightsLine: (priceKes: number, nights: number) => `${formatKes(priceKes)} × ${plural(nights, "night")}`,
   checkIn: "Check-in",
   checkOut: "Check-out",
   party: "Guests",
@@ -76,6 +74,9 @@ export const bookingTexts = {
     rules: (host: string) => `I accept ${host}'s house rules`,
     continue: "Continue to payment",
     next: "We hold these nights for 15 minutes while you pay.",
+    request: "Send request",
+    requestNext: (host: string) =>
+      `Nothing is charged yet. ${host} has 24 hours to answer and your nights are kept meanwhile; then you pay.`,
     faults: {
       nameMissing: "Please enter your full name",
       nameShort: "Your name needs at least 2 letters",
@@ -113,19 +114,22 @@ export const bookingTexts = {
     headings: {
       confirmed: "You're booked",
       held: "Almost yours",
+      requested: "Request sent",
       expired: "Not booked",
       cancelled: "Cancelled",
     },
     leads: {
       confirmed: (host: string) => `${host} is expecting you. Keep this page: its link opens without signing in.`,
       held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
+      requested: (host: string, until: string) =>
+        `${host} has until ${until} to answer. The answer comes by SMS; nothing is charged before it.`,
       expired: "The hold ended before a payment arrived. Nothing is booked.",
       cancelled: "This booking was given up. Nothing is booked.",
       inReview: (host: string, phone: string) =>
         `A payment came that a person has to look at. Don't pay again: ${host} has been told and will settle it with you (${phone}).`,
       tooLate: "The payment came after the nights had been taken. Nothing is booked.",
     },
-    badges: { confirmed: "Confirmed", held: "Held", expired: "Ended", cancelled: "Cancelled" },
+    badges: { confirmed: "Confirmed", held: "Held", requested: "Requested", expired: "Ended", cancelled: "Cancelled" },
     hostLead: (guest: string) => `Booked by ${guest}.`,
     code: "Booking code",
     stay: "Your stay",

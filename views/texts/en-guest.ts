@@ -70,6 +70,7 @@ export const guestTexts = {
     all: "All my bookings",
   },
   states: {
+    requested: "Waiting for the host",
     held: "Waiting for payment",
     confirmed: "Confirmed",
     staying: "Staying now",

@@ -1,0 +1,268 @@
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
+import { type DateRate, type PayNow, PLAIN_RATES, type RateCard, type Season } from "#src/core/pricing.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+import { PLAIN_RULES, type StayRules } from "#src/core/stay-rules.ts";
+import { bookings } from "./booking.schema.ts";
+import type { Reader } from "./open.ts";
+import { dateRates, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
+import type { Change } from "./write.ts";
+
+export type StoredRates = typeof rateCards.$inferSelect;
+export type StoredSeason = typeof seasons.$inferSelect;
+export type PromoCode = typeof promoCodes.$inferSelect;
+
+/** Everything that decides what a stay in a property costs and whether it may be had. */
+export type Terms = Readonly<{
+  rates: RateCard;
+  rules: StayRules;
+  policy: CancellationPolicy;
+  mode: "instant" | "request";
+}>;
+
+type Priced = Readonly<{ id: string; basePriceKes: number }>;
+
+/** The terms of one property. */
+export function termsOf(db: Reader, property: Priced): Terms {
+  const terms = termsOfAll(db, [property]).get(property.id);
+  if (!terms) throw new Error("terms that were just read are not there");
+  return terms;
+}
+
+/** The terms of many properties at once, by property. */
+export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<string, Terms> {
+  const ids = properties.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const cards = new Map(
+    db
+      .select()
+      .from(rateCards)
+      .where(inArray(rateCards.propertyId, ids))
+      .all()
+      .map((card) => [card.propertyId, card]),
+  );
+  const weekdays = groupBy(db.select().from(weekdayPrices).where(inArray(weekdayPrices.propertyId, ids)).all());
+  const seasonsBy = groupBy(
+    db.select().from(seasons).where(inArray(seasons.propertyId, ids)).orderBy(asc(seasons.firstNight)).all(),
+  );
+  const datesBy = groupBy(db.select().from(dateRates).where(inArray(dateRates.propertyId, ids)).all());
+  return new Map(
+    properties.map(({ id, basePriceKes }) => {
+      const shared = {
+        seasons: (seasonsBy.get(id) ?? []) as readonly Season[],
+        dates: Object.fromEntries(
+          (datesBy.get(id) ?? []).map(({ night, priceKes, minNights }) => [night, { priceKes, minNights }]),
+        ) as Record<LocalDate, DateRate>,
+      };
+      const weekdayPricesKes = Object.fromEntries(
+        (weekdays.get(id) ?? []).map(({ weekday, priceKes }) => [weekday, priceKes]),
+      );
+      return [id, termsFrom(cards.get(id), { basePriceKes, weekdayPricesKes, ...shared })];
+    }),
+  );
+}
+
+type Parts = Pick<RateCard, "basePriceKes" | "weekdayPricesKes" | "seasons" | "dates">;
+
+function termsFrom(card: StoredRates | undefined, parts: Parts): Terms {
+  const { seasons, dates } = parts;
+  if (!card) {
+    return {
+      rates: { ...PLAIN_RATES, ...parts },
+      rules: { ...PLAIN_RULES, seasons, dates },
+      policy: POLICIES.flexible,
+      mode: "instant",
+    };
+  }
+  return {
+    rates: {
+      ...parts,
+      cleaningFeeKes: card.cleaningFeeKes,
+      includedGuests: card.includedGuests,
+      extraGuestKes: card.extraGuestKes,
+      weeklyPercent: card.weeklyPercent,
+      monthlyPercent: card.monthlyPercent,
+      earlyBird: discountOf(card.earlyBirdDays, card.earlyBirdPercent),
+      lastMinute: discountOf(card.lastMinuteDays, card.lastMinutePercent),
+      lowestNightKes: card.lowestNightKes,
+      payNow: payNowOf(card),
+      balanceDaysBefore: card.balanceDaysBefore,
+      damageDepositKes: card.damageDepositKes,
+    },
+    rules: {
+      seasons,
+      dates,
+      minNights: card.minNights,
+      maxNights: card.maxNights,
+      checkInDays: [...card.checkInDays].map(Number),
+      checkOutDays: [...card.checkOutDays].map(Number),
+      leadDays: card.leadDays,
+      cutoffHour: card.cutoffHour,
+      windowDays: card.windowDays,
+      bufferDays: card.bufferDays,
+      sellGaps: card.sellGaps,
+    },
+    policy: card.policy,
+    mode: card.bookingMode,
+  };
+}
+
+function discountOf(days: number | null, percent: number) {
+  return days === null || percent === 0 ? null : { days, percent };
+}
+
+function payNowOf({ payNow, payNowValue }: StoredRates): PayNow {
+  switch (payNow) {
+    case "all":
+      return { kind: "all" };
+    case "percent":
+      return { kind: "percent", percent: payNowValue };
+    case "fixed":
+      return { kind: "fixed", kes: payNowValue };
+  }
+}
+
+function groupBy<Row extends { propertyId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.propertyId);
+    if (group) group.push(row);
+    else groups.set(row.propertyId, [row]);
+  }
+  return groups;
+}
+
+type RatesChange = Partial<Omit<StoredRates, "propertyId" | "updatedAt">>;
+
+/** Changes a part of a property's card; the rest stays. */
+export function saveRates(tx: Change, propertyId: string, change: RatesChange & { updatedAt: number }): void {
+  tx.insert(rateCards)
+    .values({ propertyId, ...change })
+    .onConflictDoUpdate({ target: rateCards.propertyId, set: change })
+    .run();
+}
+
+/** Puts these prices in the place of all weekday prices. */
+export function saveWeekdayPrices(tx: Change, propertyId: string, prices: ReadonlyMap<number, number>): void {
+  tx.delete(weekdayPrices).where(eq(weekdayPrices.propertyId, propertyId)).run();
+  const rows = [...prices].map(([weekday, priceKes]) => ({ propertyId, weekday, priceKes }));
+  if (rows.length > 0) tx.insert(weekdayPrices).values(rows).run();
+}
+
+export function seasonsOf(db: Reader, propertyId: string): StoredSeason[] {
+  return db.select().from(seasons).where(eq(seasons.propertyId, propertyId)).orderBy(asc(seasons.firstNight)).all();
+}
+
+/** The season of a property that shares a night with these, other than `exceptId`. */
+export function overlappingSeason(
+  db: Reader,
+  propertyId: string,
+  nights: { firstNight: LocalDate; lastNight: LocalDate },
+  exceptId = "",
+): StoredSeason | undefined {
+  return db
+    .select()
+    .from(seasons)
+    .where(
+      and(
+        eq(seasons.propertyId, propertyId),
+        ne(seasons.id, exceptId),
+        lte(seasons.firstNight, nights.lastNight),
+        gte(seasons.lastNight, nights.firstNight),
+      ),
+    )
+    .get();
+}
+
+export function insertSeason(tx: Change, season: typeof seasons.$inferInsert): void {
+  tx.insert(seasons).values(season).run();
+}
+
+export function updateSeason(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<StoredSeason, "id" | "propertyId" | "createdAt">>,
+): void {
+  tx.update(seasons).set(change).where(eq(seasons.id, id)).run();
+}
+
+export function deleteSeason(tx: Change, propertyId: string, id: string): void {
+  tx.delete(seasons)
+    .where(and(eq(seasons.propertyId, propertyId), eq(seasons.id, id)))
+    .run();
+}
+
+/** Gives nights their own price or minimum, or, with neither, takes both away. A part left out stays as it was. */
+export function setDateRates(
+  tx: Change,
+  propertyId: string,
+  nights: readonly LocalDate[],
+  rate: { priceKes?: number | null; minNights?: number | null },
+): void {
+  for (const night of nights) {
+    const one = and(eq(dateRates.propertyId, propertyId), eq(dateRates.night, night));
+    const stored = tx.select().from(dateRates).where(one).get();
+    const priceKes = rate.priceKes === undefined ? (stored?.priceKes ?? null) : rate.priceKes;
+    const minNights = rate.minNights === undefined ? (stored?.minNights ?? null) : rate.minNights;
+    tx.delete(dateRates).where(one).run();
+    if (priceKes !== null || minNights !== null) {
+      tx.insert(dateRates).values({ propertyId, night, priceKes, minNights }).run();
+    }
+  }
+}
+
+/** The nights of a property that have a price or minimum of their own, from a date on. */
+export function dateRatesFrom(db: Reader, propertyId: string, from: LocalDate) {
+  return db
+    .select()
+    .from(dateRates)
+    .where(and(eq(dateRates.propertyId, propertyId), gte(dateRates.night, from)))
+    .orderBy(asc(dateRates.night))
+    .all();
+}
+
+/** The codes of a property that are not ended, with how often each is in use. */
+export function promoCodesOf(db: Reader, propertyId: string): (PromoCode & { uses: number })[] {
+  return db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.propertyId, propertyId), isNull(promoCodes.endedAt)))
+    .orderBy(asc(promoCodes.createdAt))
+    .all()
+    .map((code) => ({ ...code, uses: usesOf(db, code.id) }));
+}
+
+export function findPromoCode(
+  db: Reader,
+  propertyId: string,
+  code: string,
+): (PromoCode & { uses: number }) | undefined {
+  const found = db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.propertyId, propertyId), eq(promoCodes.code, code), isNull(promoCodes.endedAt)))
+    .get();
+  return found && { ...found, uses: usesOf(db, found.id) };
+}
+
+/** How many living bookings a code is used by. A hold that ends gives its use back. */
+function usesOf(db: Reader, promoCodeId: string): number {
+  const row = db
+    .select({ uses: sql<number>`count(*)` })
+    .from(bookings)
+    .where(and(eq(bookings.promoCodeId, promoCodeId), inArray(bookings.state, ["requested", "held", "confirmed"])))
+    .get();
+  return row?.uses ?? 0;
+}
+
+export function insertPromoCode(tx: Change, code: typeof promoCodes.$inferInsert): void {
+  tx.insert(promoCodes).values(code).run();
+}
+
+/** No new booking can use it; those that did keep their price. */
+export function endPromoCode(tx: Change, propertyId: string, id: string, now: number): void {
+  tx.update(promoCodes)
+    .set({ endedAt: now })
+    .where(and(eq(promoCodes.propertyId, propertyId), eq(promoCodes.id, id), isNull(promoCodes.endedAt)))
+    .run();
+}

@@ -1,0 +1,82 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
+
+export const rateCards = sqliteTable("rate_cards", {
+  propertyId: text("property_id").primaryKey(),
+  cleaningFeeKes: integer("cleaning_fee_kes").notNull().default(0),
+  includedGuests: integer("included_guests"),
+  extraGuestKes: integer("extra_guest_kes").notNull().default(0),
+  weeklyPercent: integer("weekly_percent").notNull().default(0),
+  monthlyPercent: integer("monthly_percent").notNull().default(0),
+  earlyBirdDays: integer("early_bird_days"),
+  earlyBirdPercent: integer("early_bird_percent").notNull().default(0),
+  lastMinuteDays: integer("last_minute_days"),
+  lastMinutePercent: integer("last_minute_percent").notNull().default(0),
+  lowestNightKes: integer("lowest_night_kes").notNull().default(0),
+  payNow: text("pay_now", { enum: ["all", "percent", "fixed"] })
+    .notNull()
+    .default("all"),
+  payNowValue: integer("pay_now_value").notNull().default(100),
+  balanceDaysBefore: integer("balance_days_before"),
+  damageDepositKes: integer("damage_deposit_kes").notNull().default(0),
+  minNights: integer("min_nights").notNull().default(1),
+  maxNights: integer("max_nights").notNull().default(180),
+  checkInDays: text("check_in_days").notNull().default("1234567"),
+  checkOutDays: text("check_out_days").notNull().default("1234567"),
+  leadDays: integer("lead_days").notNull().default(0),
+  cutoffHour: integer("cutoff_hour"),
+  windowDays: integer("window_days").notNull().default(540),
+  bufferDays: integer("buffer_days").notNull().default(0),
+  sellGaps: integer("sell_gaps", { mode: "boolean" }).notNull().default(true),
+  bookingMode: text("booking_mode", { enum: ["instant", "request"] })
+    .notNull()
+    .default("instant"),
+  policy: text({ mode: "json" }).$type<CancellationPolicy>().notNull().default(POLICIES.flexible),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const weekdayPrices = sqliteTable(
+  "weekday_prices",
+  {
+    propertyId: text("property_id").notNull(),
+    weekday: integer().notNull(),
+    priceKes: integer("price_kes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.weekday] })],
+);
+
+export const seasons = sqliteTable("seasons", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  name: text().notNull(),
+  firstNight: text("first_night").notNull(),
+  lastNight: text("last_night").notNull(),
+  priceKes: integer("price_kes"),
+  minNights: integer("min_nights"),
+  maxNights: integer("max_nights"),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const dateRates = sqliteTable(
+  "date_rates",
+  {
+    propertyId: text("property_id").notNull(),
+    night: text().notNull(),
+    priceKes: integer("price_kes"),
+    minNights: integer("min_nights"),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.night] })],
+);
+
+export const promoCodes = sqliteTable("promo_codes", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  code: text().notNull(),
+  percent: integer(),
+  amountKes: integer("amount_kes"),
+  lastDay: text("last_day"),
+  mostUses: integer("most_uses"),
+  minNights: integer("min_nights").notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  endedAt: integer("ended_at"),
+});

@@ -1,0 +1,77 @@
+import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import type { Change } from "#db/write.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import { newId } from "#src/web/ids.ts";
+import { dateRange } from "#views/kit/format.ts";
+import { momentInWords } from "#views/texts/en-prices.ts";
+import { requestMessages } from "#views/texts/en-requests.ts";
+
+/** Messages are written inside the change they speak of and sent after it. */
+type About = Readonly<{ bookingId: string; now: number }>;
+
+/** Tells the host that somebody asks for a stay, with the address where she decides. */
+export function announceRequest(tx: Change, about: About & { link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const request = requestMessages.requestHost({
+    guestName: booking.guestName,
+    party: booking.party,
+    propertyName: property.displayName,
+    dates: dateRange(booking),
+    totalKes: booking.totalKes,
+    until: momentInWords(booking.holdEndsAt),
+    link: about.link,
+  });
+  tell(tx, host.phone, request, about.now);
+}
+
+/** Tells the guest what the host decided. `link` opens her booking, where an approved one is paid. */
+export function announceDecision(tx: Change, about: About & { decision: "approved" | "declined"; link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const facts = {
+    propertyName: property.displayName,
+    dates: dateRange(booking),
+    hostName: host.firstName,
+    dueNowKes: booking.quote.dueNowKes,
+    until: momentInWords(booking.holdEndsAt),
+    link: about.link,
+  };
+  const text =
+    about.decision === "approved" ? requestMessages.approvedGuest(facts) : requestMessages.declinedGuest(facts);
+  tell(tx, booking.guestPhone, text, about.now);
+}
+
+/** Tells both that a confirmed booking was cancelled, by whom, and what goes back. */
+export function announceCancelled(
+  tx: Change,
+  about: About & { by: "guest" | "host"; refundKes: number; link: string },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const facts = {
+    propertyName: property.displayName,
+    dates: dateRange(booking),
+    code: booking.code,
+    refundKes: about.refundKes,
+    byHost: about.by === "host",
+  };
+  const hostPhone = displayPhone(host.phone);
+  tell(
+    tx,
+    booking.guestPhone,
+    requestMessages.cancelledGuest({ ...facts, hostName: host.firstName, hostPhone, link: about.link }),
+    about.now,
+  );
+  const { guestName } = booking;
+  const guestPhone = displayPhone(booking.guestPhone);
+  tell(tx, host.phone, requestMessages.cancelledHost({ ...facts, guestName, guestPhone }), about.now);
+}
+
+function aboutBooking(tx: Change, bookingId: string): BookingWithProperty {
+  const found = findBookingWithProperty(tx, bookingId);
+  if (!found) throw new Error("a message about a booking that is not there");
+  return found;
+}
+
+function tell(tx: Change, phone: string, body: string, now: number): void {
+  queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
+}
