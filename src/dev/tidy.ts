@@ -67,7 +67,7 @@ const ARROWS: Record<Zone, readonly Zone[]> = {
 
 /** The packages that the two innermost trees may use; `node:` and `bun` are packages too. Others may use any. */
 const PACKAGES: Partial<Record<Zone, readonly string[]>> = {
-  core: ["libphonenumber-js", "minisearch"],
+  core: ["libphonenumber-js", "minisearch", "windows-iana"],
   views: ["react", "react-dom"],
   texts: [],
   islands: ["react", "react-dom", "@preact/signals-react", "firebase"],

@@ -1,0 +1,220 @@
+/**
+ * Which days a repeating event falls on (RFC 5545, 3.3.10). Days are whole numbers since
+ * 1 January 1970, so that years of them are counted in microseconds; nothing here can run for ever.
+ */
+
+export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+
+export type Rule = Readonly<{
+  frequency: Frequency;
+  interval: number;
+  count: number | undefined;
+  /** As written; the caller knows the event's zone. */
+  until: string | undefined;
+  /** 1 is Monday, 7 is Sunday. */
+  weekStart: number;
+  months: readonly number[];
+  monthDays: readonly number[];
+  /** `nth` 0 is every one of that weekday. */
+  weekdays: readonly { nth: number; weekday: number }[];
+  yearDays: readonly number[];
+  positions: readonly number[];
+}>;
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** How a host's calendar repeats needs none of these; what does is shown to her instead of guessed at. */
+const UNKNOWN_PARTS = ["BYWEEKNO", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP"];
+
+/** A rule as written, or `undefined` when it is none that we keep: more often than daily, or by parts nobody uses. */
+export function readRule(text: string): Rule | undefined {
+  const parts = new Map<string, string>();
+  for (const part of text.trim().toUpperCase().split(";")) {
+    const [name = "", value = ""] = part.split("=");
+    if (name.trim()) parts.set(name.trim(), value.trim());
+  }
+  const frequency = parts.get("FREQ");
+  if (frequency !== "DAILY" && frequency !== "WEEKLY" && frequency !== "MONTHLY" && frequency !== "YEARLY") {
+    return undefined;
+  }
+  if (UNKNOWN_PARTS.some((name) => parts.has(name))) return undefined;
+  const interval = wholes(parts.get("INTERVAL") ?? "1", 1, 10_000);
+  const count = wholes(parts.get("COUNT"), 1, 1_000_000);
+  const months = wholes(parts.get("BYMONTH"), 1, 12);
+  const monthDays = wholes(parts.get("BYMONTHDAY"), -31, 31);
+  const yearDays = wholes(parts.get("BYYEARDAY"), -366, 366);
+  const positions = wholes(parts.get("BYSETPOS"), -366, 366);
+  const weekdays = (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(readWeekday);
+  const weekStart = WEEKDAYS.indexOf(parts.get("WKST") ?? "MO") + 1;
+  const all = [interval, count, months, monthDays, yearDays, positions];
+  if (all.some((part) => part === undefined) || weekdays.includes(undefined) || weekStart === 0) return undefined;
+  return {
+    frequency,
+    interval: interval?.[0] ?? 1,
+    count: count?.[0],
+    until: parts.get("UNTIL"),
+    weekStart,
+    months: months ?? [],
+    monthDays: monthDays ?? [],
+    weekdays: weekdays as { nth: number; weekday: number }[],
+    yearDays: yearDays ?? [],
+    positions: positions ?? [],
+  };
+}
+
+/** A list of whole numbers without 0, none when the part is absent, `undefined` when one is wrong. */
+function wholes(text: string | undefined, least: number, most: number): number[] | undefined {
+  if (text === undefined) return [];
+  const numbers = text.split(",").map((one) => (/^[+-]?\d{1,7}$/.test(one.trim()) ? Number(one) : Number.NaN));
+  return numbers.every((one) => one >= least && one <= most && one !== 0) ? numbers : undefined;
+}
+
+function readWeekday(text: string): { nth: number; weekday: number } | undefined {
+  const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text.trim());
+  if (!match) return undefined;
+  return { nth: Number(match[1] ?? 0), weekday: WEEKDAYS.indexOf(match[2] ?? "") + 1 };
+}
+
+/**
+ * The days of a rule in order, from the event's first day on, those from `from` to `to` alone
+ * (`COUNT` counts from the first). `isOver` says that a day lies behind the rule's end.
+ * The first day always belongs, whether or not the rule names it.
+ */
+export function daysOf(
+  rule: Rule,
+  first: number,
+  window: { from: number; to: number },
+  isOver: (day: number) => boolean,
+): number[] {
+  const days: number[] = first >= window.from && first <= window.to ? [first] : [];
+  let left = rule.count ?? Number.POSITIVE_INFINITY;
+  let period = rule.count === undefined ? periodsBefore(rule, first, window.from) : 0;
+  for (; ; period += 1) {
+    const start = periodStart(rule, first, period);
+    if (start > window.to) return days;
+    for (const day of daysInPeriod(rule, first, start)) {
+      if (day < first) continue;
+      if (left === 0 || day > window.to || isOver(day)) return days;
+      left -= 1;
+      if (day !== first && day >= window.from) days.push(day);
+    }
+  }
+}
+
+/** How many periods can be left out, because they end before the window. */
+function periodsBefore(rule: Rule, first: number, from: number): number {
+  const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[rule.frequency];
+  return Math.max(0, Math.floor((from - first) / (longest * rule.interval)) - 2);
+}
+
+/** The first day of the period in which the rule looks for days; before the event's first day in the first of them. */
+function periodStart(rule: Rule, first: number, period: number): number {
+  const step = period * rule.interval;
+  const { year, month } = partsOf(first);
+  switch (rule.frequency) {
+    case "DAILY":
+      return first + step;
+    case "WEEKLY":
+      return first - ((weekdayOfDay(first) - rule.weekStart + 7) % 7) + 7 * step;
+    case "MONTHLY":
+      return dayNumber(year, month + step, 1);
+    case "YEARLY":
+      return dayNumber(year + step, 1, 1);
+  }
+}
+
+function daysInPeriod(rule: Rule, first: number, start: number): number[] {
+  const found = candidates(rule, first, start);
+  if (rule.positions.length === 0 || found.length === 0) return found;
+  const chosen = rule.positions.map((position) => found.at(position > 0 ? position - 1 : position));
+  return [...new Set(chosen.filter((day) => day !== undefined))].sort((a, b) => a - b);
+}
+
+function candidates(rule: Rule, first: number, start: number): number[] {
+  const { year, month } = partsOf(start);
+  const own = partsOf(first);
+  switch (rule.frequency) {
+    case "DAILY":
+      return [start].filter((day) => inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day));
+    case "WEEKLY": {
+      const wanted = rule.weekdays.length > 0 ? rule.weekdays.map((one) => one.weekday) : [weekdayOfDay(first)];
+      return span(start, 7).filter((day) => wanted.includes(weekdayOfDay(day)) && inMonths(rule, day));
+    }
+    case "MONTHLY":
+      if (rule.months.length > 0 && !rule.months.includes(month)) return [];
+      return daysOfMonth(rule, year, month, own.day);
+    case "YEARLY": {
+      const days = span(start, daysInYear(year));
+      if (rule.yearDays.length > 0) {
+        const wanted = new Set(rule.yearDays.map((one) => (one > 0 ? one - 1 : days.length + one)));
+        return days.filter(
+          (day, index) => wanted.has(index) && inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day),
+        );
+      }
+      if (rule.months.length === 0 && rule.monthDays.length === 0 && rule.weekdays.length > 0) {
+        return days.filter((day, index) =>
+          rule.weekdays.some((one) => one.weekday === weekdayOfDay(day) && isNth(one.nth, index, days.length)),
+        );
+      }
+      const every = Array.from({ length: 12 }, (_, index) => index + 1);
+      const months = rule.months.length > 0 ? every.filter((one) => rule.months.includes(one)) : undefined;
+      return (months ?? (rule.monthDays.length > 0 ? every : [own.month])).flatMap((one) =>
+        daysOfMonth(rule, year, one, own.day),
+      );
+    }
+  }
+}
+
+function daysOfMonth(rule: Rule, year: number, month: number, ownDay: number): number[] {
+  const days = span(dayNumber(year, month, 1), dayNumber(year, month + 1, 1) - dayNumber(year, month, 1));
+  if (rule.monthDays.length === 0 && rule.weekdays.length === 0) return days.filter((_, index) => index + 1 === ownDay);
+  return days.filter(
+    (day, index) =>
+      onMonthDays(rule, day) &&
+      (rule.weekdays.length === 0 ||
+        rule.weekdays.some((one) => one.weekday === weekdayOfDay(day) && isNth(one.nth, index, days.length))),
+  );
+}
+
+/** Whether the day at `index` of a month or year of `length` days is the nth of its weekday; negative from the end. */
+function isNth(nth: number, index: number, length: number): boolean {
+  if (nth === 0) return true;
+  return nth > 0 ? Math.floor(index / 7) === nth - 1 : Math.floor((length - 1 - index) / 7) === -nth - 1;
+}
+
+function inMonths(rule: Rule, day: number): boolean {
+  return rule.months.length === 0 || rule.months.includes(partsOf(day).month);
+}
+
+function onWeekdays(rule: Rule, day: number): boolean {
+  return rule.weekdays.length === 0 || rule.weekdays.some((one) => one.weekday === weekdayOfDay(day));
+}
+
+function onMonthDays(rule: Rule, day: number): boolean {
+  if (rule.monthDays.length === 0) return true;
+  const parts = partsOf(day);
+  const length = dayNumber(parts.year, parts.month + 1, 1) - dayNumber(parts.year, parts.month, 1);
+  return rule.monthDays.some((one) => (one > 0 ? one : length + 1 + one) === parts.day);
+}
+
+function span(start: number, length: number): number[] {
+  return Array.from({ length }, (_, index) => start + index);
+}
+
+function daysInYear(year: number): number {
+  return dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1);
+}
+
+/** Months may run over: month 13 is January of the next year. */
+export function dayNumber(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+function partsOf(day: number): { year: number; month: number; day: number } {
+  const date = new Date(day * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function weekdayOfDay(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}

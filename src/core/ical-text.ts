@@ -1,0 +1,128 @@
+/**
+ * The text of a calendar (RFC 5545, 3.1 and 3.4), read as other sites write it: any line end,
+ * folded anywhere, in any case, with blanks at the ends.
+ */
+
+export type Component = Readonly<{ name: string; lines: readonly string[]; children: readonly Component[] }>;
+
+/** One content line. Names are upper case; a parameter given twice keeps its last value. */
+export type ContentLine = Readonly<{ name: string; params: Readonly<Record<string, string>>; value: string }>;
+
+export type CalendarText =
+  | { outcome: "components"; calendars: Component[] }
+  | { outcome: "empty_body" | "not_a_calendar" | "incomplete" };
+
+/** The calendars of a stream. `incomplete` when one has no end: what was cut off could be anything. */
+export function readCalendarText(bytes: Uint8Array): CalendarText {
+  const text = decode(unfold(bytes));
+  if (text.trim() === "") return { outcome: "empty_body" };
+  const calendars: Building[] = [];
+  let open: Building[] = [];
+  let lost = false;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const mark = MAY_BE_MARK.test(line) ? /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]+)\s*$/i.exec(line) : null;
+    const name = mark?.[2]?.toUpperCase() ?? "";
+    if (!mark) open.at(-1)?.lines.push(line);
+    else if (mark[1]?.toUpperCase() === "BEGIN") {
+      if (name === "VCALENDAR") {
+        if (open.length > 0) lost = true;
+        open = [];
+      }
+      // An event that was never ended ends where the next begins.
+      if (name === "VEVENT") open = upTo(open, "VCALENDAR");
+      const begun: Building = { name, lines: [], children: [] };
+      if (name === "VCALENDAR") calendars.push(begun);
+      else open.at(-1)?.children.push(begun);
+      if (name === "VCALENDAR" || open.length > 0) open.push(begun);
+    } else if (open.some((one) => one.name === name)) open = upTo(open, name).slice(0, -1);
+  }
+  if (calendars.length === 0) return { outcome: "not_a_calendar" };
+  return lost || open.length > 0 ? { outcome: "incomplete" } : { outcome: "components", calendars };
+}
+
+const MAY_BE_MARK = /^\s*[BE](?:EGIN|ND)/i;
+
+type Building = { name: string; lines: string[]; children: Building[] };
+
+/** The open components up to and with the innermost of that name. */
+function upTo(open: readonly Building[], name: string): Building[] {
+  const index = open.findLastIndex((one) => one.name === name);
+  return open.slice(0, index + 1);
+}
+
+const CR = 13;
+const LF = 10;
+const SPACE = 32;
+const TAB = 9;
+
+/** Folds are taken out before decoding, because they may stand inside a character (3.1). */
+function unfold(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === CR || byte === LF) {
+      const next = byte === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
+      if (bytes[next] === SPACE || bytes[next] === TAB) {
+        at = next;
+        continue;
+      }
+    }
+    out[length] = byte;
+    length += 1;
+  }
+  return out.subarray(0, length);
+}
+
+/** UTF-8 unless a mark says UTF-16; what is not valid UTF-8 was written by an old Windows program. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Reads `NAME;PARAM=value;PARAM="value":value`; `undefined` for a line that is none. */
+export function contentLine(line: string): ContentLine | undefined {
+  const colon = valueStart(line);
+  if (colon === -1) return undefined;
+  const [name = "", ...written] = splitParams(line.slice(0, colon));
+  const params: Record<string, string> = {};
+  for (const param of written) {
+    const equals = param.indexOf("=");
+    if (equals === -1) continue;
+    params[param.slice(0, equals).trim().toUpperCase()] = param
+      .slice(equals + 1)
+      .replace(/^\s*"|"\s*$/g, "")
+      .trim();
+  }
+  return { name: name.trim().toUpperCase(), params, value: line.slice(colon + 1) };
+}
+
+/** The first colon outside quotes; the first of all when a quote never ends. */
+function valueStart(line: string): number {
+  const first = line.indexOf(":");
+  const quote = line.indexOf('"');
+  if (quote === -1 || first < quote) return first;
+  let quoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') quoted = !quoted;
+    else if (line[at] === ":" && !quoted) return at;
+  }
+  return first;
+}
+
+function splitParams(head: string): string[] {
+  return head.includes('"') ? (head.match(/(?:[^;"]|"[^"]*"?)+/g) ?? [head]) : head.split(";");
+}
+
+/** A text value as a person reads it (3.3.11), on one line. */
+export function plainText(value: string): string {
+  return value
+    .replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign))
+    .replace(/\s+/g, " ")
+    .trim();
+}
