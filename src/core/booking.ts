@@ -6,7 +6,30 @@ export const HOLD_MS = 15 * 60_000;
 /** How long an attempt may be unanswered before the guest can ask for another one. */
 export const ASK_AGAIN_AFTER_MS = 60_000;
 
-export type BookingState = "held" | "confirmed" | "expired" | "cancelled";
+/** A hold that waits for the host to approve it. */
+const REQUEST_MS = 24 * 3_600_000;
+
+/** How long an approved guest has to pay. */
+const APPROVED_MS = 24 * 3_600_000;
+
+/**
+ * When a request ends that nobody answers: after a day, and never later than the
+ * last minute of the day the guest wants to arrive on. Unix milliseconds.
+ */
+export function requestEndsAt(checkIn: LocalDate, now: number): number {
+  return Math.min(now + REQUEST_MS, startOfDay(dayAfter(checkIn)));
+}
+
+/** When the hold of an approved request ends: the guest may be anywhere when the answer comes. Unix milliseconds. */
+export function approvedEndsAt(checkIn: LocalDate, now: number): number {
+  return Math.min(now + APPROVED_MS, startOfDay(dayAfter(checkIn)));
+}
+
+function startOfDay(date: LocalDate): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+}
+
+export type BookingState = "requested" | "held" | "confirmed" | "expired" | "cancelled";
 
 /** What the rules need to know of a booking. `holdEndsAt` is Unix milliseconds. */
 export type BookingFacts = Readonly<{ state: BookingState; holdEndsAt: number }>;
@@ -48,6 +71,8 @@ export function settle(booking: BookingFacts, money: Money, now: number, nightsA
     case "confirmed":
       return { outcome: "second_payment" };
     case "held":
+    // Nobody is asked to pay for a request; money that comes for one all the same is money in time.
+    case "requested":
       return { outcome: "confirmed" };
     case "expired":
     case "cancelled":

@@ -122,5 +122,117 @@ export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
   }
   if (rates.cleaningFeeKes > 0) lines.push({ kind: "cleaning", amountKes: rates.cleaningFeeKes });
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
-  return { nights, lines, totalKes, dueNowKes: totalKes };
+  return { nights, lines, totalKes, ...parts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
+}
+
+/** The price of each night of a stay and where it comes from. */
+function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
+  const nights: QuoteNight[] = [];
+  const last = dayNumber(stay.checkOut);
+  for (let day = dayNumber(stay.checkIn); day < last; day += 1) nights.push(priceOfNight(day, rates));
+  return nights;
+}
+
+function priceOfNight(day: number, rates: RateCard): QuoteNight {
+  const night = dateOfDay(day);
+  const ofDate = rates.dates[night]?.priceKes;
+  if (ofDate) return { night, priceKes: ofDate, why: "date" };
+  const season = seasonOf(night, rates.seasons);
+  if (season?.priceKes) return { night, priceKes: season.priceKes, why: "season", season: season.name };
+  const ofWeekday = rates.weekdayPricesKes[weekdayOfDay(day)];
+  if (ofWeekday) return { night, priceKes: ofWeekday, why: "weekday" };
+  return { night, priceKes: rates.basePriceKes, why: "base" };
+}
+
+/** The season a night lies in. */
+export function seasonOf(night: LocalDate, seasons: readonly Season[]): Season | undefined {
+  return seasons.find((season) => season.firstNight <= night && night <= season.lastNight);
+}
+
+/** One line for each price, in the order in which the prices come. */
+function nightLines(nights: readonly QuoteNight[]): QuoteLine[] {
+  const counts = new Map<number, number>();
+  for (const { priceKes } of nights) counts.set(priceKes, (counts.get(priceKes) ?? 0) + 1);
+  return [...counts].map(([priceKes, count]) => ({
+    kind: "nights" as const,
+    nights: count,
+    priceKes,
+    amountKes: count * priceKes,
+  }));
+}
+
+/**
+ * Length of stay, then time of booking, then promo code; each takes its part of what the one
+ * before left, rounded down, and together they never go below the floor.
+ */
+function discountLines(nights: readonly QuoteNight[], stay: Stay, rates: RateCard, ask: QuoteAsk): QuoteLine[] {
+  let left = 0;
+  let floor = 0;
+  const lowest = Math.max(1, rates.lowestNightKes);
+  for (const { priceKes } of nights) {
+    left += priceKes;
+    floor += Math.min(priceKes, lowest);
+  }
+  const lines: QuoteLine[] = [];
+  const take = (wishedKes: number) => {
+    const taken = Math.min(wishedKes, left - floor);
+    left -= taken;
+    return taken;
+  };
+  for (const { kind, percent } of [lengthDiscount(nights.length, rates), timingDiscount(stay, rates, ask.bookedOn)]) {
+    const amount = percent > 0 ? take(Math.floor((left * percent) / 100)) : 0;
+    if (amount > 0) lines.push({ kind, percent, amountKes: -amount });
+  }
+  const { promo } = ask;
+  if (promo) {
+    const amount = take("percent" in promo ? Math.floor((left * promo.percent) / 100) : promo.amountKes);
+    if (amount > 0) lines.push({ kind: "promo", code: promo.code, amountKes: -amount });
+  }
+  return lines;
+}
+
+/** The monthly discount takes the place of the weekly one; where a host set none, the weekly one goes on. */
+function lengthDiscount(nights: number, { weeklyPercent, monthlyPercent }: RateCard) {
+  if (nights >= MONTHLY_FROM_NIGHTS && monthlyPercent > 0) return { kind: "monthly" as const, percent: monthlyPercent };
+  return { kind: "weekly" as const, percent: nights >= WEEKLY_FROM_NIGHTS ? weeklyPercent : 0 };
+}
+
+/** Where both would hold, the greater one. */
+function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedOn: LocalDate) {
+  if (!earlyBird && !lastMinute) return { kind: "early_bird" as const, percent: 0 };
+  const ahead = dayNumber(stay.checkIn) - dayNumber(bookedOn);
+  const early = earlyBird && ahead >= earlyBird.days ? earlyBird.percent : 0;
+  const late = lastMinute && ahead <= lastMinute.days ? lastMinute.percent : 0;
+  return late > early
+    ? { kind: "last_minute" as const, percent: late }
+    : { kind: "early_bird" as const, percent: early };
+}
+
+/** The total in two payments. The part due now rounds up, and a balance that would be due already is paid now. */
+function parts(totalKes: number, stay: Stay, rates: RateCard, ask: QuoteAsk) {
+  const dueNowKes = dueNow(totalKes, rates.payNow);
+  const day =
+    rates.balanceDaysBefore === null ? stay.checkIn : dateOfDay(dayNumber(stay.checkIn) - rates.balanceDaysBefore);
+  if (dueNowKes === totalKes || (rates.balanceDaysBefore !== null && day <= ask.bookedOn)) {
+    return { dueNowKes: totalKes, balanceKes: 0, balanceDueOn: null };
+  }
+  return { dueNowKes, balanceKes: totalKes - dueNowKes, balanceDueOn: day };
+}
+
+/** What of a total is paid on booking, whole shillings: at least one, at most all of it. */
+export function dueNow(totalKes: number, payNow: PayNow): number {
+  switch (payNow.kind) {
+    case "all":
+      return totalKes;
+    case "percent":
+      return Math.max(1, Math.ceil((totalKes * payNow.percent) / 100));
+    case "fixed":
+      return Math.min(totalKes, payNow.kes);
+  }
+}
+
+/** The lowest price a night can have, for "from KES …". */
+export function lowestPriceKes(rates: RateCard): number {
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => rates.weekdayPricesKes[weekday] ?? rates.basePriceKes);
+  return Math.min(...weekdays);
 }

@@ -89,9 +89,9 @@ function holdSomeStay(deps: BookingDeps, phone: string): { booking: Booking; pro
   return undefined;
 
   function hold(property: Property, stay: Stay) {
-    return bookStay(deps, {
     const party = Math.min(2, property.maxGuests);
     const { rates } = termsOf(deps.db, property);
+    return bookStay(deps, {
       propertyId: property.id,
       ...stay,
       party,
