@@ -20,6 +20,8 @@ const HELP = `lango ${packageJson.version}
   lango serve              migrate, then serve (default)
   lango demo               serve with sample hosts, a simulated M-PESA and an outbox at /dev
   lango migrate            bring the database up to date
+  lango backup FILE        everything but the instance key in one file, also while Lango runs
+  lango restore FILE       put a verified backup in the place of what is here
   lango admin grant EMAIL  make a host an administrator, or take it back with revoke
   lango version, lango help
 
@@ -40,6 +42,12 @@ switch (command) {
     console.log("The database is up to date.");
     break;
   }
+  case "backup":
+    await backup(rest);
+    break;
+  case "restore":
+    await restoreFrom(rest);
+    break;
   case "admin":
     admin(rest);
     break;
@@ -136,11 +144,60 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
 `);
 }
 
+/** `backup FILE`. What only an operator's evening needs is loaded then. */
+async function backup([file]: string[]): Promise<void> {
+  if (!file) usage("lango backup FILE");
+  const { dataDir } = configured("demo");
+  const { backUp } = await import("./operations/back-up.ts");
+  const made = await backUp(dataDir, file);
+  switch (made.outcome) {
+    case "backed_up":
+      console.log(
+        `${file} holds the database and ${made.files} photo files. Keep ${join(dataDir, "instance.key")} somewhere else: without it, sealed credentials can't be read again.`,
+      );
+      return;
+    case "exists":
+      return failed(`${file} exists already. Nothing was written over it.`);
+    case "no_database":
+      return failed(`There is no database in ${dataDir}.`);
+  }
+}
+
+/** `restore FILE`. */
+async function restoreFrom([file]: string[]): Promise<void> {
+  if (!file) usage("lango restore FILE");
+  const { dataDir } = configured("demo");
+  const { restore } = await import("./operations/restore.ts");
+  const done = restore(dataDir, file, systemClock.now());
+  if (done.outcome === "restored") {
+    const kept = done.before ? ` What was here before is in ${done.before}.` : "";
+    console.log(`The database and ${done.files} photo files are restored.${kept}`);
+    return;
+  }
+  const reasons: Record<typeof done.why, string> = {
+    no_such_file: `There is no file ${file}.`,
+    not_a_backup: `${file} is no backup of Lango.`,
+    damaged: `${file} is damaged.`,
+    newer_lango: `${file} was made by a newer Lango. Update first.`,
+    lango_is_running: `Lango is running on ${dataDir}. Stop it first.`,
+  };
+  failed(`${reasons[done.why]} Nothing was changed.`);
+}
+
+function usage(text: string): never {
+  console.error(`Usage: ${text}`);
+  process.exit(2);
+}
+
+function failed(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+
 /** `admin grant EMAIL` and `admin revoke EMAIL`: the only way to the role. */
 function admin([verb, email]: string[]): void {
   if ((verb !== "grant" && verb !== "revoke") || !email) {
-    console.error("Usage: lango admin grant EMAIL, lango admin revoke EMAIL");
-    process.exit(2);
+    usage("lango admin grant EMAIL, lango admin revoke EMAIL");
   }
   const config = configured("demo");
   const db = openDatabase(join(config.dataDir, "lango.db"));

@@ -1,0 +1,113 @@
+import { Database } from "bun:sqlite";
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { migrations } from "#db/migrations/index.ts";
+import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
+
+export type Restore =
+  /** `before` is where the database that was here has gone, when there was one. */
+  | { outcome: "restored"; files: number; before: string | undefined }
+  /** Nothing was changed. */
+  | { outcome: "refused"; why: "no_such_file" | "not_a_backup" | "damaged" | "newer_lango" | "lango_is_running" };
+
+type Refusal = Extract<Restore, { outcome: "refused" }>["why"];
+
+/** Where a kept file may go: two folders down, nowhere else. */
+const NAME = new RegExp(`^(?:${KEPT_FOLDERS.join("|")})/[a-z0-9]{2}/[a-z0-9-]+\\.[a-z0-9]+$`);
+
+/**
+ * Puts a backup in the place of the data directory's database and photos.
+ *
+ * Everything is verified before anything is replaced: the database's own structure
+ * and references, that this Lango knows its migrations, and the SHA-256 of each
+ * photo. Photos have the names of their content, so they only ever add. The database
+ * changes places in one move, and the one that was there is kept beside it.
+ */
+export function restore(dataDir: string, file: string, now: number): Restore {
+  if (!existsSync(file)) return { outcome: "refused", why: "no_such_file" };
+  const fault = faultOf(file);
+  if (fault) return { outcome: "refused", why: fault };
+  mkdirSync(dataDir, { recursive: true });
+  const home = join(dataDir, "lango.db");
+  if (existsSync(home) && !isQuiet(home)) return { outcome: "refused", why: "lango_is_running" };
+
+  const files = putFiles(dataDir, file);
+  const incoming = join(dataDir, "restoring.db");
+  rmSync(incoming, { force: true });
+  copyFileSync(file, incoming);
+  const db = new Database(incoming, { readwrite: true, strict: true });
+  db.exec("pragma synchronous = full");
+  db.exec("drop table backup_files");
+  db.exec("vacuum");
+  db.close();
+
+  let before: string | undefined;
+  if (existsSync(home)) {
+    before = join(dataDir, `before-restore-${now}.db`);
+    linkSync(home, before);
+  }
+  renameSync(incoming, home);
+  return { outcome: "restored", files, before };
+}
+
+function faultOf(file: string): Refusal | undefined {
+  let db: Database | undefined;
+  try {
+    db = new Database(file, { readonly: true, strict: true });
+    const check = db.query<{ integrity_check: string }, []>("pragma integrity_check").all();
+    if (check.length !== 1 || check[0]?.integrity_check !== "ok") return "damaged";
+    const tables = db
+      .query<{ name: string }, []>("select name from sqlite_master where name in ('migrations', 'backup_files')")
+      .all();
+    if (tables.length !== 2) return "not_a_backup";
+    const known = new Set(migrations.map(({ name }) => name));
+    const applied = db.query<{ name: string }, []>("select name from migrations").all();
+    if (applied.some(({ name }) => !known.has(name))) return "newer_lango";
+    if (db.query("pragma foreign_key_check").all().length > 0) return "damaged";
+    for (const row of filesOf(db)) {
+      if (!NAME.test(row.name) || sha256(row.bytes) !== row.sha256) return "damaged";
+    }
+    return undefined;
+  } catch {
+    return db ? "damaged" : "not_a_backup";
+  } finally {
+    db?.close();
+  }
+}
+
+type KeptFile = { name: string; sha256: string; bytes: Uint8Array };
+
+/** One at a time: together they may be larger than the memory. */
+function filesOf(db: Database): IterableIterator<KeptFile> {
+  return db.query<KeptFile, []>("select name, sha256, bytes from backup_files order by name").iterate();
+}
+
+/** Whether nobody else has the database open. Leaves it in one file, without a log beside it. */
+function isQuiet(home: string): boolean {
+  const db = new Database(home, { readwrite: true, strict: true });
+  try {
+    const { journal_mode } = db.query<{ journal_mode: string }, []>("pragma journal_mode = delete").get() ?? {};
+    return journal_mode === "delete";
+  } catch {
+    return false;
+  } finally {
+    db.close();
+  }
+}
+
+function putFiles(dataDir: string, file: string): number {
+  const db = new Database(file, { readonly: true, strict: true });
+  try {
+    let count = 0;
+    for (const { name, bytes } of filesOf(db)) {
+      const target = join(dataDir, name);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(`${target}.part`, bytes);
+      renameSync(`${target}.part`, target);
+      count += 1;
+    }
+    return count;
+  } finally {
+    db.close();
+  }
+}
