@@ -196,14 +196,18 @@ export function anonymiseBookingsOf(tx: Change, phone: string, as: { name: strin
     .from(payments)
     .where(inArray(payments.bookingId, own))
     .all();
-  for (const payment of paid) {
+  for (const { callbackKey, phone } of paid) {
+    if (callbackKey === null || phone === null) continue;
     tx.update(callbacks)
-      .set({ body: sql`replace(${callbacks.body}, ${payment.phone}, '')` })
-      .where(and(eq(callbacks.callbackKey, payment.callbackKey), ne(callbacks.body, "")))
+      .set({ body: sql`replace(${callbacks.body}, ${phone}, '')` })
+      .where(and(eq(callbacks.callbackKey, callbackKey), ne(callbacks.body, "")))
       .run();
   }
   // The table wants a Kenyan number's first four digits; no subscriber has these alone.
-  tx.update(payments).set({ phone: "2547" }).where(inArray(payments.bookingId, own)).run();
+  tx.update(payments)
+    .set({ phone: sql`iif(${payments.phone} is null, null, '2547')`, payerName: null })
+    .where(inArray(payments.bookingId, own))
+    .run();
   tx.update(bookings)
     .set({ guestName: as.name, guestPhone: as.phone, guestEmail: null, browserHash: "" })
     .where(eq(bookings.guestPhone, phone))

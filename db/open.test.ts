@@ -144,6 +144,7 @@ describe("the database refuses", () => {
     const payment = (id: string) => ({
       id,
       bookingId: "booking-1",
+      way: "stk" as const,
       state: "created" as const,
       amountKes: 9000,
       phone: "254711000001",
@@ -156,7 +157,7 @@ describe("the database refuses", () => {
       insertPayment(tx, payment("one"));
       insertPayment(tx, payment("two"));
     });
-    const paid = { state: "paid" as const, receipt: "TLI4K2P9QX", paidAt: NOON, updatedAt: NOON };
+    const paid = { state: "paid" as const, receipt: "TLI4K2P9QX", receivedKes: 9000, paidAt: NOON, updatedAt: NOON };
     write(db, (tx) => updatePayment(tx, "one", paid));
     expect(() => write(db, (tx) => updatePayment(tx, "two", paid))).toThrow("UNIQUE");
     expect(() => write(db, (tx) => updatePayment(tx, "one", { receipt: "TLI4K2P9QY", updatedAt: NOON }))).toThrow(
@@ -168,8 +169,14 @@ describe("the database refuses", () => {
       );
     }
     write(db, (tx) => updatePayment(tx, "two", { state: "declined", updatedAt: NOON }));
-    write(db, (tx) => updatePayment(tx, "two", { state: "paid", paidAt: NOON, updatedAt: NOON }));
+    const late = { paidAt: NOON, receivedKes: 9000, updatedAt: NOON };
+    expect(() => write(db, (tx) => updatePayment(tx, "two", { state: "paid", ...late }))).toThrow("illegal");
+    write(db, (tx) => updatePayment(tx, "two", { state: "paid_late", ...late }));
+    expect(() => write(db, (tx) => updatePayment(tx, "two", { state: "declined", updatedAt: NOON }))).toThrow(
+      "illegal",
+    );
     write(db, (tx) => updatePayment(tx, "one", { state: "refunded", updatedAt: NOON }));
+    expect(() => write(db, (tx) => updatePayment(tx, "one", { state: "paid", updatedAt: NOON }))).toThrow("illegal");
   });
 
   test("a property on sale without a price or a place", () => {

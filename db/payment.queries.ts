@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, sql, sum } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
@@ -90,20 +90,85 @@ export function callbackSettled(tx: Change, id: number, settled: { outcome: stri
   tx.update(callbacks).set({ settledAt: settled.now, outcome: settled.outcome }).where(eq(callbacks.id, id)).run();
 }
 
-/** Owes a payment back, once. */
-export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): void {
-  tx.insert(refunds).values(refund).onConflictDoNothing({ target: refunds.paymentId }).run();
+/** Keeps the nights of a living hold longer than they were to be. */
+export function keepHoldUntil(tx: Change, bookingId: string, until: number): void {
+  tx.update(bookings)
+    .set({ holdEndsAt: until })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.state, "held"), lt(bookings.holdEndsAt, until)))
+    .run();
 }
 
-export function refundSent(tx: Change, id: string, sent: { receipt: string; now: number }): void {
+/**
+ * Money that came for bookings that came to nothing, and that nothing says is to go
+ * back: parts of a price whose rest never came.
+ */
+export function unusedPayments(db: Reader): { payment: Payment; leftKes: number }[] {
+  const owed = sql<number>`(select coalesce(sum(amount_kes), 0) from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`;
+  const rows = db
+    .select({ payment: payments, leftKes: sql<number>`${payments.receivedKes} - ${owed}` })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        inArray(payments.state, ["paid", "paid_late"]),
+        inArray(bookings.state, ["expired", "cancelled"]),
+        isNull(bookings.confirmedAt),
+        gt(payments.receivedKes, owed),
+      ),
+    )
+    .all();
+  return rows;
+}
+
+/** Owes money of a payment back. The database refuses more than came with it. */
+export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): void {
+  tx.insert(refunds).values(refund).run();
+}
+
+export function refundSent(
+  tx: Change,
+  id: string,
+  sent: { receipt: string | null; way: NonNullable<Refund["way"]>; now: number },
+): void {
   tx.update(refunds)
-    .set({ sentAt: sent.now, sentReceipt: sent.receipt })
+    .set({ state: "sent", way: sent.way, sentAt: sent.now, sentReceipt: sent.receipt })
     .where(and(eq(refunds.id, id), isNull(refunds.sentAt)))
     .run();
 }
 
+/** A refund that is not owed any more. */
+export function withdrawRefund(tx: Change, id: string): void {
+  tx.update(refunds)
+    .set({ state: "withdrawn" })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .run();
+}
+
+/** What of a payment went back or is to: withdrawn refunds are none. */
+export function refundsOfPayment(db: Reader, paymentId: string): Refund[] {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, "withdrawn")))
+    .all();
+}
+
+export function findRefund(db: Reader, id: string): Refund | undefined {
+  return db.select().from(refunds).where(eq(refunds.id, id)).get();
+}
+
+export function findRefundBySubmission(db: Reader, submissionKey: string): Refund | undefined {
+  return db.select().from(refunds).where(eq(refunds.submissionKey, submissionKey)).get();
+}
+
+/** What of a booking's money went back or is to: withdrawn refunds are none. */
 export function refundsOfBooking(db: Reader, bookingId: string): Refund[] {
-  return db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).all();
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, "withdrawn")))
+    .orderBy(asc(refunds.createdAt))
+    .all();
 }
 
 /** A refund of one of this host's guests; another host's is not there. */
@@ -124,7 +189,11 @@ export function findRefundByReceipt(db: Reader, sentReceipt: string): Refund | u
 /** The refunds of many bookings at once, by the payment that each gives back. */
 export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund> {
   if (bookingIds.length === 0) return new Map();
-  const rows = db.select().from(refunds).where(inArray(refunds.bookingId, bookingIds)).all();
+  const rows = db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.bookingId, bookingIds), ne(refunds.state, "withdrawn")))
+    .all();
   return new Map(rows.map((refund) => [refund.paymentId, refund]));
 }
 
@@ -144,7 +213,7 @@ export function receivedByProperty(
     .where(
       and(
         eq(properties.hostId, hostId),
-        eq(payments.state, "paid"),
+        inArray(payments.state, ["paid", "paid_late"]),
         isNull(refunds.id),
         gte(payments.paidAt, from),
         lt(payments.paidAt, until),
@@ -168,7 +237,7 @@ export function refundsDueOfHost(
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), isNull(refunds.sentAt)))
+    .where(and(eq(properties.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
     .orderBy(asc(refunds.createdAt))
     .all();
 }

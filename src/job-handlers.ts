@@ -4,7 +4,7 @@ import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
-import { expireLostRequests, queryPayment } from "./payment/query-payment.ts";
+import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback } from "./payment/settle-callback.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
@@ -37,6 +37,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     expire_lost_requests: () => {
       expireLostRequests(deps);
+      oweUnusedParts(deps);
       return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };
     },
   };

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
@@ -50,7 +51,7 @@ function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
   const payments = paymentsOfBooking(deps.db, booking.id);
-  const paid = payments.filter(({ state }) => state === "paid");
+  const paid = payments.filter(({ state }) => isPaid(state));
   const refunds = refundsOfBooking(deps.db, booking.id);
   // A second payment is owed back; the first is what paid.
   const settled = paid.find(({ id }) => !refunds.some((refund) => refund.paymentId === id)) ?? paid.at(-1);

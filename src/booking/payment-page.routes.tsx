@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
@@ -120,9 +121,9 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
   const payments = paymentsOfBooking(deps.db, booking.id);
   const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
-  const came = payments.find(({ state }) => state === "paid" || state === "needs_review" || state === "refunded");
+  const came = payments.find(({ state }) => isPaid(state) || state === "needs_review" || state === "refunded");
   const refunds = refundsOfBooking(deps.db, booking.id);
-  const lastPhone = payments[0] && displayPhone(`+${payments[0].phone}`);
+  const lastPhone = payments[0]?.phone && displayPhone(`+${payments[0].phone}`);
   const ownPhone = mpesaPhone(booking.guestPhone) ? displayPhone(booking.guestPhone) : "";
   const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
   const view = (
@@ -135,8 +136,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       stage={stage}
       mark={stageMark(stage)}
       token={bookingToken(deps, booking.id)}
-      askedPhone={open && displayPhone(`+${open.phone}`)}
-      typedPhone={shown.typedPhone ?? (otherNumber ? "" : (lastPhone ?? ownPhone))}
+      askedPhone={open?.phone ? displayPhone(`+${open.phone}`) : undefined}
+      typedPhone={shown.typedPhone ?? (otherNumber ? "" : lastPhone || ownPhone)}
       errors={shown.errors ?? []}
       submissionKey={shown.submissionKey || newSecret()}
       now={deps.clock.now()}

@@ -44,6 +44,7 @@ export function standingOf(payment: Facts, refund: "none" | "due" | "sent"): Pay
     case "refunded":
       return { standing: "refunded", receipt };
     case "paid":
+    case "paid_late":
       if (refund === "due") return { standing: "refund_due", receipt };
       return { standing: refund === "sent" ? "refunded" : "paid", receipt };
     case "declined":

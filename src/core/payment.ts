@@ -1,13 +1,30 @@
-/** Where a request for money stands. Nothing leaves `paid` except a refund; `declined` and `expired` may still become `paid`. */
+/**
+ * Where a payment stands. Nothing leaves `paid` or `paid_late` except a refund.
+ * `paid_late` is money of a request that had been declined or given up before it came.
+ */
 export type PaymentState =
   | "created"
   | "requested"
   | "pending"
   | "paid"
+  | "paid_late"
   | "declined"
   | "expired"
   | "needs_review"
   | "refunded";
+
+/** How a payment comes: asked for on a phone, made by the guest herself, announced by M-PESA, or handed over. */
+export type PaymentWay = "stk" | "manual" | "c2b" | "cash";
+
+/** Whether the money is there and counted. */
+export function isPaid(state: PaymentState): boolean {
+  return state === "paid" || state === "paid_late";
+}
+
+/** What a payment becomes when its money comes. */
+export function paidFrom(state: PaymentState): "paid" | "paid_late" {
+  return state === "declined" || state === "expired" ? "paid_late" : "paid";
+}
 
 /** Why a guest's payment did not go through, in the words of the catalogue `payment.declined`. */
 export type DeclineReason =

@@ -68,6 +68,7 @@ function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> 
     insertPayment(tx, {
       id,
       bookingId,
+      way: "stk",
       state: "created",
       amountKes: 9000,
       phone: "254722000001",

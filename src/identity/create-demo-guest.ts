@@ -52,6 +52,7 @@ export function createDemoGuest(
     insertPayment(tx, {
       id,
       bookingId: booking.id,
+      way: "stk",
       state: "created",
       amountKes: booking.quote.dueNowKes,
       phone: phone.slice(1),

@@ -10,6 +10,7 @@ import { bookingCode, HOLD_MS } from "#src/core/booking.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, localDateAt } from "#src/core/stay.ts";
 import { occupancyAround } from "../booking/occupancy.ts";
+import { chargeBooking, countPayment } from "../payment/keep-ledger.ts";
 import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
 import { staticFile } from "../web/assets.ts";
 import type { Deps } from "../web/deps.ts";
@@ -134,6 +135,7 @@ function addDemoStay(
   insertPayment(tx, {
     id: paymentId,
     bookingId: id,
+    way: "stk",
     state: "pending",
     amountKes: price.dueNowKes,
     phone: demo.phone.slice(1),
@@ -152,6 +154,11 @@ function addDemoStay(
     updatedAt: bookedAt + 40_000,
   });
   confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
+  const booking = findBooking(tx, id);
+  const payment = findPayment(tx, paymentId);
+  if (!booking || !payment) throw new Error("a demo stay that was just stored is not there");
+  chargeBooking(tx, booking, { who: "lango", now: bookedAt + 40_000 });
+  countPayment(tx, payment, booking, { who: "mpesa", now: bookedAt + 40_000, receivedKes: payment.amountKes });
 }
 
 /** The form of an M-PESA receipt; the D says it never was one. */

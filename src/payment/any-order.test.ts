@@ -1,7 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { findBooking } from "#db/booking.queries.ts";
+import { countedOfPayment, entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -119,14 +122,19 @@ function expectOrder({ app, held, reported, confirmed }: World): void {
     expect([state, nights]).toEqual([state, state === "held" || state === "confirmed" ? 3 : 0]);
     const owed = new Set(refundsOfBooking(app.db, id).map(({ paymentId }) => paymentId));
     const payments = paymentsOfBooking(app.db, id);
-    const kept = payments.filter((payment) => payment.state === "paid" && !owed.has(payment.id));
+    const kept = payments.filter((payment) => isPaid(payment.state) && !owed.has(payment.id));
     expect(kept.length).toBe(state === "confirmed" ? 1 : 0);
     for (const payment of payments) {
-      if (reported.has(payment.id)) expect(["paid", "needs_review"]).toContain(payment.state);
-      if (owed.has(payment.id)) expect(payment.state).toBe("paid");
+      if (reported.has(payment.id)) expect(["paid", "paid_late", "needs_review"]).toContain(payment.state);
+      if (owed.has(payment.id)) expect(isPaid(payment.state)).toBe(true);
+      const came = isPaid(payment.state) || (payment.state === "needs_review" && payment.receipt !== null);
+      expect(countedOfPayment(app.db, payment.id)).toBe(came ? (payment.receivedKes ?? 0) : 0);
       if (payment.state === "needs_review") reviews += 1;
     }
     refunds += owed.size;
+    const { balanceKes, chargedKes, receivedKes } = sumsOf(entriesOfBooking(app.db, id));
+    expect(chargedKes).toBe(state === "confirmed" ? 13_500 : 0);
+    expect(balanceKes).toBe(chargedKes - receivedKes);
   }
   const told = (what: string) => app.sent.filter(({ body }) => body.includes(what)).length;
   expect([told("New booking"), told("Confirmed:")]).toEqual([now.length, now.length]);

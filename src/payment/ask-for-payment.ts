@@ -61,6 +61,7 @@ export function askForPayment(
     insertPayment(tx, {
       id,
       bookingId: booking.id,
+      way: "stk",
       state: "created",
       amountKes: booking.quote.dueNowKes,
       phone: ask.phone,

@@ -35,23 +35,25 @@ export async function collectPayment(
     const payment = findPayment(tx, paymentId);
     const booking = payment && findBooking(tx, payment.bookingId);
     if (!payment || !booking || payment.state !== "created") return undefined;
+    const { phone, callbackKey } = payment;
+    if (phone === null || callbackKey === null) return undefined;
     const now = clock.now();
     if (stateAt(booking, now) !== "held") {
       updatePayment(tx, payment.id, { state: "expired", reason: "hold_over", updatedAt: now });
       return undefined;
     }
     updatePayment(tx, payment.id, { state: "requested", requestedAt: now, updatedAt: now });
-    return { payment, booking };
+    return { payment, booking, phone, callbackKey };
   });
   if (!asked) return { outcome: "done" };
 
-  const { payment, booking } = asked;
+  const { payment, booking, phone, callbackKey } = asked;
   const answer = await deps.gateway.requestPayment({
     amountKes: payment.amountKes,
-    phone: payment.phone,
+    phone,
     reference: booking.code,
     description: "Stay",
-    callbackUrl: callbackUrl(deps.publicUrl, payment.callbackKey),
+    callbackUrl: callbackUrl(deps.publicUrl, callbackKey),
   });
 
   if (answer.outcome !== "requested") note(deps.log, answer.outcome, payment.id);

@@ -113,6 +113,8 @@ const CONFIRMED: Ending = {
   host: ["New booking"],
 };
 const CONFIRMED_UNSEEN: Ending = { ...CONFIRMED, receipts: [null] };
+/** The money came after the request had been declined or given up. */
+const CONFIRMED_LATE: Ending = { ...CONFIRMED, payments: ["paid_late"] };
 const UNKNOWN: Ending = { ...WAITING, payments: ["requested: no_answer_from_mpesa"] };
 const declined = (reason: string): Ending => ({ ...WAITING, payments: [`declined: ${reason}`] });
 const refused = (reason: string): Ending => ({ ...declined(reason), prompts: 0 });
@@ -214,7 +216,7 @@ const ROWS: readonly Row[] = [
     phone: "052",
     ends: [
       [2 * MINUTE, declined("no_answer")],
-      [2 * MINUTE + ANSWERED, CONFIRMED],
+      [2 * MINUTE + ANSWERED, CONFIRMED_LATE],
     ],
     callbacks: 2,
   },
@@ -222,7 +224,7 @@ const ROWS: readonly Row[] = [
     phone: "053",
     ends: [
       [2 * MINUTE, declined("cancelled")],
-      [2 * MINUTE + ANSWERED, CONFIRMED],
+      [2 * MINUTE + ANSWERED, CONFIRMED_LATE],
     ],
     callbacks: 2,
   },
@@ -230,7 +232,7 @@ const ROWS: readonly Row[] = [
     phone: { name: "no_answer_then_paid", afterMs: HOLD_MS + MINUTE },
     ends: [
       [HOLD_MS + SECOND, over(declined("no_answer"))],
-      [HOLD_MS + 2 * MINUTE, CONFIRMED],
+      [HOLD_MS + 2 * MINUTE, CONFIRMED_LATE],
     ],
     callbacks: 2,
   },
@@ -238,7 +240,7 @@ const ROWS: readonly Row[] = [
     phone: { name: "cancelled_then_paid", afterMs: 2 * 60 * MINUTE },
     ends: [
       [119 * MINUTE, over(declined("cancelled"))],
-      [121 * MINUTE, CONFIRMED],
+      [121 * MINUTE, CONFIRMED_LATE],
     ],
     callbacks: 2,
   },
@@ -509,7 +511,7 @@ test("money that comes after the hold, when another guest has the nights, is owe
   const host = ["New booking", "Refund due"];
   expect(endingOf(app, quick)).toEqual({ ...CONFIRMED, host });
   expect(endingOf(app, late)).toEqual({
-    ...over(CONFIRMED),
+    ...over(CONFIRMED_LATE),
     guest: ["arrived after"],
     host,
     refunds: ["nights_taken 13500"],
@@ -598,7 +600,7 @@ test("money that came after No answer, and whose callback found the server down,
   for (let tries = 0; tries < 200 && app.daraja.simulator.counts().callback !== 2; tries++) await Bun.sleep(10);
   app.resume();
   await app.pass(30 * SECOND);
-  expect(endingOf(app, held)).toEqual(CONFIRMED_UNSEEN);
+  expect(endingOf(app, held)).toEqual({ ...CONFIRMED_LATE, receipts: [null] });
 });
 
 test("a query that was on its way when the money came doubts nothing", async () => {
@@ -616,7 +618,7 @@ test("a query that was on its way when the money came doubts nothing", async () 
   await app.quiet();
   slow.resolve({ outcome: "answered", resultCode: "1037", resultDesc: "-", raw: "{}" });
   expect((await asking).outcome).toBe("again");
-  expect(endingOf(app, held)).toEqual({ ...CONFIRMED, receipts: ["UKR0000002"] });
+  expect(endingOf(app, held)).toEqual({ ...CONFIRMED_LATE, receipts: ["UKR0000002"] });
 });
 
 test("a server that stopped while the request was on its way never asks a second time", async () => {

@@ -1,11 +1,19 @@
 import type { Db } from "#db/open.ts";
-import { findPayment, OPEN_STATES, type Payment, paymentsInState, updatePayment } from "#db/payment.queries.ts";
+import {
+  findPayment,
+  OPEN_STATES,
+  type Payment,
+  paymentsInState,
+  unusedPayments,
+  updatePayment,
+} from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
+import { isPaid, isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { announceDoubt } from "#src/messaging/announce.ts";
+import { announceDoubt } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { PaymentGateway, PaymentQueried } from "#src/ports/payment-gateway.ts";
+import { oweRefund } from "./owe-refund.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
@@ -40,9 +48,9 @@ function settleAnswer(
   const payment = findPayment(tx, asked.id);
   if (!payment || !isAsked(payment)) return DONE;
   const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
-  if (payment.state === "paid") {
+  if (isPaid(payment.state)) {
     if (result?.outcome === "paid") return DONE;
-    if (result?.outcome === "declined" && asked.state === "paid") return contradicted(tx, payment, now);
+    if (result?.outcome === "declined" && isPaid(asked.state)) return contradicted(tx, payment, now);
     return askAgain(tx, payment, now) ?? { outcome: "done" };
   }
   if (result?.outcome === "paid") {
@@ -90,9 +98,25 @@ function askAgain(
  * callback alone reported, or of one that may yet be paid although it was declined.
  */
 function isAsked(payment: Payment): boolean {
-  if (payment.state === "paid") return payment.receipt !== null && payment.reason !== "query_contradicts";
+  if (isPaid(payment.state))
+    return payment.way === "stk" && payment.receipt !== null && payment.reason !== "query_contradicts";
   if (payment.state === "declined") return isProvisional(payment.reason);
   return OPEN_STATES.some((state) => state === payment.state);
+}
+
+/**
+ * Parts of a price whose rest never came go back once their booking has come to nothing.
+ * Whoever has not heard of it yet hears of it here.
+ */
+export function oweUnusedParts(deps: { db: Db; clock: Clock }): { owed: number } {
+  const now = deps.clock.now();
+  return write(deps.db, (tx) => {
+    const unused = unusedPayments(tx);
+    for (const { payment, leftKes } of unused) {
+      oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "hold_over", amountKes: leftKes, now });
+    }
+    return { owed: unused.length };
+  });
 }
 
 const REQUEST_LASTS_MS = 10 * 60_000;

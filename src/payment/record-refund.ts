@@ -1,15 +1,9 @@
 import type { Db } from "#db/open.ts";
-import {
-  findPaymentByReceipt,
-  findRefundByReceipt,
-  findRefundOfHost,
-  refundSent,
-  updatePayment,
-} from "#db/payment.queries.ts";
+import { findPaymentByReceipt, findRefundByReceipt, findRefundOfHost } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { isReceipt } from "#src/core/payment.ts";
-import { announceRefundSent } from "#src/messaging/announce.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { sendRefund } from "./send-refund.ts";
 
 export type RecordRefund =
   | { outcome: "recorded" }
@@ -34,9 +28,7 @@ export function recordRefund(
     if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };
     if (findRefundByReceipt(tx, receipt) || findPaymentByReceipt(tx, receipt)) return { outcome: "receipt_used" };
 
-    refundSent(tx, refund.id, { receipt, now });
-    updatePayment(tx, refund.paymentId, { state: "refunded", updatedAt: now });
-    announceRefundSent(tx, { bookingId: refund.bookingId, amountKes: refund.amountKes, receipt, now });
+    sendRefund(tx, refund, { receipt, way: "manual", who: "host", now });
     return { outcome: "recorded" };
   });
 }

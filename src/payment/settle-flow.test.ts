@@ -81,7 +81,7 @@ test("a declined request leaves the hold, and a later payment of the same reques
   expect(page).toContain("No answer from your phone");
   expect(page).toContain("Pay with M-PESA");
   await callback(app, held, { code: "0" });
-  expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+  expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid_late"] });
 });
 
 test("a decline after the money changes nothing", async () => {

@@ -6,15 +6,28 @@ import {
   findBooking,
   takeNights,
 } from "#db/booking.queries.ts";
-import { findPaymentByReceipt, insertRefund, type Payment, type Refund, updatePayment } from "#db/payment.queries.ts";
+import {
+  findPaymentByReceipt,
+  findRefundByReceipt,
+  type Payment,
+  refundsOfBooking,
+  updatePayment,
+  withdrawRefund,
+} from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";
 import { bestUnit } from "#src/core/availability.ts";
-import { overlaps, settle } from "#src/core/booking.ts";
-import { announceBooking, announceRefundDue, announceReview } from "#src/messaging/announce.ts";
-import { newId } from "#src/web/ids.ts";
+import { overlaps } from "#src/core/booking.ts";
+import type { LedgerWho } from "#src/core/ledger.ts";
+import { isPaid, paidFrom } from "#src/core/payment.ts";
+import { type Settlement, settle } from "#src/core/settlement.ts";
+import { announceBooking } from "#src/messaging/announce.ts";
+import { announceOnAccount, announcePart, announceReview } from "#src/messaging/announce-money.ts";
+import { accountOf, chargeBooking, countPayment } from "./keep-ledger.ts";
+import { oweRefund } from "./owe-refund.ts";
+import { prolongHold } from "./prolong-hold.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
 export type ArrivedMoney = Readonly<{
@@ -26,6 +39,12 @@ export type ArrivedMoney = Readonly<{
   isWhole: boolean;
   /** What the report says of the shortcode, or `null` when it says nothing. */
   shortcode: string | null;
+  /** Who says so; M-PESA, when nothing else is said. */
+  who?: LedgerWho;
+  /** A person has looked at it: another amount than was asked for counts as it is. */
+  accepted?: boolean;
+  /** When it came, if that was before now. */
+  paidAt?: number;
   now: number;
 }>;
 
@@ -33,10 +52,7 @@ export type ArrivedMoney = Readonly<{
 export type BookingLink = (bookingId: string) => string;
 
 export type SettleMoney =
-  | "confirmed"
-  | "confirmed_late"
-  | "nights_taken"
-  | "second_payment"
+  | Exclude<Settlement["outcome"], "wrong_amount">
   | "needs_review"
   /** Reported before: nothing changed, except that a missing receipt was filled in. */
   | "already_settled"
@@ -54,51 +70,80 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
 
   const receivedKes = money.receivedKes ?? payment.amountKes;
   const doubt = doubtAbout(tx, payment, money);
-  const isSettled = payment.state === "paid" || payment.state === "refunded";
+  const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
-  if (isSettled || (payment.state === "needs_review" && (doubt || payment.receipt))) {
-    return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, now });
-  }
+  const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
+  if (isSettled || isReviewed) return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, now });
   if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
 
   endOverdueHolds(tx, now, booking.propertyId);
+  const counted = payment.state === "needs_review" && payment.receipt !== null ? receivedKes : 0;
+  const account = accountOf(tx, booking);
   const decision = settle(
     booking,
-    { askedKes: payment.amountKes, receivedKes, paidAt: now },
+    { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
+    // What waited for a person is in the ledger already, and must not be seen as paid before.
+    { toConfirmKes: account.toConfirmKes + counted, openKes: account.openKes + counted },
     now,
     () => freeUnit(tx, booking, now) !== undefined,
   );
-  if (decision.outcome === "wrong_amount" || !money.isWhole) {
+  if (decision.outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
     return review(tx, { payment, booking, reason: "wrong_amount", receivedKes, receipt, now });
   }
 
-  const paid = { receipt, receivedKes, paidAt: now, resultCode: "0", resultDesc: null, reason: null };
-  updatePayment(tx, payment.id, { state: "paid", ...paid, updatedAt: now });
+  const paidAt = money.paidAt ?? now;
+  const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
+  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
+  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
   switch (decision.outcome) {
     case "confirmed":
       confirmBooking(tx, booking.id, { unit: booking.unit, now });
-      announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
-      return "confirmed";
+      break;
     case "confirmed_late": {
       const unit = freeUnit(tx, booking, now);
       if (unit === undefined) throw new Error("nights that were free a moment ago are not");
       for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
       confirmBooking(tx, booking.id, { unit, now });
       takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
-      announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
-      return "confirmed_late";
+      break;
     }
+    case "part":
+      prolongHold(tx, booking, now);
+      announcePart(tx, { bookingId: booking.id, receivedKes, restKes: account.toConfirmKes - receivedKes, now });
+      return "part";
+    case "on_account":
+      announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
+      oweExcess(tx, { payment, booking, excessKes: decision.excessKes, now });
+      return "on_account";
+    case "part_late":
+      oweRefund(tx, { payment, booking, reason: "hold_over", amountKes: receivedKes, now });
+      return "part_late";
     case "second_payment":
     case "nights_taken":
-      owe(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
+      oweRefund(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
       return decision.outcome;
   }
+  chargeBooking(tx, booking, { who: "lango", now });
+  // Parts that were to go back because the rest had not come in time are needed now.
+  for (const refund of refundsOfBooking(tx, booking.id)) {
+    if (refund.state === "due" && refund.reason === "hold_over") withdrawRefund(tx, refund.id);
+  }
+  announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
+  oweExcess(tx, { payment, booking, excessKes: decision.excessKes, now });
+  return decision.outcome;
+}
+
+function oweExcess(
+  tx: Change,
+  { excessKes, ...due }: { payment: Payment; booking: Booking; excessKes: number; now: number },
+): void {
+  if (excessKes > 0) oweRefund(tx, { ...due, reason: "overpaid", amountKes: excessKes });
 }
 
 /** Why money can't be taken for this payment's, whatever its amount. */
 function doubtAbout(tx: Change, payment: Payment, { receipt, shortcode }: ArrivedMoney): string | undefined {
   const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
-  if (usedBy && usedBy.id !== payment.id) return "receipt_used";
+  if ((usedBy && usedBy.id !== payment.id) || (receipt && findRefundByReceipt(tx, receipt))) return "receipt_used";
   return shortcode && shortcode !== payment.shortcode ? "other_shortcode" : undefined;
 }
 
@@ -121,7 +166,10 @@ function settledBefore(
   const { payment, booking, receipt, receivedKes, doubt, now } = seen;
   if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
-  if (payment.receipt === null) updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
+  if (payment.receipt === null) {
+    updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
+    countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
+  }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
   announceReview(tx, { bookingId: booking.id, receivedKes, now });
@@ -144,26 +192,6 @@ function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
   return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
 }
 
-function owe(
-  tx: Change,
-  due: { payment: Payment; booking: Booking; reason: Refund["reason"]; amountKes: number; now: number },
-): void {
-  insertRefund(tx, {
-    id: newId(),
-    paymentId: due.payment.id,
-    bookingId: due.booking.id,
-    amountKes: due.amountKes,
-    reason: due.reason,
-    createdAt: due.now,
-  });
-  announceRefundDue(tx, {
-    bookingId: due.booking.id,
-    amountKes: due.amountKes,
-    reason: due.reason,
-    now: due.now,
-  });
-}
-
 /** Money that is not what was asked for: kept in sight of the host, never confirmed by itself. */
 function review(
   tx: Change,
@@ -183,6 +211,10 @@ function review(
     receipt: seen.receipt,
     updatedAt: seen.now,
   });
+  // With a code of its own it is in the host's hands, whatever becomes of it.
+  if (seen.receipt) {
+    countPayment(tx, seen.payment, seen.booking, { receivedKes: seen.receivedKes, who: "mpesa", now: seen.now });
+  }
   announceReview(tx, { bookingId: seen.booking.id, receivedKes: seen.receivedKes, now: seen.now });
   return "needs_review";
 }

@@ -1,4 +1,5 @@
 import { displayPhone } from "#src/core/phone.ts";
+import type { RefundReason } from "#src/core/refund.ts";
 import { Badge, Button, dateRange, Field, Form, List } from "#views/kit/index.ts";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { Reach } from "./booking-row.tsx";
@@ -9,7 +10,7 @@ export type Needs = Readonly<{
   refunds: readonly {
     id: string;
     amountKes: number;
-    reason: "nights_taken" | "second_payment" | "cancelled";
+    reason: RefundReason;
     receipt: string | null;
     booking: About;
   }[];

@@ -167,7 +167,16 @@ export const bookingTexts = {
       second_payment: (host: string, phone: string) =>
         `It arrived as a second payment for this booking. ${host} owes it back to you: ${phone}.`,
       cancelled: (host: string, phone: string) => `This booking was cancelled. ${host} owes it back to you: ${phone}.`,
-      sent: (receipt: string) => `M-PESA receipt ${receipt}.`,
+      overpaid: (host: string, phone: string) =>
+        `You paid more than the stay costs. ${host} owes it back to you: ${phone}.`,
+      not_accepted: (host: string, phone: string) =>
+        `It was not what was asked for. ${host} owes it back to you: ${phone}.`,
+      hold_over: (host: string, phone: string) =>
+        `It was a part of the price, and the rest did not come in time. ${host} owes it back to you: ${phone}.`,
+      by_host: (host: string, phone: string) => `${host} gives it back to you: ${phone}.`,
+      damage_deposit: (host: string, phone: string) =>
+        `It is your damage deposit. ${host} gives it back to you: ${phone}.`,
+      sent: (receipt: string | null) => (receipt ? `M-PESA receipt ${receipt}.` : "In cash."),
     },
     hostRefund: (guest: string) => `Owed to ${guest}. Your dashboard lists it.`,
   },

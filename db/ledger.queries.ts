@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { ledgerEntries } from "./ledger.schema.ts";
+import type { Reader } from "./open.ts";
+import type { Change } from "./write.ts";
+
+export type LedgerEntry = typeof ledgerEntries.$inferSelect;
+export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "id">;
+
+/** The only way into the ledger, and there is none out: the database refuses to change or delete a line. */
+export function addEntries(tx: Change, entries: readonly NewLedgerEntry[]): void {
+  if (entries.length > 0)
+    tx.insert(ledgerEntries)
+      .values([...entries])
+      .run();
+}
+
+/** A booking's lines, in the order they were written. */
+export function entriesOfBooking(db: Reader, bookingId: string): LedgerEntry[] {
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.bookingId, bookingId))
+    .orderBy(asc(ledgerEntries.id))
+    .all();
+}
+
+/** What the guest of each booking still owes; below zero is owed to her. Bookings without a line are not in it. */
+export function balancesOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, number> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = db
+    .select({ bookingId: ledgerEntries.bookingId, kes: sql<number>`sum(${ledgerEntries.amountKes})` })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.bookingId, [...bookingIds]), eq(ledgerEntries.account, "stay")))
+    .groupBy(ledgerEntries.bookingId)
+    .all();
+  return new Map(rows.map(({ bookingId, kes }) => [bookingId, kes]));
+}
+
+/** What one payment brought, by the ledger. */
+export function countedOfPayment(db: Reader, paymentId: string): number {
+  const row = db
+    .select({ kes: sql<number>`coalesce(sum(${ledgerEntries.amountKes}), 0)` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), inArray(ledgerEntries.kind, ["payment", "adjustment"])))
+    .get();
+  return 0 - (row?.kes ?? 0);
+}

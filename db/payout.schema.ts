@@ -1,0 +1,33 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const payoutAccounts = sqliteTable("payout_accounts", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  kind: text({ enum: ["daraja", "operator", "manual"] }).notNull(),
+  numberType: text("number_type", { enum: ["paybill", "till", "pochi", "send_money"] }),
+  number: text(),
+  shortcode: text(),
+  transactionType: text("transaction_type", { enum: ["CustomerPayBillOnline", "CustomerBuyGoodsOnline"] }),
+  accountReference: text("account_reference"),
+  receiverName: text("receiver_name"),
+  sealed: text(),
+  createdAt: integer("created_at").notNull(),
+  endedAt: integer("ended_at"),
+});
+
+export const payoutTests = sqliteTable("payout_tests", {
+  id: text().primaryKey(),
+  payoutAccountId: text("payout_account_id").notNull(),
+  state: text({ enum: ["created", "requested", "pending", "paid", "declined", "expired"] }).notNull(),
+  phone: text().notNull(),
+  callbackKey: text("callback_key").notNull(),
+  submissionKey: text("submission_key").notNull(),
+  merchantRequestId: text("merchant_request_id"),
+  checkoutRequestId: text("checkout_request_id"),
+  receipt: text(),
+  resultCode: text("result_code"),
+  resultDesc: text("result_desc"),
+  reason: text(),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});

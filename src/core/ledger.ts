@@ -1,0 +1,85 @@
+import type { Quote } from "./pricing.ts";
+
+/** `stay` is what the stay costs and was paid; `damage_deposit` is the guest's own money in the host's hands. */
+export type LedgerAccount = "stay" | "damage_deposit";
+
+export type LedgerKind = "charge" | "fee" | "discount" | "payment" | "refund" | "adjustment";
+
+/** Who made an entry come about. */
+export type LedgerWho = "guest" | "host" | "operator" | "mpesa" | "lango";
+
+/** One line of the ledger, in signed whole shillings: what a guest owes counts up, what she paid counts down. */
+export type LedgerLine = Readonly<{ account: LedgerAccount; kind: LedgerKind; amountKes: number }>;
+
+/** A line and why it is there: a word of the catalogue. */
+export type PriceLine = LedgerLine & Readonly<{ why: string }>;
+
+/** What the lines of a booking come to. Whole shillings, never below zero except `balanceKes`. */
+export type Sums = Readonly<{
+  /** Price with fees, discounts and what was changed later. */
+  chargedKes: number;
+  /** What came, before anything went back; the damage deposit is not in it. */
+  receivedKes: number;
+  refundedKes: number;
+  /** What the guest still owes; below zero is what the host owes her. */
+  balanceKes: number;
+  /** The guest's damage deposit that the host holds. */
+  depositHeldKes: number;
+}>;
+
+/** Every figure of a booking, and of all bookings of a host, is a sum over its lines. */
+export function sumsOf(lines: readonly LedgerLine[]): Sums {
+  const sum = (pick: (line: LedgerLine) => boolean) =>
+    lines.reduce((total, line) => (pick(line) ? total + line.amountKes : total), 0);
+  const isStay = ({ account }: LedgerLine) => account === "stay";
+  const of = (...kinds: LedgerKind[]) => sum((line) => isStay(line) && kinds.includes(line.kind));
+  return {
+    chargedKes: of("charge", "fee", "discount", "adjustment"),
+    receivedKes: 0 - of("payment"),
+    refundedKes: of("refund"),
+    balanceKes: sum(isStay),
+    depositHeldKes: 0 - sum((line) => !isStay(line)),
+  };
+}
+
+/** What a quote charges, line by line. The lines add up to its total; its damage deposit is no charge. */
+export function priceLines(quote: Pick<Quote, "lines" | "totalKes">): PriceLine[] {
+  const lines = quote.lines
+    .filter((line) => line.amountKes !== 0)
+    .map(
+      ({ kind, amountKes }): PriceLine => ({
+        account: "stay",
+        kind: amountKes < 0 ? "discount" : kind === "nights" ? "charge" : "fee",
+        amountKes,
+        why: kind,
+      }),
+    );
+  const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
+  if (totalKes !== quote.totalKes) throw new Error(`a quote of ${quote.totalKes} with lines of ${totalKes}`);
+  return lines;
+}
+
+/**
+ * Where money that came goes: the stay first, then the damage deposit that is asked
+ * for, and what nobody asked for stays on the stay as credit. Money that was asked
+ * for as damage deposit goes there first.
+ */
+export function shareOut(
+  receivedKes: number,
+  open: Readonly<{ stayKes: number; depositKes: number; first: LedgerAccount }>,
+): LedgerLine[] {
+  const depositMost = Math.max(0, open.depositKes);
+  const stayMost = Math.max(0, open.stayKes);
+  const depositKes =
+    open.first === "damage_deposit"
+      ? Math.min(receivedKes, depositMost)
+      : Math.min(Math.max(0, receivedKes - stayMost), depositMost);
+  const line = (account: LedgerAccount, amountKes: number): LedgerLine => ({
+    account,
+    kind: "payment",
+    amountKes: -amountKes,
+  });
+  return [line("stay", receivedKes - depositKes), line("damage_deposit", depositKes)].filter(
+    ({ amountKes }) => amountKes < 0,
+  );
+}

@@ -1,0 +1,68 @@
+import type { Change } from "#db/write.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import type { RefundReason } from "#src/core/refund.ts";
+import { moneyMessageTexts as texts } from "#views/texts/en-money-messages.ts";
+import { type About, aboutBooking, tell } from "./announce.ts";
+
+/** Tells guest and host that money is owed back. */
+export function announceRefundDue(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, reason } = about;
+  const guest = texts.refundGuest({
+    amountKes,
+    reason,
+    propertyName: property.displayName,
+    hostName: host.firstName,
+    hostPhone: displayPhone(host.phone),
+  });
+  const guestPhone = displayPhone(booking.guestPhone);
+  const owner = texts.refundHost({ amountKes, reason, guestName: booking.guestName, guestPhone, code: booking.code });
+  tell(tx, booking.guestPhone, guest, about.now);
+  tell(tx, host.phone, owner, about.now);
+}
+
+/** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */
+export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const sent = texts.refundSentGuest({
+    amountKes: about.amountKes,
+    propertyName: property.displayName,
+    hostName: host.firstName,
+    hostPhone: displayPhone(host.phone),
+    receipt: about.receipt,
+  });
+  tell(tx, booking.guestPhone, sent, about.now);
+}
+
+/** Tells the host that money came which is not what was asked for. */
+export function announceReview(tx: Change, about: About & { receivedKes: number }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { code, guestName, totalKes } = booking;
+  tell(tx, host.phone, texts.reviewHost({ receivedKes: about.receivedKes, totalKes, guestName, code }), about.now);
+}
+
+/** Tells the host that M-PESA does not stand by a payment that it reported. */
+export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, receipt } = about;
+  const { code, guestName } = booking;
+  tell(tx, host.phone, texts.doubtHost({ amountKes, receipt, guestName, code }), about.now);
+}
+
+/** Tells the guest that a part of the price came, and what is still to come before the nights are hers. */
+export function announcePart(tx: Change, about: About & { receivedKes: number; restKes: number }): void {
+  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, restKes } = about;
+  const facts = { receivedKes, restKes, propertyName: property.displayName, code: booking.code };
+  tell(tx, booking.guestPhone, texts.partGuest(facts), about.now);
+}
+
+/** Tells guest and host that something of what was left came. */
+export function announceOnAccount(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, receipt } = about;
+  const { code, guestName } = booking;
+  const facts = { receivedKes, receipt, propertyName: property.displayName, code, guestName };
+  tell(tx, booking.guestPhone, texts.onAccountGuest(facts), about.now);
+  tell(tx, host.phone, texts.onAccountHost(facts), about.now);
+}

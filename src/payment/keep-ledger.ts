@@ -1,0 +1,143 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import type { Payment, Refund } from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import type { Change } from "#db/write.ts";
+import { type LedgerAccount, type LedgerWho, priceLines, shareOut, sumsOf } from "#src/core/ledger.ts";
+import type { Account } from "#src/core/settlement.ts";
+
+/** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
+type By = Readonly<{ who: LedgerWho; now: number; happenedAt?: number; note?: string }>;
+
+/**
+ * Brings the ledger to a booking's price: all of its lines at first, and later, when
+ * the stay was changed, what it costs more or less. Doing it again changes nothing.
+ */
+export function chargeBooking(tx: Change, booking: Booking, by: By): void {
+  const lines = entriesOfBooking(tx, booking.id);
+  const charged = lines.some(({ kind }) => kind === "charge");
+  if (!charged) {
+    add(tx, booking, by, priceLines(booking.quote));
+    return;
+  }
+  const amountKes = booking.totalKes - sumsOf(lines).chargedKes;
+  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "price_changed" }]);
+}
+
+/** Takes the price of a cancelled booking back, except `keptKes` that the host keeps. */
+export function dischargeBooking(tx: Change, booking: Booking, by: By & { keptKes: number }): void {
+  const { chargedKes } = sumsOf(entriesOfBooking(tx, booking.id));
+  const amountKes = by.keptKes - chargedKes;
+  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "cancelled" }]);
+}
+
+/**
+ * Writes money that came, once for each payment. When a later report says another
+ * amount, the difference is written too, so that the ledger says what came.
+ */
+export function countPayment(tx: Change, payment: Payment, booking: Booking, by: By & { receivedKes: number }): void {
+  const counted = countedOfPayment(tx, payment.id);
+  if (counted === by.receivedKes) return;
+  if (wasCounted(tx, payment)) {
+    const amountKes = counted - by.receivedKes;
+    const line = { account: "stay", kind: "adjustment", amountKes, why: "amount_corrected" } as const;
+    add(tx, booking, by, [{ ...line, paymentId: payment.id }]);
+    return;
+  }
+  const first = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
+  const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), first });
+  const lines = parts.map((part) => ({ ...part, why: payment.way, paymentId: payment.id }));
+  add(tx, booking, by, lines);
+}
+
+/** Takes a payment out of the count that turned out never to have come. */
+export function uncountPayment(tx: Change, payment: Payment, booking: Booking, by: By): void {
+  const own = entriesOfBooking(tx, booking.id).filter(
+    ({ paymentId, refundId }) => paymentId === payment.id && !refundId,
+  );
+  const lines = (["stay", "damage_deposit"] as const).map((account) => {
+    const amountKes = 0 - sumOn(own, account);
+    return { account, kind: "adjustment", amountKes, why: "not_received", paymentId: payment.id } as const;
+  });
+  add(
+    tx,
+    booking,
+    by,
+    lines.filter(({ amountKes }) => amountKes !== 0),
+  );
+}
+
+/** Writes money that went back, to where its payment had been counted. */
+export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By): void {
+  const own = entriesOfBooking(tx, booking.id).filter(({ paymentId }) => paymentId === refund.paymentId);
+  const left = { stayKes: 0 - sumOn(own, "stay"), depositKes: 0 - sumOn(own, "damage_deposit") };
+  const first = refund.reason === "damage_deposit" ? "damage_deposit" : "stay";
+  const lines = shareOut(refund.amountKes, { ...left, first }).map(({ account, amountKes }) => ({
+    account,
+    kind: "refund" as const,
+    amountKes: 0 - amountKes,
+    why: refund.reason,
+    paymentId: refund.paymentId,
+    refundId: refund.id,
+  }));
+  add(tx, booking, by, lines);
+}
+
+/** What is still to come for a booking: the stay, and the damage deposit that its quote asks for. Whole shillings. */
+export function openOf(db: Reader, booking: Booking): { stayKes: number; depositKes: number } {
+  const lines = entriesOfBooking(db, booking.id);
+  const { balanceKes, depositHeldKes } = sumsOf(lines);
+  const isCharged = lines.some(({ kind }) => kind === "charge");
+  const wasReturned = lines.some(({ account, kind }) => account === "damage_deposit" && kind !== "payment");
+  const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
+  return {
+    stayKes: isCharged ? balanceKes : booking.totalKes + balanceKes,
+    depositKes: wasReturned ? 0 : Math.max(0, asked - depositHeldKes),
+  };
+}
+
+/** The account of a booking as the rule of settling reads it. */
+export function accountOf(db: Reader, booking: Booking): Account {
+  const { stayKes, depositKes } = openOf(db, booking);
+  return {
+    toConfirmKes: booking.quote.dueNowKes - (booking.totalKes - stayKes),
+    openKes: stayKes + depositKes,
+  };
+}
+
+type Line = Readonly<{
+  account: LedgerAccount;
+  kind: LedgerEntry["kind"];
+  amountKes: number;
+  why: string;
+  paymentId?: string;
+  refundId?: string;
+}>;
+
+function add(tx: Change, booking: Booking, by: By, lines: readonly Line[]): void {
+  const property = findProperty(tx, booking.propertyId);
+  if (!property) throw new Error("a booking without its property");
+  const facts = {
+    bookingId: booking.id,
+    hostId: property.hostId,
+    who: by.who,
+    note: by.note ?? null,
+    happenedAt: by.happenedAt ?? by.now,
+    createdAt: by.now,
+  };
+  addEntries(
+    tx,
+    lines.map((line) => ({ ...facts, ...line })),
+  );
+}
+
+function wasCounted(tx: Change, payment: Payment): boolean {
+  return entriesOfBooking(tx, payment.bookingId).some(
+    ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id,
+  );
+}
+
+function sumOn(lines: readonly LedgerEntry[], account: LedgerAccount): number {
+  return lines.reduce((sum, line) => (line.account === account ? sum + line.amountKes : sum), 0);
+}

@@ -1,0 +1,31 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { insertRefund, type Payment } from "#db/payment.queries.ts";
+import type { Change } from "#db/write.ts";
+import type { RefundReason } from "#src/core/refund.ts";
+import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { newId } from "#src/web/ids.ts";
+
+/** Notes that money of a payment has to go back, and tells guest and host. */
+export function oweRefund(
+  tx: Change,
+  due: {
+    payment: Pick<Payment, "id">;
+    booking: Pick<Booking, "id">;
+    reason: RefundReason;
+    amountKes: number;
+    submissionKey?: string;
+    now: number;
+  },
+): void {
+  const { payment, booking, reason, amountKes, now } = due;
+  insertRefund(tx, {
+    id: newId(),
+    paymentId: payment.id,
+    bookingId: booking.id,
+    amountKes,
+    reason,
+    submissionKey: due.submissionKey ?? null,
+    createdAt: now,
+  });
+  announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, now });
+}

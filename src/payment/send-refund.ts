@@ -1,0 +1,33 @@
+import { findBooking } from "#db/booking.queries.ts";
+import { findPayment, type Refund, refundSent, refundsOfPayment, updatePayment } from "#db/payment.queries.ts";
+import type { Change } from "#db/write.ts";
+import type { LedgerWho } from "#src/core/ledger.ts";
+import { announceRefundSent } from "#src/messaging/announce-money.ts";
+import { countRefund } from "./keep-ledger.ts";
+
+/**
+ * Money has gone back: written once, with its line in the ledger, and the guest told.
+ * Whoever sent it (the host by hand, a reversal, a payout) ends here. A refund that
+ * was sent or withdrawn before stays as it is.
+ */
+export function sendRefund(
+  tx: Change,
+  refund: Refund,
+  sent: { receipt: string | null; way: NonNullable<Refund["way"]>; who: LedgerWho; now: number },
+): "sent" | "settled_before" {
+  if (refund.state === "sent" || refund.state === "withdrawn") return "settled_before";
+  const { now, receipt, way, who } = sent;
+  const booking = findBooking(tx, refund.bookingId);
+  const payment = findPayment(tx, refund.paymentId);
+  if (!booking || !payment) throw new Error("a refund without its payment");
+  refundSent(tx, refund.id, { receipt, way, now });
+  countRefund(tx, refund, booking, { who, now });
+  const backKes = refundsOfPayment(tx, payment.id)
+    .filter(({ state }) => state === "sent")
+    .reduce((sum, { amountKes }) => sum + amountKes, 0);
+  if (backKes >= (payment.receivedKes ?? payment.amountKes)) {
+    updatePayment(tx, payment.id, { state: "refunded", updatedAt: now });
+  }
+  announceRefundSent(tx, { bookingId: booking.id, amountKes: refund.amountKes, receipt, now });
+  return "sent";
+}

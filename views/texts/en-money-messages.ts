@@ -1,0 +1,61 @@
+import { formatKes } from "#src/core/money.ts";
+import type { RefundReason } from "#src/core/refund.ts";
+
+/** What the guest reads first of a refund; who owes it follows. */
+const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
+  nights_taken: (kes, property) =>
+    `Your ${kes} for ${property} arrived after your hold ended, and the nights had been taken.`,
+  second_payment: (kes, property) => `You paid ${kes} for ${property} a second time.`,
+  cancelled: (kes, property) => `Your booking of ${property} is cancelled, and ${kes} go back to you.`,
+  overpaid: (kes, property) => `You paid ${kes} more than ${property} costs.`,
+  not_accepted: (kes, property) => `Your ${kes} for ${property} was not what was asked for.`,
+  hold_over: (kes, property) =>
+    `Your ${kes} were a part of the price of ${property}, and the rest did not come in time.`,
+  by_host: (kes, property) => `${kes} of your payment for ${property} go back to you.`,
+  damage_deposit: (kes, property) => `Your damage deposit of ${kes} for ${property} goes back to you.`,
+};
+
+const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
+  nights_taken: (kes, guest) => `${kes} from ${guest} came after the hold ended and the nights were taken.`,
+  second_payment: (kes, guest) => `${guest} paid ${kes} twice.`,
+  cancelled: (kes, guest) => `the booking of ${guest} is cancelled, ${kes} go back.`,
+  overpaid: (kes, guest) => `${guest} paid ${kes} too much.`,
+  not_accepted: (kes, guest) => `${kes} from ${guest} that you did not accept.`,
+  hold_over: (kes, guest) => `${kes} from ${guest} were a part of the price, and the rest did not come in time.`,
+  by_host: (kes, guest) => `${kes} to ${guest}.`,
+  damage_deposit: (kes, guest) => `damage deposit of ${guest}, ${kes}.`,
+};
+
+/** What a phone is told about money: short, plain, and complete without a link. */
+export const moneyMessageTexts = {
+  refundGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    reason: RefundReason;
+  }) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
+  refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
+    `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+  partGuest: (m: { receivedKes: number; restKes: number; propertyName: string; code: string }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain. Code ${m.code}.`,
+  onAccountGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Code ${m.code}.`,
+  onAccountHost: (m: { receivedKes: number; receipt: string | null; guestName: string; code: string }) =>
+    `${m.guestName} paid ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Booking ${m.code}.`,
+  refundSentGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    receipt: string | null;
+  }) =>
+    m.receipt
+      ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
+      : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
+  doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
+    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages. Not there? Nothing was paid.`,
+  reviewHost: (m: { receivedKes: number; totalKes: number; guestName: string; code: string }) =>
+    `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, which costs ${formatKes(m.totalKes)}.`,
+};
