@@ -3,8 +3,7 @@ import type { BookingState } from "#src/core/booking.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
-import type { RefundReason } from "#src/core/refund.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
@@ -23,8 +22,8 @@ import {
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
-
 import { momentInWords } from "#views/texts/en-prices.ts";
+
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
   nav: Nav;
@@ -51,8 +50,7 @@ export type BookingDetailsProps = Readonly<{
   refunds: readonly Readonly<{
     id: string;
     amountKes: number;
-    reason: RefundReason;
-    sentAt: number | null;
+    reason: "nights_taken" | "second_payment" | "cancelled";
     sentReceipt: string | null;
   }>[];
   /** Opens the booking's pages without signing in; the guest's alone. */
@@ -141,13 +139,13 @@ function leadOf({ as, state, booking, host, inReview, refunds, today }: BookingD
   }
 }
 
-/** The one thing to do: pay, keep the date, or try again. */
-function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
 /** The hour alone when it is today. */
 function untilWords(instant: number, today: LocalDate): string {
   return localDateAt(instant) === today ? clockTime(instant) : momentInWords(instant);
 }
 
+/** The one thing to do: pay, keep the date, or try again. */
+function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
   const texts = bookingTexts.details;
   if (state === "confirmed") {
     const query = token ? `?t=${token}` : "";
@@ -218,7 +216,7 @@ function Refund({
   booking,
 }: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
   const texts = bookingTexts.details.refund;
-  if (refund.sentAt !== null) {
+  if (refund.sentReceipt) {
     return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
   }
   const text =
