@@ -80,7 +80,10 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
       const kept = deps.pages.answer(request, path);
-      if (kept) return kept;
+      if (kept) {
+        deps.meters.keptPage();
+        return kept;
+      }
     }
     return answer(request, path);
   };
@@ -96,7 +99,11 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
     } catch (error) {
       response = problem(deps, request, error);
     }
+    const user = userCookie(deps, response);
+    if (user) response.headers.append("set-cookie", user);
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    const ms = performance.now() - began;
+    deps.meters.request(response.status, ms);
     deps.log.debug("request", {
       method: request.method,
       path: loggable(path),

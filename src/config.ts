@@ -59,6 +59,8 @@ export type Config = Readonly<{
   /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
   google: GoogleConfig | undefined;
   trustProxy: number;
+  /** Lets a machine elsewhere read `/metrics`. Empty: only this machine may. */
+  metricsToken: string;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -231,6 +233,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     firebase,
     google: firebase ? undefined : google,
     trustProxy: whole("TRUST_PROXY", 0, 5),
+    metricsToken: text("METRICS_TOKEN"),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return faults.length > 0 ? { faults } : { config };

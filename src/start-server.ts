@@ -18,6 +18,7 @@ import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator
 import { createClientAddress } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
 import type { Log } from "./web/log.ts";
+import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 
@@ -60,6 +61,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
   });
 
+  const meters = createMeters();
   const local = `http://127.0.0.1:${server.port}`;
   const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
   const secure = publicUrl.startsWith("https:");
@@ -76,6 +78,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     secrets,
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),
+    meters,
+    jobs: { isRunning: () => jobs.isRunning() },
     shell: {
       site: {
         name: config.siteName,
@@ -92,7 +96,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   };
   app = buildApp(deps, outside.simulator);
 
-  const jobs = createJobRunner({ db, clock: outside.clock, log: outside.log, handlers: jobHandlers(deps) });
+  const jobs = createJobRunner({ db, clock: outside.clock, log: outside.log, handlers: jobHandlers(deps), meters });
   // Whoever waits at the door comes first: jobs begin a moment later. The calendar reads the clock itself meanwhile.
   const beginJobs = setTimeout(() => {
     const now = outside.clock.now();

@@ -24,12 +24,16 @@ import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
 const TABLE = `
                                                                                        anonymous    guest        host         another      admin
 
-GET  /                                                                                 200          200          303          303          303
-HEAD /                                                                                 200          200          303          303          303
+GET  /                                                                                 200          200          200          200          200
+HEAD /                                                                                 200          200          200          200          200
 GET  /sitemap.xml                                                                      200          200          200          200          200
 GET  /robots.txt                                                                       200          200          200          200          200
+GET  /cookies                                                                          200          200          200          200          200
+POST /cookies                                                                          303          303          303          303          303
+POST /api/firebase-log                                                                 403          403          403          403          403
 GET  /healthz                                                                          200          200          200          200          200
 GET  /readyz                                                                           200          200          200          200          200
+GET  /metrics                                                                          404          404          404          404          404
 GET  /assets/:file /assets/{script}                                                    200          200          200          200          200
 HEAD /assets/:file /assets/{script}                                                    200          200          200          200          200
 GET  /photos/:file /photos/nobody.webp                                                 404          404          404          404          404

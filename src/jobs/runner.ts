@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import { onCommit } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
+import type { Meters } from "#src/web/meters.ts";
 import { createTurns } from "#src/web/turns.ts";
 
 /**
@@ -36,8 +37,14 @@ function backoffMs(attempts: number, jitter: number): number {
 }
 
 /** Runs the durable jobs of the database: after each commit, and when the next one is due. */
-export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers: JobHandlers }): JobRunner {
-  const { db, clock, log, handlers } = deps;
+export function createJobRunner(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  handlers: JobHandlers;
+  meters?: Meters;
+}): JobRunner {
+  const { db, clock, log, handlers, meters } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
   const turn = createTurns();
@@ -55,8 +62,10 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log; handlers
       const result = await handler(job);
       if (result.outcome === "done") jobDone(db, job.id, clock.now());
       else jobAgain(db, job.id, { runAt: result.runAt, error: null });
+      meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      meters?.count("lango_jobs_total", { kind: job.kind, outcome: "failed" });
       log.error("job failed", { kind: job.kind, attempts: job.attempts + 1, error: message });
       jobAgain(db, job.id, {
         runAt: clock.now() + backoffMs(job.attempts, Math.random()),

@@ -1,13 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
+import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.queries.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import type { Gauge } from "#src/web/meters.ts";
+
+/** A job that was due so long ago is stuck, or the runner is. */
+const STUCK_AFTER_MS = 120_000;
+
+const TEXT = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 
 /** For whoever watches over the server. */
 export function operationsRoutes(deps: Deps) {
   return new Elysia({ name: "operations" })
-    .get("/healthz", () => new Response("ok"))
+    .get("/healthz", () => new Response("ok", { headers: TEXT }))
     .get("/readyz", () => {
-      deps.db.$client.query("select 1").get();
-      return new Response("ready");
+      const fault = faultOf(deps);
+      return new Response(fault ?? "ready", { status: fault ? 503 : 200, headers: TEXT });
+    })
+    .get("/metrics", ({ request }) => {
+      if (!mayCount(deps, request)) throw new Refused(404);
+      return new Response(deps.meters.text(gauges(deps)), {
+        headers: { ...TEXT, "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      });
     })
     .get(
       "/robots.txt",
@@ -16,4 +31,56 @@ export function operationsRoutes(deps: Deps) {
           `User-agent: *\nAllow: /booking/property/\nDisallow: /booking/\nDisallow: /guest\nDisallow: /dashboard\nSitemap: ${deps.publicUrl}/sitemap.xml\n`,
         ),
     );
+}
+
+/** Why guests should not be sent here now, if there is a reason. */
+function faultOf({ db, clock, jobs }: Deps): string | undefined {
+  try {
+    // Takes the right to write and gives it back: a full disk, a lock that never ends or a read-only file shows here.
+    db.$client.exec("begin immediate");
+    db.$client.exec("rollback");
+  } catch {
+    return "the database cannot be written";
+  }
+  if (!jobs.isRunning()) return "jobs are not running";
+  const due = oldestDueJobAt(db);
+  if (due !== undefined && clock.now() - due > STUCK_AFTER_MS) return "jobs are late";
+  return undefined;
+}
+
+/** The operator's own machine, without a proxy between, or whoever has the token. To all others there is no such page. */
+function mayCount(deps: Deps, request: Request): boolean {
+  const { metricsToken } = deps.config;
+  const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (metricsToken && given) {
+    const [a, b] = [metricsToken, given].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
+    return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+  }
+  const isForwarded = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
+  return !isForwarded && /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(deps.addressOf(request));
+}
+
+function gauges({ db, clock }: Deps): Gauge[] {
+  const now = clock.now();
+  const due = oldestDueJobAt(db);
+  return [
+    {
+      name: "lango_jobs_late_seconds",
+      help: "How long the oldest due job has waited",
+      value: due === undefined ? 0 : Math.max(0, Math.round((now - due) / 1000)),
+    },
+    ...openJobsByKind(db).map(({ kind, count }) => ({
+      name: "lango_jobs_open",
+      help: "Jobs that are not done, by kind",
+      labels: { kind },
+      value: count,
+    })),
+    ...paymentsByState(db).map(({ state, count }) => ({
+      name: "lango_payments",
+      help: "Payments, by state",
+      labels: { state },
+      value: count,
+    })),
+    { name: "lango_memory_bytes", help: "Resident memory", value: process.memoryUsage.rss() },
+  ];
 }

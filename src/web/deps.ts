@@ -8,6 +8,7 @@ import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { PaymentGateway, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
+import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -26,6 +27,9 @@ export type Deps = Readonly<{
   secrets: Secrets;
   log: Log;
   pages: PageCache;
+  meters: Meters;
+  /** Whether durable jobs are being run. */
+  jobs: Readonly<{ isRunning(): boolean }>;
   shell: Shell;
   /** Whether the public address is https: decides the cookies' names. */
   secure: boolean;

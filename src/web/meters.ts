@@ -1,0 +1,84 @@
+/** What an operator can count from outside, in the text format of Prometheus (version 0.0.4). */
+export type Meters = Readonly<{
+  /** One more of `name`, told apart by `labels`. Label values come from our own small sets, never from a visitor. */
+  count(name: MeterName, labels?: Labels): void;
+  /** One request, answered with `status` after so many milliseconds. */
+  request(status: number, ms: number): void;
+  /** One page answered out of memory, which is not timed. */
+  keptPage(): void;
+  text(gauges: readonly Gauge[]): string;
+}>;
+
+export type MeterName = keyof typeof HELP;
+type Labels = Readonly<Record<string, string>>;
+export type Gauge = Readonly<{ name: string; help: string; value: number; labels?: Labels }>;
+
+const HELP = {
+  lango_jobs_total: "Runs of durable jobs, by kind and how they ended",
+  lango_requests_total: "Requests, by class of status",
+  lango_kept_pages_total: "Public pages answered out of memory",
+} as const;
+
+/** Upper bounds in seconds, around what a phone's owner notices. */
+const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
+
+export function createMeters(): Meters {
+  const counters = new Map<string, { name: MeterName; labels: Labels; value: number }>();
+  const buckets = BOUNDS.map(() => 0);
+  let requests = 0;
+  let seconds = 0;
+  let kept = 0;
+
+  function count(name: MeterName, labels: Labels = {}): void {
+    const key = `${name}${written(labels)}`;
+    const counter = counters.get(key);
+    if (counter) counter.value += 1;
+    else counters.set(key, { name, labels, value: 1 });
+  }
+
+  return {
+    count,
+    request(status, ms) {
+      count("lango_requests_total", { status: `${Math.floor(status / 100)}xx` });
+      requests += 1;
+      seconds += ms / 1000;
+      BOUNDS.forEach((bound, at) => {
+        if (ms / 1000 <= bound) buckets[at] = (buckets[at] ?? 0) + 1;
+      });
+    },
+    keptPage() {
+      kept += 1;
+    },
+    text(gauges) {
+      const lines: string[] = [];
+      const head = (name: string, help: string, type: string) => {
+        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
+      };
+      for (const name of Object.keys(HELP) as MeterName[]) {
+        head(name, HELP[name], "counter");
+        if (name === "lango_kept_pages_total") lines.push(`${name} ${kept}`);
+        for (const counter of counters.values()) {
+          if (counter.name === name) lines.push(`${name}${written(counter.labels)} ${counter.value}`);
+        }
+      }
+      head("lango_request_seconds", "How long requests took, kept pages left out", "histogram");
+      BOUNDS.forEach((bound, at) => {
+        lines.push(`lango_request_seconds_bucket{le="${bound}"} ${buckets[at]}`);
+      });
+      lines.push(`lango_request_seconds_bucket{le="+Inf"} ${requests}`);
+      lines.push(`lango_request_seconds_sum ${seconds.toFixed(6)}`, `lango_request_seconds_count ${requests}`);
+      const told = new Set<string>();
+      for (const { name, help, value, labels } of gauges) {
+        if (!told.has(name)) head(name, help, "gauge");
+        told.add(name);
+        lines.push(`${name}${written(labels ?? {})} ${value}`);
+      }
+      return `${lines.join("\n")}\n`;
+    },
+  };
+}
+
+function written(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "\\$&")}"`);
+  return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
+}
