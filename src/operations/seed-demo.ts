@@ -1,7 +1,7 @@
-import { confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
-import { insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";

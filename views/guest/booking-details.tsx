@@ -3,6 +3,7 @@ import type { BookingState } from "#src/core/booking.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
+import type { RefundReason } from "#src/core/refund.ts";
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
@@ -50,7 +51,8 @@ export type BookingDetailsProps = Readonly<{
   refunds: readonly Readonly<{
     id: string;
     amountKes: number;
-    reason: "nights_taken" | "second_payment" | "cancelled";
+    reason: RefundReason;
+    sentAt: number | null;
     sentReceipt: string | null;
   }>[];
   /** Opens the booking's pages without signing in; the guest's alone. */
@@ -216,7 +218,7 @@ function Refund({
   booking,
 }: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
   const texts = bookingTexts.details.refund;
-  if (refund.sentReceipt) {
+  if (refund.sentAt !== null) {
     return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
   }
   const text =
