@@ -41,14 +41,14 @@ export function findMessage(db: Reader, id: string): StoredMessage | undefined {
 export function markMessage(
   db: Db,
   id: string,
-  mark: { state: "sent" | "refused"; detail?: string; now: number },
+  mark: { state: "sent" | "refused"; detail?: string; body: string; now: number },
 ): void {
   write(
     db,
     (tx) =>
       void tx
         .update(messages)
-        .set({ state: mark.state, detail: mark.detail ?? null, sentAt: mark.now })
+        .set({ state: mark.state, detail: mark.detail ?? null, body: mark.body, sentAt: mark.now })
         .where(eq(messages.id, id))
         .run(),
   );

@@ -33,6 +33,8 @@ export function openDatabase(file: string): Db {
   client.exec("pragma synchronous = full");
   client.exec("pragma trusted_schema = off");
   client.exec("pragma cache_size = -8000");
+  // What was forgotten is not left readable in the file.
+  client.exec("pragma secure_delete = on");
   migrate(client);
   client.exec("pragma foreign_keys = on");
   const orm = drizzle({ client, schema }) as Orm;

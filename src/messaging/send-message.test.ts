@@ -40,3 +40,27 @@ test("other news is given up after six hours", async () => {
   await sendMessage({ ...t.deps, messenger: noRoute }, "m1");
   expect(findMessage(t.db, "m1")?.state).toBe("refused");
 });
+
+test("what was sent leaves no code and no key of a link in the database; the demo shows them in its outbox", async () => {
+  const t = testApp();
+  const link = "Karibu! LGABC: https://lango.test/guest/booking/b1/details?t=S3cret-Key_0123456789";
+  const stored = async (id: string, mode: "demo" | "production") => {
+    await sendMessage({ ...t.deps, config: { mode } }, id);
+    return findMessage(t.db, id)?.body;
+  };
+  for (const id of ["code", "late", "shown"]) {
+    write(t.db, (tx) => queueMessage(tx, { ...CODE, id, validUntil: NOON + (id === "late" ? 0 : 5 * MINUTE) }));
+  }
+  for (const id of ["link", "given-up"]) write(t.db, (tx) => queueMessage(tx, { ...CODE, id, body: link }));
+  expect(await stored("code", "production")).toBe("");
+  expect(await stored("late", "production")).toBe("");
+  expect(await stored("link", "production")).toBe("Karibu! LGABC: https://lango.test/guest/booking/b1/details?t=…");
+  expect(await stored("shown", "demo")).toBe(CODE.body);
+  expect(t.sent.map(({ body }) => body)).toEqual([CODE.body, link, CODE.body]);
+  const refusing: Messenger = { send: () => Promise.resolve({ outcome: "refused", detail: "no such number" }) };
+  await sendMessage({ ...t.deps, messenger: refusing, config: { mode: "production" } }, "given-up");
+  expect(findMessage(t.db, "given-up")).toMatchObject({
+    state: "refused",
+    body: expect.not.stringContaining("S3cret"),
+  });
+});

@@ -1,5 +1,6 @@
-import { findMessage, markMessage } from "#db/message.queries.ts";
+import { findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
+import type { Config } from "#src/config.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
@@ -8,15 +9,21 @@ import { plainSms } from "./plain-sms.ts";
 /** A message nobody could deliver for this long is given up: its news is old. */
 const GIVE_UP_AFTER_MS = 6 * 3_600_000;
 
-/** Sends one queued message. May send twice if the process dies in between, never zero times in silence. */
+/**
+ * Sends one queued message. May send twice if the process dies in between, never zero times in silence.
+ *
+ * What ends forgets its secrets: codes, and the keys in links, so that a copy of the database opens
+ * nobody's booking. The demo keeps them, because people read its messages in the outbox.
+ */
 export async function sendMessage(
-  deps: { db: Db; clock: Clock; messenger: Messenger },
+  deps: { db: Db; clock: Clock; messenger: Messenger; config: Pick<Config, "mode"> },
   messageId: string,
 ): Promise<JobResult> {
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
+  const body = deps.config.mode === "demo" ? message.body : withoutSecrets(message);
   if (message.validUntil !== null && deps.clock.now() >= message.validUntil) {
-    markMessage(deps.db, message.id, { state: "refused", detail: "no longer valid", now: deps.clock.now() });
+    markMessage(deps.db, message.id, { state: "refused", detail: "no longer valid", body, now: deps.clock.now() });
     return { outcome: "done" };
   }
   const sent = await deps.messenger.send({
@@ -26,9 +33,14 @@ export async function sendMessage(
     ...(message.subject ? { subject: message.subject } : {}),
   });
   const now = deps.clock.now();
-  if (sent.outcome === "sent") markMessage(deps.db, message.id, { state: "sent", now });
+  if (sent.outcome === "sent") markMessage(deps.db, message.id, { state: "sent", body, now });
   else if (sent.outcome === "refused" || now - message.createdAt > GIVE_UP_AFTER_MS) {
-    markMessage(deps.db, message.id, { state: "refused", detail: sent.detail, now });
+    markMessage(deps.db, message.id, { state: "refused", detail: sent.detail, body, now });
   } else throw new Error(`message not sent yet: ${sent.detail}`);
   return { outcome: "done" };
+}
+
+/** Whatever has an end is a code or a link to sign in with; a booking's link carries its key as `t`. */
+function withoutSecrets({ body, validUntil }: StoredMessage): string {
+  return validUntil === null ? body.replace(/([?&](?:t|token|key)=)[\w-]+/g, "$1…") : "";
 }
