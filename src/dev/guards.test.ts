@@ -48,7 +48,7 @@ GET  /api/places                                                                
 GET  /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
 HEAD /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
 
-GET  /login                                                                            host-login   host-login   host-login   host-login   host-login
+GET  /login                                                                            200          303          303          303          303
 GET  /host-login                                                                       200          200          303          303          303
 POST /host-login                                                                       422          422          422          422          422
 GET  /host-register                                                                    200          200          303          303          303

@@ -23,6 +23,8 @@ export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identi
     kind: MailLinkKind;
     email: string;
     address: string;
+    /** Where to go after signing in; empty for the usual place. */
+    next?: string;
   }): Promise<{ outcome: "asked" | "too_many" | "provider_down" }> => {
     if (!byAddress.allow(ask.address)) {
       deps.log.warn("mail refused by a limit", { by: "address", kind: ask.kind });
@@ -32,7 +34,7 @@ export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identi
       return await deps.identity.mailPasswordReset(ask.email);
     }
     const hostId = findHostByEmail(deps.db, ask.email)?.id;
-    write(deps.db, (tx) => enqueueMailLink(tx, { kind: ask.kind, hostId, now: deps.clock.now() }));
+    write(deps.db, (tx) => enqueueMailLink(tx, { kind: ask.kind, hostId, next: ask.next, now: deps.clock.now() }));
     return { outcome: "asked" };
   };
 }
@@ -40,8 +42,9 @@ export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identi
 /** The letter is written by a job, after the change that asks for it. */
 export function enqueueMailLink(
   tx: Change,
-  ask: { kind: MailLinkKind; hostId: string | undefined; now: number },
+  ask: { kind: MailLinkKind; hostId: string | undefined; next?: string | undefined; now: number },
 ): void {
-  const { kind, hostId = null, now } = ask;
-  enqueue(tx, { kind: "mail_link", key: newId(), payload: { kind, hostId }, runAt: now, now });
+  const { kind, hostId = null, next, now } = ask;
+  const payload = { kind, hostId, ...(next ? { next } : {}) };
+  enqueue(tx, { kind: "mail_link", key: newId(), payload, runAt: now, now });
 }

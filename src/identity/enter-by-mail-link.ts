@@ -1,11 +1,11 @@
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { forgetUnprovenWaysIn } from "#db/identity.queries.ts";
+import { findHostByIdentity, forgetUnprovenWaysIn, linkHost } from "#db/identity.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { sameText } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
@@ -36,7 +36,13 @@ export type EnterByMailLink =
  */
 export function enterByMailLink(
   deps: { db: Db; clock: Clock; identity: IdentityProvider },
-  ask: { token: string; email: string; browser: Browser },
+  ask: {
+    token: string;
+    email: string;
+    browser: Browser;
+    /** Who the provider says reads that mail, where its letter carried the link. */
+    proven?: ProvenIdentity | undefined;
+  },
 ): EnterByMailLink {
   const now = deps.clock.now();
   return write(deps.db, (tx): EnterByMailLink => {
@@ -64,6 +70,11 @@ export function enterByMailLink(
       ask.browser,
     );
     if (entered.outcome !== "entered") return { outcome: "over" };
+    if (ask.proven && ask.proven.provider !== "local") {
+      const { provider, subject } = ask.proven;
+      if (!findHostByIdentity(tx, provider, subject))
+        linkHost(tx, { provider, subject, hostId: host.id, createdAt: now });
+    }
     const about = { kind: "reset_password", hostId: host.id, email: host.email, now } as const;
     const mayChoose = firstProof && deps.identity.id === "local";
     const chooseToken = mayChoose ? newMailToken(tx, { ...about, livesMs: LINK_LIVES_MS.reset_password }) : undefined;

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { hostPhonePath } from "#src/web/ask-host.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -8,6 +9,7 @@ import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { firebaseTexts } from "#views/texts/en-firebase.ts";
 import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchange-token.ts";
 import { guestPhoneCookie } from "./guest-phone.ts";
+import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
 
 const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
@@ -48,7 +50,7 @@ export function firebaseRoutes(deps: Deps) {
       case "host": {
         const { hostId, brandName, token, isNew } = exchanged;
         // Google does not tell a phone number, so a new host is asked for hers first.
-        const home = isNew ? "/host-phone" : brandName ? next || "/dashboard" : "/claim-brand";
+        const home = isNew ? hostPhonePath(next) : homeOf(brandName, next);
         return entered(home, [
           sessionCookie(token, secure),
           knownBrowserCookie(deps, "host", hostId),

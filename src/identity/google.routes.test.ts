@@ -259,6 +259,28 @@ describe("signing up", () => {
     expect(rows(t)).toMatchObject({ hosts: 1, identities: 1 });
   });
 
+  test("whichever page a host without a phone opens asks for it, and goes on to that page", async () => {
+    const t = house();
+    addHost(t.db, { phone: "" });
+    const cookie = hostCookie(t.db);
+    const page = await t.get("/dashboard?tab=properties", { cookie });
+    expect([page.status, page.headers.get("location")]).toEqual([
+      303,
+      "/host-phone?next=%2Fdashboard%3Ftab%3Dproperties",
+    ]);
+    const asked = await t.get(page.headers.get("location") ?? "", { cookie });
+    expect(await asked.text()).toContain('name="next" value="/dashboard?tab=properties"');
+    const next = "/dashboard?tab=properties";
+    const said = await t.post("/host-phone", { phone: "0722 000 020", next }, { cookie });
+    expect(said.headers.get("location")).toBe(next);
+    expect((await t.get(next, { cookie })).status).toBe(200);
+    expect(
+      (await t.post("/host-phone", { phone: "0722 000 020", next: "//evil.example" }, { cookie })).headers.get(
+        "location",
+      ),
+    ).toBe("/dashboard");
+  });
+
   test("a host's own number cannot be overwritten by the small page", async () => {
     const t = house();
     addHost(t.db);

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { normalisePhone } from "#src/core/phone.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { hostPhonePath } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
@@ -14,6 +15,7 @@ import { completeProfile } from "./complete-profile.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import type { GoogleProblem } from "./google-problem.ts";
 import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookie } from "./google-trip.ts";
+import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
 
 const QUARTER_MS = 15 * 60_000;
@@ -33,7 +35,7 @@ export function googleRoutes(deps: Deps) {
       const mode = query.text("mode", 20) === "register" ? "register" : "login";
       const next = ownPath(query.text("next"), "");
       const visitor = readVisitor(deps, request);
-      if (visitor.kind === "host") return redirect(homeOf(visitor.host, next));
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
       const there = await openId.depart(redirectUri);
       if (there.outcome === "provider_down") return failed(mode, next, there.outcome, there.detail);
       return redirect(there.address, {
@@ -44,7 +46,8 @@ export function googleRoutes(deps: Deps) {
       if (!openId) throw new Refused(404);
       const visitor = readVisitor(deps, request);
       // Going back in the browser, or opening the address twice, after it worked.
-      if (visitor.kind === "host") return redirect(homeOf(visitor.host, ""), { cookies: [endedTripCookie(secure)] });
+      if (visitor.kind === "host")
+        return redirect(homeOf(visitor.host.brandName, ""), { cookies: [endedTripCookie(secure)] });
       const query = queryOf(request);
       const trip = readTrip(deps, request, clock.now());
       if (!trip || !sameText(trip.state, query.text("state", 100))) return failed("login", "", "no_such_trip", "");
@@ -60,24 +63,29 @@ export function googleRoutes(deps: Deps) {
     .get("/host-phone", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
-      if (visitor.host.phone) return redirect(homeOf(visitor.host, ""));
+      const next = ownPath(queryOf(request).text("next"), "");
+      if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
       const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <HostPhonePage shell={shell} flash={flash} />, { cookies: [cookie] });
+      return page(request, <HostPhonePage shell={shell} next={next} flash={flash} />, { cookies: [cookie] });
     })
     .post("/host-phone", async ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
+      const form = await readForm(request);
+      const next = ownPath(form.text("next"), "");
       // A number that is known is changed on the account page, with a code.
-      if (visitor.host.phone) return redirect(homeOf(visitor.host, ""));
-      const typed = (await readForm(request)).text("phone", 60).trim();
+      if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
+      const typed = form.text("phone", 60).trim();
       const phone = normalisePhone(typed);
       if (!phone) {
         const { phone_missing, phone_invalid } = identityTexts.register.problems;
         const errors = [{ field: "phone", message: typed ? phone_invalid : phone_missing }];
-        return page(request, <HostPhonePage shell={shell} phone={typed} errors={errors} />, { status: 422 });
+        return page(request, <HostPhonePage shell={shell} next={next} phone={typed} errors={errors} />, {
+          status: 422,
+        });
       }
       completeProfile(deps, { hostId: visitor.host.id, firstName: "", lastName: "", phone });
-      return redirect(homeOf({ ...visitor.host, phone }, ""));
+      return redirect(homeOf(visitor.host.brandName, next));
     });
 
   function enter(request: Request, { mode, next }: GoogleTrip, identity: ProvenIdentity): Response {
@@ -90,8 +98,7 @@ export function googleRoutes(deps: Deps) {
     switch (entered.outcome) {
       case "entered": {
         const { hostId, brandName, isNew } = entered;
-        // The page of the name asks for the phone first when there is none.
-        return redirect(homeOf({ brandName, phone: isNew ? "" : "known" }, next), {
+        return redirect(isNew ? hostPhonePath(next) : homeOf(brandName, next), {
           cookies: [
             sessionCookie(entered.token, secure),
             knownBrowserCookie(deps, "host", hostId),
@@ -122,10 +129,4 @@ export function googleRoutes(deps: Deps) {
       cookies: [endedTripCookie(secure)],
     });
   }
-}
-
-function homeOf(host: { brandName: string | null; phone: string }, next: string): string {
-  if (!host.phone) return "/host-phone";
-  if (!host.brandName) return "/claim-brand";
-  return next || "/dashboard";
 }

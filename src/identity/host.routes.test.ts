@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
 import { addHost } from "../dev/fixtures/people.ts";
+import { guestCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { hashPassword } from "./password.ts";
 
@@ -182,10 +183,31 @@ test.each([
   expect((await login(t, { next })).headers.get("location")).toBe(location);
 });
 
-test("/login is the host's sign-in and keeps where to go next", async () => {
+test.each([
+  ["/account", "/host-login?next=%2Faccount", "/guest-login"],
+  ["/guest-bookings", "/host-login", "/guest-login?next=%2Fguest-bookings"],
+  ["//evil.example", "/host-login", "/guest-login"],
+  ["", "/host-login", "/guest-login"],
+])("/login asks whether host or guest, and tells the right one where to go next: %s", async (next, host, guest) => {
+  const html = await (await testApp().get(`/login?next=${encodeURIComponent(next)}`)).text();
+  expect(html).toMatch(new RegExp(`href="${host.replace("?", "\\?")}"[^>]*>Host Login<`));
+  expect(html).toMatch(new RegExp(`href="${guest.replace("?", "\\?")}"[^>]*>Access My Booking<`));
+});
+
+test("/login sends on whoever is signed in already, and nobody in a circle", async () => {
   const t = testApp();
-  const answer = await t.get("/login?next=%2Faccount");
-  expect(answer.headers.get("location")).toBe("/host-login?next=%2Faccount");
+  addWanjiru(t);
+  const host = cookieFrom(await login(t));
+  const guest = guestCookie(t.db);
+  const leads = async (path: string, cookie: string) => (await t.get(path, { cookie })).headers.get("location");
+  expect(await leads("/login?next=/account", host)).toBe("/account");
+  expect(await leads("/login", guest)).toBe("/guest-dashboard");
+  expect(await leads("/login?next=/guest-bookings", guest)).toBe("/guest-bookings");
+  expect(await leads("/login?next=/account", guest)).toBeNull();
+});
+
+test("the host's sign-in keeps where to go next", async () => {
+  const t = testApp();
   expect(await (await t.get("/host-login?next=%2Faccount")).text()).toContain('name="next" value="/account"');
 });
 

@@ -23,7 +23,9 @@ import { identityTexts } from "#views/texts/en-identity.ts";
 import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { googleErrors } from "./google-problem.ts";
 import { forgottenPhoneCookie } from "./guest-phone.ts";
+import { homeOf } from "./home-of.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { registerHost } from "./register-host.ts";
 import { createHostSignIn } from "./sign-in-host.ts";
@@ -49,10 +51,10 @@ export function hostIdentityRoutes(deps: Deps) {
 
   return new Elysia({ name: "hostIdentityRoutes" })
     .use(mailLinkRoutes(deps))
-    .get("/login", ({ request }) => redirect(`/host-login${new URL(request.url).search}`))
+    .use(loginRoutes(deps))
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
-      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName));
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, ""));
       const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_up");
       const view = <RegisterPage shell={shell} provider={provider} submissionKey={newSecret()} errors={errors} />;
       return page(request, view, { headers });
@@ -113,7 +115,7 @@ export function hostIdentityRoutes(deps: Deps) {
     .get("/host-login", ({ request }) => {
       const next = ownPath(queryOf(request).text("next"), "");
       const visitor = readVisitor(deps, request);
-      if (visitor.kind === "host") return redirect(afterSignIn(visitor.host.brandName, next));
+      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
       const { flash, cookie } = takeFlash(request, secure);
       const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_in");
       const view = <HostLoginPage shell={shell} provider={provider} next={next} flash={flash} errors={errors} />;
@@ -149,7 +151,7 @@ export function hostIdentityRoutes(deps: Deps) {
       });
       switch (signedIn.outcome) {
         case "signed_in":
-          return redirect(afterSignIn(signedIn.brandName, next), {
+          return redirect(homeOf(signedIn.brandName, next), {
             cookies: [
               sessionCookie(signedIn.token, secure),
               knownBrowserCookie(deps, "host", signedIn.hostId),
@@ -171,7 +173,7 @@ export function hostIdentityRoutes(deps: Deps) {
     .get("/logout", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "anonymous") return redirect("/");
-      const back = visitor.kind === "host" ? homeOf(visitor.host.brandName) : "/guest-bookings";
+      const back = visitor.kind === "host" ? homeOf(visitor.host.brandName, "") : "/guest-bookings";
       return page(request, <LogoutPage shell={shell} nav={visitor.kind} back={back} />);
     })
     .post("/logout", ({ request }) => {
@@ -190,13 +192,4 @@ export function hostIdentityRoutes(deps: Deps) {
 
 function errorOf({ field, problem }: RegistrationFault): FieldError {
   return { field, message: identityTexts.register.problems[problem] };
-}
-
-/** A host without a brand name chooses one first. */
-function homeOf(brandName: string | null): string {
-  return brandName ? "/dashboard" : "/claim-brand";
-}
-
-function afterSignIn(brandName: string | null, next: string): string {
-  return brandName && next ? next : homeOf(brandName);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
 import { linkHost } from "#db/identity.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
@@ -6,6 +6,9 @@ import { write } from "#db/write.ts";
 import { buildApp } from "../app.tsx";
 import { addHost } from "../dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { jobHandlers } from "../job-handlers.ts";
+import { createJobRunner } from "../jobs/runner.ts";
+import type { IdentityProvider, Proof } from "../ports/identity-provider.ts";
 import { hashPassword } from "./password.ts";
 
 const MINUTE = 60_000;
@@ -148,6 +151,103 @@ test("where Firebase keeps the passwords, Firebase mails the new one's link", as
   expect(entered.headers.get("location")).toBe("/dashboard");
   expect(cookieFrom(entered, "lango_flash")).toBe("lango_flash=password_mailed");
   expect(asked).toHaveLength(4);
+});
+
+test.each([
+  ["/account/devices", "/account/devices"],
+  ["//evil.example", "/dashboard"],
+])("the page a host was going to, %s, is kept in the letter and leads to %s", async (next, to) => {
+  const t = wanjirusHouse({ emailVerifiedAt: NOON });
+  expect(await (await t.get(`/host-login?next=${encodeURIComponent(next)}`)).text()).toContain(
+    to === next ? 'href="/email-link?next=%2Faccount%2Fdevices"' : 'href="/email-link"',
+  );
+  await t.post("/email-link", { email: EMAIL, next });
+  await t.jobs.runDue();
+  const html = await (await t.get(lastLink(t))).text();
+  expect(html.includes('name="next"')).toBe(to === next);
+  const kept = to === next ? { next } : {};
+  const entered = await t.post("/email-link/open", { token: tokenOf(lastLink(t)), email: EMAIL, ...kept });
+  expect(entered.headers.get("location")).toBe(to);
+});
+
+describe("where Firebase mails the link to sign in", () => {
+  /** Firebase, as far as a mailed link goes: each code counts once, for the address it was sent to. */
+  function firebase(t: TestApp) {
+    const sent: { email: string; returnTo: string }[] = [];
+    const opened: { email: string; code: string }[] = [];
+    const answers: Proof[] = [];
+    const identity: IdentityProvider = {
+      ...t.deps.identity,
+      id: "firebase",
+      mailSignInLink(ask) {
+        sent.push(ask);
+        return Promise.resolve({ outcome: "done" });
+      },
+      openSignInLink(ask) {
+        opened.push(ask);
+        const proven = { provider: "firebase", subject: "fb-1", email: ask.email, emailVerified: true } as const;
+        const proof: Proof = { outcome: "proven", identity: { ...proven, method: "password", provenAt: NOON } };
+        return Promise.resolve(answers.shift() ?? proof);
+      },
+    };
+    const deps = { ...t.deps, identity };
+    const app = buildApp(deps);
+    const jobs = createJobRunner({ ...deps, handlers: jobHandlers(deps) });
+    const post = async (path: string, fields: Record<string, string>) =>
+      await app.fetch(
+        new Request(`${ORIGIN}${path}`, {
+          method: "POST",
+          headers: { origin: ORIGIN },
+          body: new URLSearchParams(fields),
+        }),
+      );
+    return { sent, opened, answers, post, jobs, get: async (path: string) => await app.fetch(new Request(path)) };
+  }
+
+  test("the letter is Firebase's and leads here, and its code is what lets the host in", async () => {
+    const t = wanjirusHouse({ emailVerifiedAt: NOON });
+    const f = firebase(t);
+    await f.post("/email-link", { email: EMAIL, next: "/account" });
+    await f.post("/email-link", { email: "nobody@example.com" });
+    await f.jobs.runDue();
+    expect(letters(t)).toEqual([]);
+    expect(f.sent.map(({ email }) => email)).toEqual([EMAIL]);
+    const link = new URL(f.sent[0]?.returnTo ?? "");
+    expect([link.origin, link.pathname]).toEqual([ORIGIN, "/email-link/open"]);
+
+    link.searchParams.set("oobCode", "code of Firebase's");
+    const html = await (await f.get(link.href)).text();
+    expect(html).toContain('name="oobCode" value="code of Firebase&#x27;s"');
+    const token = link.searchParams.get("token") ?? "";
+    const form = { token, oobCode: "code of Firebase's", next: "/account", email: EMAIL };
+    expect((await f.post("/email-link/open", { ...form, email: "other@example.com" })).status).toBe(422);
+    expect(f.opened).toEqual([]);
+    const entered = await f.post("/email-link/open", form);
+    expect(entered.headers.get("location")).toBe("/account");
+    expect(f.opened).toEqual([{ email: EMAIL, code: "code of Firebase's" }]);
+    expect(t.db.$client.query("select subject, host_id as host from identities").all()).toEqual([
+      { subject: "fb-1", host: "host-wanjiru" },
+    ]);
+    expect((await f.post("/email-link/open", form)).status).toBe(410);
+    expect(f.opened).toHaveLength(1);
+  });
+
+  test.each([
+    ["expired", 410],
+    ["disabled", 410],
+    ["too_many", 429],
+    ["provider_down", 503],
+  ] as const)("a code that Firebase refuses as %s opens nothing", async (fault, status) => {
+    const t = wanjirusHouse({ emailVerifiedAt: NOON });
+    const f = firebase(t);
+    await f.post("/email-link", { email: EMAIL });
+    await f.jobs.runDue();
+    const token = new URL(f.sent[0]?.returnTo ?? "").searchParams.get("token") ?? "";
+    f.answers.push({ outcome: "refused", fault });
+    const answer = await f.post("/email-link/open", { token, oobCode: "x", email: EMAIL });
+    expect([answer.status, cookieFrom(answer)]).toEqual([status, ""]);
+    expect(t.db.$client.query("select count(*) as n from sessions").get()).toEqual({ n: 0 });
+  });
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import {
@@ -27,6 +27,7 @@ import { identityTexts } from "#views/texts/en-identity.ts";
 import { createMailLinkAsk, enqueueMailLink } from "./ask-mail-link.ts";
 import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { enterByMailLink } from "./enter-by-mail-link.ts";
+import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
 import { readMailToken } from "./mail-token.ts";
 import { openSession } from "./open-session.ts";
@@ -40,6 +41,8 @@ const HOUR_MS = 3_600_000;
 const ADDRESSES_OF_LINK = 10;
 const READ_MOST = 1000;
 const TOKEN_MOST = 100;
+/** What Firebase adds to a link of its own. */
+const CODE_MOST = 2000;
 
 /** What a host does by the links that are mailed to her: sign in, choose a new password, confirm her address. */
 export function mailLinkRoutes(deps: Deps) {
@@ -60,16 +63,17 @@ export function mailLinkRoutes(deps: Deps) {
     const form = await readForm(request);
     const typed = form.text("email", READ_MOST);
     const email = cleanEmail(typed);
+    const next = ownPath(form.text("next"), "");
     const again = (message: string, status = 422) =>
       page(
         request,
-        <AskLinkPage shell={shell} letter={letter} email={typed} errors={[{ field: "email", message }]} />,
+        <AskLinkPage shell={shell} letter={letter} next={next} email={typed} errors={[{ field: "email", message }]} />,
         { status },
       );
     if (!email) return again(texts.emailMissing);
     if (!isEmail(email)) return again(texts.emailInvalid);
     const kind = letter === "forgot" ? "reset_password" : "sign_in";
-    const asked = await askMailLink({ kind, email, address: deps.addressOf(request) });
+    const asked = await askMailLink({ kind, email, next, address: deps.addressOf(request) });
     if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
     if (asked.outcome === "provider_down") return again(texts.failed, 503);
     if (letter === "forgot") return redirect("/forgot-password?sent=1");
@@ -79,7 +83,7 @@ export function mailLinkRoutes(deps: Deps) {
   function letIn(
     host: { hostId: string; brandName: string | null; token: string },
     flash: FlashKey,
-    to = homeOf(host.brandName),
+    to = homeOf(host.brandName, ""),
   ): Response {
     return redirect(to, {
       cookies: [
@@ -92,19 +96,22 @@ export function mailLinkRoutes(deps: Deps) {
   }
 
   /** The same answer for the same form, when its first one may never have arrived. */
-  function letInAgain(request: Request, sent: SentForm, flash: FlashKey): Response | undefined {
+  function letInAgain(request: Request, sent: SentForm, flash: FlashKey, next = ""): Response | undefined {
     const hostId = sameForm.recall(sent);
     const host = hostId ? findHost(db, hostId) : undefined;
     if (!host || host.deletedAt !== null) return undefined;
     const method = sent[1] === "sign_in" ? "email_link" : "password";
     const token = write(db, (tx) => openSession(tx, { hostId: host.id }, browserOf(request), clock.now(), method));
-    return letIn({ hostId: host.id, brandName: host.brandName, token }, flash);
+    return letIn({ hostId: host.id, brandName: host.brandName, token }, flash, homeOf(host.brandName, next));
   }
 
   function askPage(request: Request, letter: AskedLetter): Response {
     const query = queryOf(request);
-    if (query.text("sent")) return page(request, <LinkSentPage shell={shell} letter={letter} />);
-    return page(request, <AskLinkPage shell={shell} letter={letter} />);
+    if (query.text("sent")) {
+      const asked = letter === "link" ? emailOfLink(request, secure) : undefined;
+      return page(request, <LinkSentPage shell={shell} letter={letter} email={asked} />);
+    }
+    return page(request, <AskLinkPage shell={shell} letter={letter} next={ownPath(query.text("next"), "")} />);
   }
 
   return new Elysia({ name: "mailLinkRoutes" })
@@ -113,16 +120,19 @@ export function mailLinkRoutes(deps: Deps) {
     .get("/email-link", ({ request }) => askPage(request, "link"))
     .post("/email-link", ({ request }) => ask(request, "link"))
     .get("/email-link/open", ({ request }) => {
-      const token = queryOf(request).text("token", TOKEN_MOST);
-      const submissionKey = newSecret();
+      const query = queryOf(request);
+      const token = query.text("token", TOKEN_MOST);
       const open = readMailToken(db, "sign_in", token, clock.now());
       if (!open) return over(request, "link");
       const asked = emailOfLink(request, secure) === open.email.toLowerCase();
-      return page(request, <OpenLinkPage shell={shell} token={token} submissionKey={submissionKey} asked={asked} />);
+      const link = { token, code: query.text("oobCode", CODE_MOST), next: ownPath(query.text("next"), "") };
+      return page(request, <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />);
     })
     .post("/email-link/open", async ({ request }) => {
       const form = await readForm(request);
       const token = form.text("token", TOKEN_MOST);
+      const next = ownPath(form.text("next"), "");
+      const link = { token, code: form.text("oobCode", CODE_MOST), next };
       const sent = [form.text("submissionKey", 100), "sign_in", token] as const;
       const typed = form.text("email", READ_MOST);
       const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
@@ -131,7 +141,7 @@ export function mailLinkRoutes(deps: Deps) {
           request,
           <OpenLinkPage
             shell={shell}
-            token={token}
+            link={link}
             submissionKey={newSecret()}
             asked={false}
             email={typed}
@@ -139,25 +149,32 @@ export function mailLinkRoutes(deps: Deps) {
           />,
           { status },
         );
-      if (!readMailToken(db, "sign_in", token, clock.now())) {
-        return letInAgain(request, sent, "signed_in_host") ?? over(request, "link");
-      }
+      const ended = () => letInAgain(request, sent, "signed_in_host", next) ?? over(request, "link");
+      const open = readMailToken(db, "sign_in", token, clock.now());
+      if (!open) return ended();
       if (!email) return again(texts.emailMissing);
       if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
-      const entered = enterByMailLink(deps, { token, email, browser: browserOf(request) });
+      if (email.toLowerCase() !== open.email.toLowerCase()) return again(texts.open.otherAddress);
+      const proof = await deps.identity.openSignInLink?.({ email, code: link.code });
+      if (proof?.outcome === "refused") {
+        if (proof.fault === "too_many") return again(identityTexts.tooMany, 429);
+        return proof.fault === "provider_down" ? again(texts.failed, 503) : ended();
+      }
+      const entered = enterByMailLink(deps, { token, email, browser: browserOf(request), proven: proof?.identity });
       switch (entered.outcome) {
         case "entered": {
           const { chooseToken, firstProof, hostId } = entered;
           sameForm.remember(sent, hostId);
           if (chooseToken) return letIn(entered, "choose_password", `/reset-password?token=${chooseToken}`);
-          if (!firstProof) return letIn(entered, "signed_in_host");
+          const to = homeOf(entered.brandName, next);
+          if (!firstProof) return letIn(entered, "signed_in_host", to);
           await deps.identity.mailPasswordReset?.(email);
-          return letIn(entered, "password_mailed");
+          return letIn(entered, "password_mailed", to);
         }
         case "other_address":
           return again(texts.open.otherAddress);
         case "over":
-          return over(request, "link");
+          return ended();
       }
     })
     .get("/reset-password", ({ request }) => {
@@ -232,9 +249,4 @@ export function mailLinkRoutes(deps: Deps) {
       const flash = flashCookie(enough ? "verification_limit" : "verification_sent", secure);
       return redirect("/dashboard", { cookies: [flash] });
     });
-}
-
-/** A host without a brand name chooses one first. */
-function homeOf(brandName: string | null): string {
-  return brandName ? "/dashboard" : "/claim-brand";
 }

@@ -1,10 +1,11 @@
 import { findHost } from "#db/host.queries.ts";
-import { endMailTokensOf, hasOpenMailToken, type MailToken, mailTokensSince } from "#db/mail-token.queries.ts";
+import { endMailTokensOf, hasOpenMailToken, mailTokensSince } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { type MailLinkKind, mailLinkTexts } from "#views/texts/en-identity.ts";
@@ -27,41 +28,55 @@ const PATH = {
 } as const satisfies Record<MailLinkKind, string>;
 
 /**
- * Mails a single-use link. A newer link ends the older ones of its kind.
+ * Mails a single-use link. A newer link ends the older ones of its kind. A link to sign in
+ * is mailed by the provider where there is one that does.
  *
  * Beyond the limit a link to sign in is still sent when none works any more: strangers
  * who ask for letters in the owner's name must not leave her without a way in.
  */
-export function sendMailLink(
-  deps: { db: Db; clock: Clock; log: Log; publicUrl: string; siteName: string },
-  ask: { kind: MailLinkKind; hostId: string },
-): JobResult {
+export async function sendMailLink(
+  deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider; publicUrl: string; siteName: string },
+  ask: MailLinkJob,
+): Promise<JobResult> {
   const { kind } = ask;
   const now = deps.clock.now();
-  write(deps.db, (tx) => {
+  const livesMs = LINK_LIVES_MS[kind];
+  const linkTo = (token: string) => {
+    const query = new URLSearchParams({ token, ...(ask.next ? { next: ask.next } : {}) });
+    return `${deps.publicUrl}${PATH[kind]}?${query}`;
+  };
+  const byProvider = kind === "sign_in" && deps.identity.mailSignInLink !== undefined;
+
+  const letter = write(deps.db, (tx) => {
     const host = findHost(tx, ask.hostId);
-    if (!host || host.deletedAt !== null) return;
-    if (kind === "verify_email" && host.emailVerifiedAt !== null) return;
+    if (!host || host.deletedAt !== null) return undefined;
+    if (kind === "verify_email" && host.emailVerifiedAt !== null) return undefined;
     const overLimit = mailTokensSince(tx, host.id, kind, now - HOUR_MS) >= LETTERS_AN_HOUR;
     if (overLimit && !(kind === "sign_in" && !hasOpenMailToken(tx, host.id, kind, now))) {
       deps.log.warn("mail refused by a limit", { by: "account", kind, host: host.id });
-      return;
+      return undefined;
     }
     endMailTokensOf(tx, host.id, now, kind);
-    const livesMs = LINK_LIVES_MS[kind];
-    const token = newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now });
-    const link = `${deps.publicUrl}${PATH[kind]}?token=${token}`;
-    const letter = mailLinkTexts[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
-    const validUntil = now + livesMs;
-    queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now, validUntil });
+    const link = linkTo(newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now }));
+    if (byProvider) return { email: host.email, link };
+    const text = mailLinkTexts[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
+    queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...text, now, validUntil: now + livesMs });
+    return undefined;
   });
+
+  // The provider's letter leads to our link, so that our own secret and limits hold for it too.
+  if (letter && deps.identity.mailSignInLink) {
+    const mailed = await deps.identity.mailSignInLink({ email: letter.email, returnTo: letter.link });
+    if (mailed.outcome === "refused") deps.log.warn("the provider mails no link", { fault: mailed.fault });
+  }
   return { outcome: "done" };
 }
 
+type MailLinkJob = Readonly<{ kind: MailLinkKind; hostId: string; next: string }>;
+
 /** What a job of the kind `mail_link` carries. Without a host nothing is sent: the address is nobody's. */
-export function readMailLinkJob(payload: Readonly<Record<string, unknown>>) {
-  const { kind, hostId } = payload;
-  return typeof kind === "string" && kind in PATH && typeof hostId === "string"
-    ? { kind: kind as Exclude<MailToken["kind"], "change_email">, hostId }
-    : undefined;
+export function readMailLinkJob(payload: Readonly<Record<string, unknown>>): MailLinkJob | undefined {
+  const { kind, hostId, next } = payload;
+  if (typeof kind !== "string" || !(kind in PATH) || typeof hostId !== "string") return undefined;
+  return { kind: kind as MailLinkKind, hostId, next: typeof next === "string" ? next : "" };
 }

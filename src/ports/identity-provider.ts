@@ -33,6 +33,9 @@ export type Proof =
   | Readonly<{ outcome: "proven"; identity: ProvenIdentity; passwordHash?: string }>
   | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
 
+/** What became of something the provider was asked to do. */
+export type ProviderDid = Readonly<{ outcome: "done" }> | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
+
 /** What the browser needs to talk to the provider by itself. Nothing in it is secret. */
 export type BrowserIdentityConfig = Readonly<{
   apiKey: string;
@@ -59,6 +62,20 @@ export interface IdentityProvider {
    * Whether the address is anybody's is not said.
    */
   mailPasswordReset?(email: string): Promise<{ outcome: "asked" | "too_many" | "provider_down" }>;
+  /**
+   * Has the provider mail its own link to sign in with; absent where we mail it. The link leads to
+   * `returnTo`, to which the provider adds its code as `oobCode`.
+   */
+  mailSignInLink?(ask: { email: string; returnTo: string }): Promise<ProviderDid>;
+  /** Proves who reads the mail of an address by the code that its link carried. It counts once. */
+  openSignInLink?(ask: { email: string; code: string }): Promise<Proof>;
+  /** Changes a password that the provider keeps. `password` is the present one, which proves who asks. */
+  changePassword?(ask: { email: string; password: string; newPassword: string }): Promise<ProviderDid>;
+  /**
+   * Has the provider mail a link to `newEmail`. Once it is pressed that is her address there, and
+   * she is led to `returnTo`. An address that somebody else has there is `email_taken`.
+   */
+  mailEmailChange?(ask: { email: string; password: string; newEmail: string; returnTo: string }): Promise<ProviderDid>;
   /** Proves a token that the browser got from the provider; `local` knows none. */
   verifyToken(token: string): Promise<Proof>;
 }

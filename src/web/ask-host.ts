@@ -4,11 +4,23 @@ import type { Clock } from "#src/ports/clock.ts";
 import { redirect } from "./respond.ts";
 import { deadSessionCookie, readVisitor } from "./visitor.ts";
 
-/** The host who is asking, or the way to sign in, which leads back to the page that was asked for. */
+/** Where a host who came without a phone, as from Google, says it; from there to `next`. */
+export function hostPhonePath(next: string): string {
+  return next ? `/host-phone?${new URLSearchParams({ next })}` : "/host-phone";
+}
+
+/**
+ * The host who is asking, or the way to sign in, which leads back to the page that was asked for.
+ * A host whose phone nobody knows is asked for it on whichever page she opens first, because guests
+ * and M-PESA need it.
+ */
 export function askHost(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): SessionHost | Response {
   const visitor = readVisitor(deps, request);
-  if (visitor.kind === "host") return visitor.host;
   const { pathname, search } = new URL(request.url);
+  if (visitor.kind === "host") {
+    const { host } = visitor;
+    return host.phone || request.method !== "GET" ? host : redirect(hostPhonePath(`${pathname}${search}`));
+  }
   // A form that was sent cannot be sent again after signing in, so its page is where to return to.
   const next = request.method === "GET" ? `${pathname}${search}` : "/dashboard";
   return redirect(`/login?next=${encodeURIComponent(next)}`, {

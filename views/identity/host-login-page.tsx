@@ -28,6 +28,7 @@ export function HostLoginPage(props: {
 }) {
   const { errors = [] } = props;
   const texts = identityTexts.signIn;
+  const onward = props.next ? `?${new URLSearchParams({ next: props.next })}` : "";
   return (
     <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
       <div className="stack loose">
@@ -58,7 +59,7 @@ export function HostLoginPage(props: {
             />
             <Button wide>{texts.button}</Button>
           </Form>
-          <LinkButton href="/email-link" kind="quiet" wide>
+          <LinkButton href={`/email-link${onward}`} kind="quiet" wide>
             {texts.emailLink}
           </LinkButton>
           <p className="mid">

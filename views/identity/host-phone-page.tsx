@@ -14,6 +14,8 @@ import { googleTexts } from "#views/texts/en-google.ts";
 /** A host who came without a phone number says it. */
 export function HostPhonePage(props: {
   shell: Shell;
+  /** Where to go afterwards; empty for the usual place. */
+  next: string;
   phone?: string | undefined;
   errors?: readonly FieldError[] | undefined;
   flash?: FlashMessage | undefined;
@@ -29,7 +31,7 @@ export function HostPhonePage(props: {
         </div>
         <ErrorSummary errors={errors} />
         <Card as="div" roomy>
-          <Form action="/host-phone">
+          <Form action="/host-phone" hidden={{ next: props.next || undefined }}>
             <Field
               label={texts.label}
               name="phone"

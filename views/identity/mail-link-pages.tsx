@@ -15,6 +15,7 @@ import {
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { SessionCache } from "./session-cache.tsx";
 import { ShowPassword } from "./show-password.tsx";
 
 const texts = identityTexts.mailLinks;
@@ -26,12 +27,19 @@ export type AskedLetter = "forgot" | "link";
 const ACTION = { forgot: "/forgot-password", link: "/email-link" } as const;
 
 /** Asks for the address that a link is to be mailed to. */
-export function AskLinkPage(props: Common & { letter: AskedLetter; email?: string | undefined }) {
-  const { errors = [], letter } = props;
+export function AskLinkPage(
+  props: Common & {
+    letter: AskedLetter;
+    email?: string | undefined;
+    /** Where to go after signing in; empty for the usual place. */
+    next: string;
+  },
+) {
+  const { errors = [], letter, next } = props;
   return (
     <Slim shell={props.shell} title={texts[letter].title} subtitle={texts[letter].subtitle} errors={errors}>
       <Card as="div" roomy>
-        <Form action={ACTION[letter]}>
+        <Form action={ACTION[letter]} hidden={{ next: next || undefined }}>
           <EmailField value={props.email} errors={errors} />
           <Button wide>{texts[letter].button}</Button>
         </Form>
@@ -42,10 +50,11 @@ export function AskLinkPage(props: Common & { letter: AskedLetter; email?: strin
 }
 
 /** The same for everybody, whether or not a letter went out. */
-export function LinkSentPage(props: { shell: Shell; letter: AskedLetter }) {
+export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?: string | undefined }) {
   const { sentText, sentHint } = texts[props.letter];
   return (
     <Slim shell={props.shell} title={texts.sentTitle}>
+      {props.email && <SessionCache shell={props.shell} keep={{ emailForSignIn: props.email }} />}
       <Card as="div" roomy>
         <p>{sentText}</p>
         <p className="soft">{sentHint}</p>
@@ -62,19 +71,25 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter }) {
 /** Where a sign-in link leads. Only the button uses it up: mail programs open links by themselves. */
 export function OpenLinkPage(
   props: Common & {
-    token: string;
+    link: {
+      token: string;
+      /** What the provider added to its own letter; empty for a letter of ours. */
+      code: string;
+      next: string;
+    };
     submissionKey: string;
     /** Whether this browser asked for the letter; another one confirms the address first. */
     asked: boolean;
     email?: string | undefined;
   },
 ) {
-  const { errors = [], asked } = props;
+  const { errors = [], asked, link } = props;
+  const hidden = { token: link.token, oobCode: link.code || undefined, next: link.next || undefined };
   const { title, ready, confirm, emailHint, button } = texts.open;
   return (
     <Slim shell={props.shell} title={title} subtitle={asked ? ready : confirm} errors={errors}>
       <Card as="div" roomy>
-        <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
+        <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={hidden}>
           {!asked && <EmailField value={props.email} errors={errors} hint={emailHint} />}
           <Button wide>{button}</Button>
         </Form>

@@ -98,6 +98,14 @@ export const identityTexts = {
     weak: "Password is too weak. Please choose a stronger password.",
     failed: "Failed to create account. Please try again.",
   },
+  login: {
+    title: "Sign in",
+    subtitle: "Choose how you'd like to continue.",
+    host: { title: "I am a Host", text: "Manage your properties and bookings", button: "Host Login" },
+    guest: { title: "I am a Guest", text: "Access your booking details", button: "Access My Booking" },
+    none: "No host account yet?",
+    create: "Create Account",
+  },
   signIn: {
     title: "Welcome Back",
     subtitle: "Sign in to your host account",

@@ -1,5 +1,5 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityFault, IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
+import type { IdentityFault, IdentityProvider, Proof, ProviderDid } from "#src/ports/identity-provider.ts";
 import { createIdentityToolkit, type ToolkitAnswer } from "./identity-toolkit.ts";
 import { decodeToken, readClaims } from "./read-claims.ts";
 import { createTokenVerifier } from "./verify-id-token.ts";
@@ -61,6 +61,27 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
       return { outcome: "asked" };
     },
 
+    async mailSignInLink({ email, returnTo }) {
+      const link = { requestType: "EMAIL_SIGNIN", email, continueUrl: returnTo, canHandleCodeInApp: true };
+      return didOf(await call("accounts:sendOobCode", link));
+    },
+    async openSignInLink({ email, code }) {
+      return proofOf(await call("accounts:signInWithEmailLink", { email, oobCode: code }));
+    },
+
+    async changePassword({ email, password, newPassword }) {
+      const own = await tokenOf({ email, password });
+      if ("outcome" in own) return own;
+      return didOf(await call("accounts:update", { idToken: own.idToken, password: newPassword }));
+    },
+    /** An address can't simply be written over where Firebase hides who has an account: the new one is proven first. */
+    async mailEmailChange({ email, password, newEmail, returnTo }) {
+      const own = await tokenOf({ email, password });
+      if ("outcome" in own) return own;
+      const link = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken: own.idToken, newEmail, continueUrl: returnTo };
+      return didOf(await call("accounts:sendOobCode", link));
+    },
+
     async verifyToken(token) {
       const decoded = decodeToken(token);
       if (!decoded) return refused("not_ours");
@@ -77,6 +98,17 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
 
   async function signIn(ask: { email: string; password: string }): Promise<Proof> {
     return proofOf(await call("accounts:signInWithPassword", { ...ask, returnSecureToken: true }));
+  }
+
+  /** A token of the owner's own, with which she may change what is hers. It is used at once and kept nowhere. */
+  async function tokenOf(ask: { email: string; password: string }) {
+    const answer = await call("accounts:signInWithPassword", { ...ask, returnSecureToken: true });
+    if (answer.outcome === "refused") return refused(answer.fault);
+    return { idToken: answer.body.idToken };
+  }
+
+  function didOf(answer: ToolkitAnswer): ProviderDid {
+    return answer.outcome === "refused" ? refused(answer.fault) : { outcome: "done" };
   }
 
   async function call(method: string, body: Record<string, unknown>): Promise<ToolkitAnswer> {

@@ -1,0 +1,29 @@
+import { Elysia } from "elysia";
+import { queryOf } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { takeFlash } from "#src/web/flash.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import { LoginPage } from "#views/identity/login-page.tsx";
+import { homeOf } from "./home-of.ts";
+
+/** `/login`: where whoever has to sign in first says as what. */
+export function loginRoutes(deps: Deps) {
+  return new Elysia({ name: "loginRoutes" }).get("/login", ({ request }) => {
+    const next = ownPath(queryOf(request).text("next"), "");
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
+    // A guest who was sent here from a host's page would come back for ever.
+    if (visitor.kind === "guest" && (!next || isGuestsPage(next))) return redirect(next || "/guest-dashboard");
+    const { flash, cookie } = takeFlash(request, deps.secure);
+    const view = (
+      <LoginPage shell={deps.shell} nextOf={isGuestsPage(next) ? { guest: next } : { host: next }} flash={flash} />
+    );
+    return page(request, view, { cookies: [cookie] });
+  });
+}
+
+/** A page that a guest may see signed in; every other one that asks for a sign-in is a host's. */
+function isGuestsPage(path: string): boolean {
+  return /^\/(guest-|guests?[/?]|guests?$|booking\/)/.test(path);
+}
