@@ -1,3 +1,4 @@
+export * from "./analytics.schema.ts";
 export * from "./booking.schema.ts";
 export * from "./calendar.schema.ts";
 export * from "./host.schema.ts";

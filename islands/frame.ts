@@ -2,10 +2,18 @@
  * The script of the frame around every page, without React: each page names it, and each works without it.
  * It must stay tiny, and what it imports is for the frame alone.
  */
+import { asNeeded } from "./as-needed.ts";
+import { logoFallback } from "./logo-fallback.ts";
+import { menu } from "./menu.ts";
 import { openLinks } from "./open-links.ts";
 import { pageDialogs } from "./page-dialogs.ts";
+import { startSession } from "./session.ts";
 import { floatTopBar } from "./top-bar.ts";
 
 floatTopBar();
+logoFallback();
 pageDialogs();
 openLinks();
+menu();
+startSession();
+asNeeded();

@@ -1,12 +1,12 @@
-import { OPEN_ABOUT, OPEN_CONTACT } from "./frame-events.ts";
+import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES, OPENED } from "./frame-events.ts";
 
 /** What each event opens: the page that holds the same, for whoever has no script. */
-const PAGES: Record<string, string> = { [OPEN_ABOUT]: "/about", [OPEN_CONTACT]: "/contact" };
+const PAGES: Record<string, string> = { [OPEN_ABOUT]: "/about", [OPEN_CONTACT]: "/contact", [OPEN_COOKIES]: "/cookies" };
 
 const made: Record<string, Promise<HTMLDialogElement> | undefined> = {};
 
 /**
- * About and Contact, over whatever page one is on. Their content is the page's own, fetched
+ * About, Contact and the cookie preferences, over whatever page one is on. Their content is the page's own, fetched
  * when somebody is about to ask for it, so that no other page carries it.
  */
 export function pageDialogs(): void {
@@ -26,7 +26,9 @@ export function pageDialogs(): void {
 async function open(name: string): Promise<void> {
   try {
     const dialog = await dialogOf(name);
-    if (!dialog.open) dialog.showModal();
+    if (dialog.open) return;
+    dialog.showModal();
+    dialog.dispatchEvent(new Event(OPENED, { bubbles: true }));
   } catch {
     location.assign(PAGES[name] ?? "/");
   }

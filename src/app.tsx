@@ -3,8 +3,10 @@ import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
 import { accountRoutes } from "./account/account.routes.tsx";
 import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
+import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
+import { consentRoutes } from "./consent/consent.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
@@ -31,6 +33,7 @@ import { page } from "./web/respond.ts";
 import { pageHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
 import { createTurns } from "./web/turns.ts";
+import { userCookie } from "./web/visitor.ts";
 
 export type App = Readonly<{
   fetch(request: Request): Promise<Response> | Response;
@@ -47,6 +50,8 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(staticFiles())
     .use(operationsRoutes(deps))
     .use(landingRoutes(deps))
+    .use(consentRoutes(deps))
+    .use(analyticsRoutes(deps))
     .use(hostIdentityRoutes(deps))
     .use(firebaseRoutes(deps))
     .use(googleRoutes(deps))

@@ -1,4 +1,5 @@
 import { freeBrand } from "./account/change-brand.ts";
+import { forgetOldMeasures } from "./analytics/measure-desk.ts";
 import { endHolds } from "./booking/end-holds.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
@@ -11,6 +12,7 @@ import { makePreviewPicture } from "./property/preview-picture.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Every kind of job, by name. Each is safe to repeat. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -36,6 +38,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       return { outcome: "done" };
     },
     expire_lost_requests: () => {
+    forget_measures: () => {
+      forgetOldMeasures(deps);
+      return { outcome: "again", runAt: deps.clock.now() + DAY_MS };
+    },
       expireLostRequests(deps);
       oweUnusedParts(deps);
       return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };

@@ -105,6 +105,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
     });
     jobs.start();
+      enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
   }, JOBS_BEGIN_AFTER_MS);
 
   return {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
 import { type IconName, IconShapes, IconsOnPage } from "./kit/icon.tsx";
 import { Logo } from "./kit/logo.tsx";
 import { Flash, type FlashMessage } from "./kit/notice.tsx";
+import { Menu, MenuButton } from "./menu.tsx";
 import { en } from "./texts/en.ts";
 
 export type Site = Readonly<{
@@ -30,6 +32,8 @@ type LayoutProps = {
   here?: string | undefined;
   /** Stays under the thumb: see `StickyBar`. */
   bar?: ReactNode;
+  /** In place of the bar that `nav` names: the front page's own. */
+  top?: ReactNode;
   flash?: FlashMessage | undefined;
   /** Before the footer's own lines. */
   foot?: ReactNode;
@@ -72,10 +76,10 @@ export function Layout(props: LayoutProps) {
               {en.demo.text} <a href="/dev">{en.demo.link}</a>
             </aside>
           )}
-          {nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />}
+          {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />)}
           <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>
             {props.flash && (
-              <div className={width === "none" ? "wrap flash" : "flash"}>
+              <div className={`flash${width === "none" ? " wrap" : ""}${props.flash.stays ? " stays" : ""}`}>
                 <Flash flash={props.flash} />
               </div>
             )}
@@ -87,6 +91,14 @@ export function Layout(props: LayoutProps) {
           </Footer>
           <IconShapes also={props.icons} />
           {/* For search engines, so behind what people wait for. */}
+          {nav !== "none" && !props.top && <Menu site={site} nav={nav} />}
+          <section
+            className="toasts"
+            aria-label={en.toasts.label}
+            aria-live="polite"
+            tabIndex={-1}
+            data-close={en.toasts.close}
+          />
           {props.jsonLd && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson spells out every sign that could end the element.
             <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(props.jsonLd) }} />
@@ -158,10 +170,14 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
       </nav>
     </header>
   );
+      <MenuButton />
 }
 
 function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: ReactNode }) {
   const help = site.supportWhatsapp?.replace(/\D/g, "");
+/** The pages that open over this one where a script runs. */
+const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contact": OPEN_CONTACT };
+
   return (
     <footer>
       <div className="wrap stack">
@@ -176,6 +192,18 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
             )}
             {help && (
               <li>
+            {en.footer.pages.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} data-opens={opens[href]}>
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/cookies" data-opens={OPEN_COOKIES}>
+                {en.footer.cookies}
+              </a>
+            </li>
                 <a href={`https://wa.me/${help}`} target="_blank" rel="noopener">
                   {en.footer.help}
                 </a>

@@ -3,6 +3,7 @@ import identity from "./0002-identity.sql" with { type: "text" };
 import money from "./0003-money.sql" with { type: "text" };
 import prices from "./0004-prices.sql" with { type: "text" };
 import calendar from "./0005-calendar.sql" with { type: "text" };
+import measures from "./0006-measures.sql" with { type: "text" };
 
 /** Every change of the schema, in order. Once released, a migration is never edited; `name` is what the database remembers. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0003-money", sql: money },
   { name: "0004-prices", sql: prices },
   { name: "0005-calendar", sql: calendar },
+  { name: "0006-measures", sql: measures },
 ];

@@ -442,7 +442,7 @@ describe("export", () => {
     expect(Object.keys(all).sort()).toEqual(
       [
         "README.txt",
-        ...["bookings", "devices", "messages", "payments", "profile", "properties"].flatMap((name) => [
+        ...["bookings", "devices", "measures", "messages", "payments", "profile", "properties"].flatMap((name) => [
           `${name}.csv`,
           `${name}.json`,
         ]),

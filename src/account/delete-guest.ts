@@ -7,6 +7,7 @@ import {
   type Unfinished,
   unfinishedOf,
 } from "#db/account.queries.ts";
+import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { NO_PHONE } from "#src/core/phone.ts";
@@ -41,6 +42,7 @@ export function deleteGuest(
     forgetMessages(tx, { recipients: [guest.phone], codes });
     anonymiseBookingsOf(tx, guest.phone, { name: accountTexts.deletion.formerGuest, phone: NO_PHONE });
     forgetPhoneCodes(tx, guest.phone);
+    forgetWhoMeasured(tx, guest.id);
     deleteGuestRow(tx, guest.id);
     return { outcome: "deleted" };
   });

@@ -8,6 +8,7 @@ import {
   unfinishedOf,
   updateHost,
 } from "#db/account.queries.ts";
+import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
@@ -43,6 +44,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     if (host.brandName) names.add(host.brandName);
     for (const name of names) giveUpBrand(tx, { name, hostId, now });
     endSessionsOf(tx, { hostId });
+    forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
     forgetMailTokensOf(tx, hostId);
     forgetPhoneCodes(tx, host.phone);

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { allBookingsOf, allPaymentsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
+import { measuresOf } from "#db/analytics.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
@@ -56,6 +57,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     payments: paymentRows(db, { hostId }),
     messages: messageRows(db, [host.email, host.phone]),
     devices: deviceRows(asking, { hostId }),
+    measures: measureRows(db, hostId),
   });
 }
 
@@ -68,6 +70,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
     payments: paymentRows(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),
+    measures: measureRows(db, guest.id),
   });
 }
 
@@ -131,6 +134,11 @@ function deviceRows({ db, clock }: Asking, person: Person): Row[] {
     firstSeenAt: when(session.createdAt),
     lastSeenAt: when(session.seenAt),
   }));
+}
+
+/** What her browser told while she allowed it. */
+function measureRows(db: Reader, userId: string): Row[] {
+  return measuresOf(db, userId).map(({ at, name, args }) => ({ at: when(at), name, details: JSON.stringify(args) }));
 }
 
 /** Every table twice: JSON for programs, CSV for spreadsheets. */

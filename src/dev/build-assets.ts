@@ -39,16 +39,10 @@ export function islandNames(folder = join(root, "islands")): string[] {
     .sort();
 }
 
-async function buildIslands() {
-  const names = islandNames();
-  const result = await build({
+function bundle(entryPoints: { in: string; out: string }[]) {
+  return build({
     absWorkingDir: root,
-    entryPoints: [
-      { in: "islands/hydrate.ts", out: "hydrate" },
-      { in: "islands/mount.ts", out: "mount" },
-      { in: "islands/frame.ts", out: "frame" },
-      ...names.map((name) => ({ in: `islands/${name}.tsx`, out: name })),
-    ],
+    entryPoints,
     outdir: "gen/web",
     entryNames: "[name]-[hash]",
     chunkNames: "c-[hash]",
@@ -64,8 +58,19 @@ async function buildIslands() {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
   });
+}
 
-  const outputs = result.metafile.outputs;
+async function buildIslands() {
+  const names = islandNames();
+  const result = await bundle([
+    { in: "islands/hydrate.ts", out: "hydrate" },
+    { in: "islands/mount.ts", out: "mount" },
+    ...names.map((name) => ({ in: `islands/${name}.tsx`, out: name })),
+  ]);
+  // By itself, so that what every page fetches shares no chunk with what only islands need.
+  const frame = await bundle([{ in: "islands/frame.ts", out: "frame" }]);
+
+  const outputs = { ...result.metafile.outputs, ...frame.metafile.outputs };
   const outputOf = new Map<string, string>();
   for (const [path, output] of Object.entries(outputs)) {
     if (output.entryPoint) outputOf.set(output.entryPoint, path);
@@ -99,7 +104,10 @@ async function buildIslands() {
       "frame.js": basename(needed("islands/frame.ts")),
     },
     islands: wanted,
-    files: result.outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents })),
+    files: [...result.outputFiles, ...frame.outputFiles].map((file) => ({
+      name: basename(file.path),
+      bytes: file.contents,
+    })),
   };
 }
 

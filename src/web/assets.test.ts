@@ -89,7 +89,7 @@ test("every static file is served under an address that changes with it, and no 
 });
 
 test("each stylesheet is minified, and its hash is the one browsers compute", () => {
-  const names = ["lango", "booking", "calendar", "desk", "landing"];
+  const names = ["lango", "booking", "calendar", "consent", "desk", "landing"];
   for (const name of names) {
     const css = stylesheet(name);
     expect(css.length).toBeGreaterThan(0);

@@ -27,6 +27,7 @@ export function pageStyles() {
     sheets: {
       booking: stylesheet("booking"),
       calendar: stylesheet("calendar"),
+      consent: stylesheet("consent"),
       desk: stylesheet("desk"),
       landing: stylesheet("landing"),
     },

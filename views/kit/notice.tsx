@@ -29,11 +29,17 @@ export function Notice({ tone = "plain", title, text, action, icon, role }: Noti
 }
 
 /** A message for the page after a form: "Saved", "Link sent". Named apart from the component it is shown by. */
-export type FlashMessage = { tone?: Tone | undefined; title: string; text?: string | undefined };
+export type FlashMessage = {
+  tone?: Tone | undefined;
+  title: string;
+  text?: string | undefined;
+  /** Has to be read or acted on, so it is no toast that goes by itself. */
+  stays?: boolean | undefined;
+};
 export type Flash = FlashMessage;
 
-export function Flash({ flash }: { flash: FlashMessage }) {
-  return <Notice {...flash} tone={flash.tone ?? "leaf"} role="status" />;
+export function Flash({ flash: { stays: _, ...said } }: { flash: FlashMessage }) {
+  return <Notice {...said} tone={said.tone ?? "leaf"} role="status" />;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FlashMessage } from "#views/kit/notice.tsx";
+import { consentTexts } from "./en-consent.ts";
 
 /** What the next page says once about what just happened. */
 export const flashTexts = {
@@ -16,16 +17,19 @@ export const flashTexts = {
   email_confirmed: { tone: "leaf", title: "Your email is confirmed" },
   verification_sent: { tone: "leaf", title: "We sent the link again", text: "It works for 24 hours." },
   verification_limit: {
+    stays: true,
     tone: "amber",
     title: "Enough letters for now",
     text: "We sent several in the last hour. Look among the spam, or try again later.",
   },
   choose_password: {
+    stays: true,
     tone: "leaf",
     title: "Your email is confirmed, and you are signed in",
     text: "Nobody had confirmed it before, so the old password works no more. Choose a new one.",
   },
   password_mailed: {
+    stays: true,
     tone: "leaf",
     title: "Your email is confirmed, and you are signed in",
     text: "Nobody had confirmed it before, so we mailed you a link to choose a new password.",
@@ -36,6 +40,7 @@ export const flashTexts = {
   brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
   names_saved: { tone: "leaf", title: "Name saved" },
   email_link_sent: {
+    stays: true,
     tone: "leaf",
     title: "We mailed you a link",
     text: "Open it at the new address. Until then nothing changes.",
@@ -47,6 +52,7 @@ export const flashTexts = {
   device_ended: { tone: "plain", title: "Signed out there" },
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
+  cookies_saved: { tone: "leaf", title: consentTexts.saved },
   draft_saved: { tone: "leaf", title: "Draft saved" },
   property_saved: { tone: "leaf", title: "Changes saved" },
   property_published: { tone: "leaf", title: "Published", text: "Guests can see and book it now." },
@@ -59,6 +65,7 @@ export const flashTexts = {
   refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
   hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
   hold_cancelled_open: {
+    stays: true,
     tone: "plain",
     title: "Cancelled",
     text: "Your dates are free again. If you had entered your PIN already, we tell you by SMS what becomes of the money.",

@@ -1,0 +1,53 @@
+import { OPENED, TOAST } from "./frame-events.ts";
+import { currentSession } from "./session.ts";
+
+/** What only some visits need: fetched when they do, and no earlier than the page itself. */
+export function asNeeded(): void {
+  fillCookiePanel(document);
+  addEventListener(OPENED, ({ target }) => fillCookiePanel(target as Element));
+  bringToasts();
+  bringTooltips();
+  if (document.readyState === "complete") measure();
+  else addEventListener("load", measure);
+}
+
+function fillCookiePanel(within: ParentNode): void {
+  const form = within.querySelector<HTMLFormElement>('form[action="/cookies"]');
+  if (!form) return;
+  const changed = (title?: string) => {
+    measure();
+    if (title) dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
+  };
+  void import("./cookie-panel.ts").then(({ cookiePanel }) => cookiePanel(form, changed));
+}
+
+function bringToasts(): void {
+  const toaster = () => import("./toaster.ts");
+  if (document.querySelector(".flash")) void toaster().then(({ startToasts }) => startToasts());
+  window.addEventListener(
+    TOAST,
+    (event) => void toaster().then(({ showToast }) => showToast((event as CustomEvent).detail)),
+  );
+}
+
+function bringTooltips(): void {
+  let asked = false;
+  for (const intent of ["pointerover", "focusin"]) {
+    addEventListener(
+      intent,
+      (event) => {
+        if (asked || !(event.target as Element).closest?.("[title]")) return;
+        asked = true;
+        void import("./tooltip.ts").then(({ startTooltips }) => startTooltips(event));
+      },
+      { passive: true },
+    );
+  }
+}
+
+/** Nothing is measured, and no code for it comes, before it was allowed. */
+function measure(): void {
+  if (/(^|; )cookiePreferences=[^;]*analytics/.test(document.cookie)) {
+    void import("./measure.ts").then(({ startMeasuring }) => startMeasuring(() => currentSession().user?.id ?? null));
+  }
+}

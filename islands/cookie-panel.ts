@@ -1,0 +1,24 @@
+import { CHOICES, preferencesOf } from "#src/core/consent.ts";
+import { chosenPreferences, keepPreferences } from "./consent.ts";
+
+/**
+ * The cookie preferences, in the panel over a page or on their own page. Each button closes the panel
+ * and keeps the choice at once; on the page the form goes on to the server, which says that it is saved.
+ * `changed` hears of it, with the words to say over a page.
+ */
+export function cookiePanel(form: HTMLFormElement, changed: (words?: string) => void): void {
+  const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const chosen = chosenPreferences();
+  // Left by X the last time, a panel still shows what was not saved.
+  for (const choice of CHOICES) box(choice).checked = chosen ? chosen[choice] : box(choice).defaultChecked;
+
+  form.onsubmit = (event) => {
+    const button = (event.submitter as HTMLButtonElement | null)?.value;
+    keepPreferences(preferencesOf((choice) => button === "all" || (button !== "none" && box(choice).checked)));
+    const dialog = form.closest("dialog");
+    if (!dialog) return changed();
+    event.preventDefault();
+    dialog.close();
+    changed(form.closest<HTMLElement>("[data-saved]")?.dataset.saved);
+  };
+}

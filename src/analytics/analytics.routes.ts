@@ -1,0 +1,59 @@
+import { Elysia } from "elysia";
+import { consentOf } from "#src/consent/consent-cookie.ts";
+import { readMeasure } from "#src/core/measure.ts";
+import { Refused, readText } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import { createMeasureDesk, type MeasureDesk, type MeasureRefusal } from "./measure-desk.ts";
+
+const SENT_MOST_BYTES = 4_096;
+const MINUTE_MS = 60_000;
+/** Many phones share one address of a mobile network. */
+const OF_ADDRESS = 600;
+
+const STATUS: Record<MeasureRefusal, number> = {
+  no_consent: 403,
+  malformed: 422,
+  no_user: 422,
+  too_large: 413,
+  too_many: 429,
+  session_full: 429,
+  desk_full: 429,
+};
+
+/** The analytics call. Whatever is refused is counted; the browser that sent it says nothing to the visitor. */
+export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDesk(deps)) {
+  const addresses = createRateLimit(deps.clock, OF_ADDRESS, MINUTE_MS);
+  const refused = (reason: MeasureRefusal) => {
+    desk.refuse(reason);
+    return json({ stored: false, reason }, STATUS[reason]);
+  };
+
+  return new Elysia({ name: "analyticsRoutes" }).post("/api/firebase-log", async ({ request }) => {
+    if (!addresses.allow(deps.addressOf(request))) return refused("too_many");
+    if (!consentOf(request).analytics) return refused("no_consent");
+    const body = await readBody(request);
+    if (body === "too_large") return refused("too_large");
+    const userId = idOf(readVisitor(deps, request));
+    const measure = readMeasure(body, userId);
+    if (measure === "malformed" || measure === "no_user") return refused(measure);
+    const { name, args, sessionId } = measure;
+    const taken = desk.take({ name, args, sessionId, userId });
+    return taken === "taken" ? json({ stored: true }) : refused(taken);
+  });
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await readText(request, SENT_MOST_BYTES));
+  } catch (error) {
+    return error instanceof Refused ? "too_large" : undefined;
+  }
+}
+
+function idOf(visitor: ReturnType<typeof readVisitor>): string | null {
+  if (visitor.kind === "host") return visitor.host.id;
+  return visitor.kind === "guest" ? visitor.guest.id : null;
+}

@@ -1,0 +1,85 @@
+import { countRefusals, forgetMeasures, insertMeasures, type NewMeasure } from "#db/analytics.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { Log } from "#src/web/log.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+
+export type MeasureRefusal =
+  | "no_consent"
+  | "malformed"
+  | "no_user"
+  | "too_large"
+  | "too_many"
+  | "session_full"
+  | "desk_full";
+
+export type MeasureDesk = Readonly<{
+  /** Takes a measure in, or says why not. */
+  take(measure: Omit<NewMeasure, "at">): "taken" | "session_full" | "desk_full";
+  refuse(reason: MeasureRefusal): void;
+  /** Writes down what came in since the last time. */
+  flush(): void;
+}>;
+
+/** Of one loaded page, which sends some ten by itself. */
+const OF_A_SESSION = 200;
+const DAY_MS = 24 * 3_600_000;
+const WAITING_MOST = 2_000;
+/** One change every few seconds at most: each change makes every kept page ask whether it is still right. */
+const FLUSH_EVERY_MS = 5_000;
+
+/** Where measures wait to be written together. What waits when the power goes is lost, and nobody misses it. */
+export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; log: Log }): MeasureDesk {
+  const sessions = createRateLimit(clock, OF_A_SESSION, DAY_MS);
+  let waiting: NewMeasure[] = [];
+  let refusals = new Map<MeasureRefusal, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function soon(): void {
+    timer ??= setTimeout(() => {
+      try {
+        flush();
+      } catch (error) {
+        // The house may have closed meanwhile.
+        log.warn("measures were lost", { error: String(error) });
+      }
+    }, FLUSH_EVERY_MS);
+    timer.unref?.();
+  }
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0 && refusals.size === 0) return;
+    const [rows, counts] = [waiting, refusals];
+    waiting = [];
+    refusals = new Map();
+    write(db, (tx) => {
+      insertMeasures(tx, rows);
+      countRefusals(tx, clock.today(), counts);
+    });
+  }
+  function refuse(reason: MeasureRefusal): void {
+    refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+    soon();
+  }
+  return {
+    take(measure) {
+      if (measure.sessionId !== "" && !sessions.allow(measure.sessionId)) return "session_full";
+      if (waiting.length >= WAITING_MOST) return "desk_full";
+      waiting.push({ ...measure, at: clock.now() });
+      soon();
+      return "taken";
+    },
+    refuse,
+    flush,
+  };
+}
+
+const KEPT_MS = 180 * DAY_MS;
+const KEPT_MOST = 500_000;
+
+/** Once a day: what is older than we promise, and what is too much. */
+export function forgetOldMeasures({ db, clock }: { db: Db; clock: Clock }): void {
+  write(db, (tx) => forgetMeasures(tx, clock.now() - KEPT_MS, KEPT_MOST));
+}

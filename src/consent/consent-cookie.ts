@@ -1,0 +1,21 @@
+import {
+  CONSENT,
+  CONSENT_SECONDS,
+  type CookiePreferences,
+  consentValue,
+  DEFAULTS,
+  readConsent,
+} from "#src/core/consent.ts";
+import { readCookie } from "#src/web/cookies.ts";
+
+/** What the visitor allows. Whoever never chose allows only what is necessary. */
+export function consentOf(request: Request): CookiePreferences {
+  const value = readCookie(request, CONSENT);
+  return value === undefined ? DEFAULTS : readConsent(value);
+}
+
+/** A script of ours reads and writes it too, so it is the one cookie without `HttpOnly`. It says nothing of who one is. */
+export function consentCookie(preferences: CookiePreferences, secure: boolean): string {
+  const value = consentValue(preferences);
+  return `${CONSENT}=${value}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import { preferencesOf } from "#src/core/consent.ts";
+import { queryOf, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { CookiesPage } from "#views/consent/cookies-page.tsx";
+import { consentCookie, consentOf } from "./consent-cookie.ts";
+
+/** Choosing what may be kept in the browser. With a script the same form opens over any page. */
+export function consentRoutes(deps: Deps) {
+  const { shell, secure } = deps;
+  return new Elysia({ name: "consentRoutes" })
+    .get("/cookies", ({ request }) => {
+      const { flash, cookie } = takeFlash(request, secure);
+      const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
+      return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} flash={flash} />, {
+        cookies: [cookie],
+      });
+    })
+    .post("/cookies", async ({ request }) => {
+      const form = await readForm(request);
+      const button = form.text("choice", 20);
+      const chosen = preferencesOf((choice) => button === "all" || (button !== "none" && form.text(choice, 10) !== ""));
+      const back = ownPath(form.text("back"), "/");
+      return redirect(`/cookies?back=${encodeURIComponent(back)}`, {
+        cookies: [consentCookie(chosen, secure), flashCookie("cookies_saved", secure)],
+      });
+    });
+}
+
+/** The page of ours whose link led here. */
+function cameFrom(request: Request): string {
+  const referer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return "";
+  const { pathname, search, host } = new URL(referer);
+  return host === request.headers.get("host") && pathname !== "/cookies" ? `${pathname}${search}` : "";
+}
