@@ -105,6 +105,22 @@ export function cancelBooking(tx: Change, id: string, now: number, by: "guest" |
   tx.update(bookings).set({ state: "cancelled", cancelledAt: now, cancelledBy: by }).where(eq(bookings.id, id)).run();
 }
 
+/** The host said yes: the request becomes a hold that the guest pays for. */
+export function approveRequest(tx: Change, id: string, approved: { now: number; holdEndsAt: number }): void {
+  tx.update(bookings)
+    .set({ state: "held", approvedAt: approved.now, holdEndsAt: approved.holdEndsAt })
+    .where(eq(bookings.id, id))
+    .run();
+}
+
+/** The requests that wait for a host's answer, the first to end first. */
+export function requestsOfHost(db: Reader, hostId: string, now: number): BookingWithProperty[] {
+  return selectWithProperty(db)
+    .where(and(eq(hosts.id, hostId), eq(bookings.state, "requested"), gt(bookings.holdEndsAt, now)))
+    .orderBy(asc(bookings.holdEndsAt))
+    .all();
+}
+
 export function findBooking(db: Reader, id: string): Booking | undefined {
   return db.select().from(bookings).where(eq(bookings.id, id)).get();
 }

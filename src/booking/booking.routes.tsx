@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import type { Deps } from "#src/web/deps.ts";
+import { cancelRoutes } from "./cancel.routes.tsx";
 import { datesRoutes } from "./dates.routes.tsx";
 import { detailsRoutes } from "./details.routes.tsx";
 import { paymentPageRoutes } from "./payment-page.routes.tsx";
+import { requestRoutes } from "./request.routes.tsx";
 import { summaryRoutes } from "./summary.routes.tsx";
 
 /** From dates to a paid booking, a page after the other. */
@@ -11,5 +13,7 @@ export function bookingRoutes(deps: Deps) {
     .use(datesRoutes(deps))
     .use(summaryRoutes(deps))
     .use(paymentPageRoutes(deps))
+    .use(requestRoutes(deps))
+    .use(cancelRoutes(deps))
     .use(detailsRoutes(deps));
 }

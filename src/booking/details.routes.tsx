@@ -9,6 +9,7 @@ import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { calendarFile } from "./calendar-file.ts";
+import { canCancel } from "./cancel-stay.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
@@ -64,6 +65,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     state: stateAt(booking, deps.clock.now()),
     inReview: booking.state !== "confirmed" && payments.some(({ state }) => state === "needs_review"),
     quote: booking.quote,
+    cancel: cancelOf(deps, opened),
     property,
     photo: photosOf(deps.db, property.id)[0],
     host,
@@ -72,4 +74,12 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today: deps.clock.today(),
   };
+}
+
+/** What the page says of cancelling, while the booking is wanted. */
+function cancelOf(deps: Deps, { booking, as }: OpenedBooking) {
+  const now = deps.clock.now();
+  const state = stateAt(booking, now);
+  if (state !== "confirmed" && state !== "requested") return undefined;
+  return { policy: booking.policy, isOpen: canCancel(booking, as, { now, today: deps.clock.today() }), now };
 }

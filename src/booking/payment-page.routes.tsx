@@ -117,6 +117,8 @@ type Shown = {
 
 function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partial<Shown>): Response {
   const { booking, property, host } = opened;
+  // A request is paid when its host has said yes.
+  if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
   const stage = stageOf(deps, booking);
   if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
   const payments = paymentsOfBooking(deps.db, booking.id);

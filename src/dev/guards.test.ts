@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { insertRefund, paymentsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
 import { asset, pageStyles } from "../web/assets.ts";
-import { callback, hold, pay } from "./fixtures/journey.ts";
+import { callback, hold, pay, summaryForm } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
 
@@ -120,6 +121,10 @@ GET  /api/payment/status /api/payment/status?booking={held}                     
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
 POST /callbacks/:key /callbacks/guessed                                                200          200          200          200          200
 
+GET  /booking/request/:id /booking/request/{requested}                                 404          404          200          404          404
+POST /booking/request/:id /booking/request/{requested} decision=none                                              404          404          400          404          404
+GET  /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel                       404          200          200          404          404
+POST /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel shownKes=x                                             404          409          409          404          404
 GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
 GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
 GET  /guest-login                                                                      200          303          200          200          200
@@ -205,6 +210,10 @@ async function house() {
   await pay(t, confirmed);
   await callback(t, confirmed);
   const held = await hold(t, { checkIn: "2026-12-28", checkOut: "2026-12-30", shownKes: "9000" });
+  const cottage = addProperty(t.db, { id: "asked-first" }).id;
+  write(t.db, (tx) => saveRates(tx, cottage, { bookingMode: "request", updatedAt: t.clock.now() }));
+  const asked = await t.post("/booking/summary", summaryForm({ property: cottage }));
+  const requested = /booking\/([^/]+)\/details/.exec(asked.headers.get("location") ?? "")?.[1] ?? "";
   const payment = paymentsOfBooking(t.db, confirmed.id)[0];
   if (findBooking(t.db, confirmed.id)?.state !== "confirmed" || !payment) throw new Error("the stay is not paid");
   write(t.db, (tx) =>
@@ -222,6 +231,7 @@ async function house() {
     hash,
     confirmed: confirmed.id,
     held: held.id,
+    requested,
     refund: "refund",
     script: asset("hydrate.js").slice("/assets/".length),
   };

@@ -16,7 +16,7 @@ import {
 } from "#views/dashboard/dashboard-pages.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
-import { loadArrivals, loadBookings, loadMoney, loadNeeds, loadProperties } from "./load-dashboard.ts";
+import { loadArrivals, loadBookings, loadMoney, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 
 /** The host's own pages. */
 export function dashboardRoutes(deps: Deps) {
@@ -38,6 +38,7 @@ export function dashboardRoutes(deps: Deps) {
         link={linkOf(host)}
         hasProperties={loadProperties(deps, host.id).length > 0}
         needs={loadNeeds(deps, host.id)}
+        requests={loadRequests(deps, host.id)}
         arrivals={loadArrivals(deps, host.id)}
         {...told}
       />

@@ -1,4 +1,4 @@
-import { type Booking, type BookingWithProperty, bookingsOfHost } from "#db/booking.queries.ts";
+import { type Booking, type BookingWithProperty, bookingsOfHost, requestsOfHost } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
   paymentsOfBookings,
@@ -58,6 +58,19 @@ export function loadNeeds({ db }: Asking, hostId: string) {
       booking,
     })),
   };
+}
+
+/** Requests that wait for an answer, the first to end first. */
+export function loadRequests({ db, clock }: Asking, hostId: string) {
+  return requestsOfHost(db, hostId, clock.now()).map(({ booking, property }) => ({
+    id: booking.id,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    guestName: booking.guestName,
+    propertyName: property.displayName,
+    totalKes: booking.totalKes,
+    holdEndsAt: booking.holdEndsAt,
+  }));
 }
 
 /** Who arrives today and in the next seven days, the soonest first. */

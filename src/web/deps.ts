@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
@@ -24,6 +25,7 @@ export type Deps = Readonly<{
   /** Google, when a client id is configured. */
   openId: OpenIdProvider | undefined;
   files: FileStore;
+  feeds: FeedFetcher;
   secrets: Secrets;
   log: Log;
   pages: PageCache;
@@ -49,6 +51,10 @@ export function bookingLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
 /** The address where a host decides on a request without signing in. Whoever holds it is believed to be her. */
 export function requestLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
   return `${deps.publicUrl}/booking/request/${bookingId}?t=${deps.secrets.sign("request", bookingId)}`;
+}
+
+export function holdsRequest(deps: Pick<Deps, "secrets">, bookingId: string, token: string): boolean {
+  return token !== "" && deps.secrets.verify("request", bookingId, token);
 }
 
 export function bookingPath(deps: Pick<Deps, "secrets">, bookingId: string): string {

@@ -27,7 +27,9 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
   return (
     <li>
       <div className="tight">
-        <b>{booking.guestName}</b>
+        <b>
+          <a href={`/guest/booking/${booking.id}/details`}>{booking.guestName}</a>
+        </b>
         <p className="small">{booking.propertyName}</p>
         <p className="soft small num">
           {dateRange(booking)} · {t.nights(nightCount(booking))}

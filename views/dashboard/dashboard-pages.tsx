@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Badge,
@@ -37,6 +38,7 @@ export function TodayPage(
     unverifiedEmail?: string | undefined;
     link: PublicLink;
     hasProperties: boolean;
+    requests: readonly RequestToShow[];
     needs: Needs;
     fault?: RefundFault | undefined;
     notice?: string | undefined;
@@ -61,6 +63,7 @@ export function TodayPage(
           }
         />
       )}
+      <RequestList requests={props.requests} />
       <NeedsYou needs={props.needs} fault={fault} />
       {!props.hasProperties && <FirstProperty />}
       {props.hasProperties && (

@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking.ts";
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
-import { QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
+import { PolicyLines, QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
 import {
   Badge,
+  Button,
   Card,
   clockTime,
   Details,
   dateRange,
+  Form,
   Icon,
   LinkButton,
   Money,
@@ -24,6 +27,7 @@ import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { momentInWords } from "#views/texts/en-prices.ts";
+import { cancelTexts, requestTexts } from "#views/texts/en-requests.ts";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -43,6 +47,8 @@ export type BookingDetailsProps = Readonly<{
   /** Money came that somebody has to look at: nothing is to be paid or booked again meanwhile. */
   inReview: boolean;
   quote: Quote;
+  /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
+  cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   photo: Photo | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string }>;
@@ -90,6 +96,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <StayFacts stay={booking} party={booking.party} today={props.today} />
           {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
           <NextStep {...props} />
+          <Cancel {...props} />
         </TripCard>
         {state === "confirmed" && <Contact {...props} />}
         <Card title={texts.payment} roomy>
@@ -175,6 +182,33 @@ function NextStep({ booking, state, property, token, as, inReview }: BookingDeta
         {texts.again}
       </LinkButton>
     </p>
+  );
+}
+
+/** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */
+function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): ReactNode {
+  if (!cancel) return null;
+  const address = `/guest/booking/${booking.id}/cancel`;
+  if (state === "requested") {
+    return as === "guest" ? (
+      <Form action={address} hidden={{ t: token }} plain>
+        <Button kind="quiet">{cancelTexts.takeBack}</Button>
+      </Form>
+    ) : (
+      <p>
+        <LinkButton href={`/booking/request/${booking.id}`}>{requestTexts.answer}</LinkButton>
+      </p>
+    );
+  }
+  return (
+    <>
+      {as === "guest" && <PolicyLines policy={cancel.policy} checkIn={booking.checkIn} now={cancel.now} />}
+      {cancel.isOpen && (
+        <p>
+          <a href={token ? `${address}?t=${token}` : address}>{cancelTexts.action}</a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -54,3 +54,51 @@ export const requestMessages = {
         : "Nothing goes back."
     }`,
 } as const;
+
+/** The pages where a request is answered and a booking is cancelled. */
+export const requestTexts = {
+  title: "A request",
+  lead: (until: string) => `The nights are kept until ${until}. Without an answer they are free again.`,
+  guest: "Guest",
+  phone: "Phone",
+  approve: "Approve",
+  decline: "Decline",
+  approveNote: "The guest then has a day to pay. Nothing is sure before that.",
+  open: (count: number) => `${plural(count, "request waits", "requests wait")} for your answer`,
+  answer: "Answer",
+  until: (moment: string) => `answer by ${moment}`,
+  toBookings: "All bookings",
+  results: {
+    approved: { title: "Approved", text: "The guest has been told and has a day to pay." },
+    declined: { title: "Declined", text: "The guest has been told, and the nights are free again." },
+    paid: { title: "Approved and paid", text: "The booking is confirmed." },
+    over: {
+      title: "This request is over",
+      text: "It ended without an answer, or the guest took it back. The nights are free.",
+    },
+  },
+};
+
+export const cancelTexts = {
+  title: "Cancel this booking",
+  action: "Cancel booking",
+  takeBack: "Take the request back",
+  keep: "Keep the booking",
+  confirm: (refundKes: number, by: "guest" | "host") =>
+    refundKes > 0
+      ? by === "guest"
+        ? `Cancel and get ${formatKes(refundKes)} back`
+        : `Cancel and send ${formatKes(refundKes)} back`
+      : "Cancel, nothing goes back",
+  paid: "Paid so far",
+  back: { guest: "Comes back to you", host: "Goes back to the guest" },
+  deposit: "Damage deposit, goes back",
+  kept: { guest: "Kept by the host", host: "You keep" },
+  hostNote: "When you cancel, the guest gets everything back.",
+  howRefund: (host: string) => `${host} sends the money back by M-PESA and you get a message when it is done.`,
+  changed: {
+    title: "The refund has changed",
+    text: "Another part of the rules has begun since this page was opened. Nothing has been cancelled. Look again.",
+  },
+  tooLate: "It is too late to cancel here. Speak with each other instead.",
+};

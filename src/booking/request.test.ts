@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
+import { requestLink } from "#src/web/deps.ts";
+import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { bookingToken } from "../web/deps.ts";
+
+const HOUR = 3_600_000;
+const LATER = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
+
+/** The garden studio, whose host looks at every booking first. */
+function open(): TestApp {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
+  return app;
+}
+
+/** Achieng asks for three nights. */
+async function ask(app: TestApp, change: Record<string, string> = LATER) {
+  const response = await app.post("/booking/summary", summaryForm(change));
+  const location = response.headers.get("location") ?? "";
+  const id = /\/guest\/booking\/([^/]+)\/details/.exec(location)?.[1];
+  if (!id) throw new Error(`no request: ${response.status} ${location}`);
+  await app.jobs.runDue();
+  return { id, t: bookingToken(app.deps, id), link: requestLink(app.deps, id).slice(ORIGIN.length) };
+}
+
+function answer(app: TestApp, { id, link }: { id: string; link: string }, decision: string) {
+  const t = new URL(link, ORIGIN).searchParams.get("t") ?? "";
+  return app.post(`/booking/request/${id}`, { t, decision });
+}
+
+describe("a request", () => {
+  test("keeps the nights for a day, asks nobody for money, and tells the host where to answer", async () => {
+    const app = open();
+    const { id, link } = await ask(app);
+    expect(findBooking(app.db, id)).toMatchObject({ state: "requested", holdEndsAt: NOON + 24 * HOUR });
+    expect([rowsOf(app, "occupied_nights"), rowsOf(app, "payments"), app.gateway.asked.length]).toEqual([3, 0, 0]);
+    expect(app.sent.map(({ to }) => to)).toEqual(["+254712345678"]);
+    expect(app.sent[0]?.body).toContain(link);
+    expect((await app.post("/booking/summary", summaryForm(LATER))).status).toBe(409);
+  });
+
+  test("ends by the clock: the nights are free, and the answer comes too late", async () => {
+    const app = open();
+    const request = await ask(app);
+    app.clock.advance(24 * HOUR);
+    expect((await answer(app, request, "approve")).status).toBe(303);
+    expect(findBooking(app.db, request.id)?.state).not.toBe("held");
+    expect(await (await app.get(request.link)).text()).toContain("This request is over");
+    await ask(app);
+  });
+
+  test("for arrival today ends with the day, before its 24 hours", async () => {
+    const app = open();
+    const { id } = await ask(app, {});
+    expect(WISH.checkIn).toBe("2026-12-18");
+    expect(findBooking(app.db, id)?.holdEndsAt).toBe(Date.UTC(2026, 11, 18, 21));
+  });
+
+  test("is not answered by looking at its page", async () => {
+    const app = open();
+    const { id, link } = await ask(app);
+    const html = await (await app.get(link)).text();
+    expect(html).toContain("Achieng Otieno");
+    expect(html).toContain("Approve");
+    await app.get(`${link}&decision=approve`);
+    expect(findBooking(app.db, id)?.state).toBe("requested");
+  });
+
+  test("is there for nobody without the link, and the guest's own link is another one", async () => {
+    const app = open();
+    const { id, t } = await ask(app);
+    for (const token of ["", "guessed", t]) {
+      expect((await app.get(`/booking/request/${id}?t=${token}`)).status).toBe(404);
+      expect((await app.post(`/booking/request/${id}`, { t: token, decision: "approve" })).status).toBe(404);
+    }
+    expect(findBooking(app.db, id)?.state).toBe("requested");
+  });
+
+  test("approved is paid like every hold, within a day", async () => {
+    const app = open();
+    const request = await ask(app);
+    app.clock.advance(20 * HOUR);
+    await answer(app, request, "approve");
+    await app.jobs.runDue();
+    expect(findBooking(app.db, request.id)).toMatchObject({ state: "held", holdEndsAt: NOON + 44 * HOUR });
+    expect(app.sent.at(-1)).toMatchObject({ to: "+254722000020" });
+    expect(app.sent.at(-1)?.body).toContain("says yes");
+
+    const held = { id: request.id, t: request.t, cookie: "", form: {} };
+    app.clock.advance(23 * HOUR);
+    await pay(app, held);
+    await callback(app, held);
+    expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+    expect(await (await app.get(request.link)).text()).toContain("Approved and paid");
+  });
+
+  test("declined gives the nights back and is never confirmed by money", async () => {
+    const app = open();
+    const request = await ask(app);
+    await answer(app, request, "decline");
+    await app.jobs.runDue();
+    expect(findBooking(app.db, request.id)).toMatchObject({ state: "cancelled", cancelledBy: "host" });
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+    expect(app.sent.at(-1)?.body).toContain("Nothing was charged");
+    expect(() => app.db.$client.query("update bookings set state = 'confirmed', confirmed_at = 1").run()).toThrow(
+      "illegal booking state",
+    );
+  });
+
+  test.each([
+    ["approve", "decline", "held"],
+    ["decline", "approve", "cancelled"],
+  ])("answered twice, the first answer stands: %s, then %s", async (first, second, state) => {
+    const app = open();
+    const request = await ask(app);
+    await answer(app, request, first);
+    await app.jobs.runDue();
+    const told = app.sent.length;
+    await answer(app, request, second);
+    await answer(app, request, first);
+    await app.jobs.runDue();
+    expect(findBooking(app.db, request.id)?.state).toBe(state as never);
+    expect(app.sent.length).toBe(told);
+  });
+
+  test("is taken back by its guest at once, because nothing was paid", async () => {
+    const app = open();
+    const { id, t } = await ask(app);
+    const html = await (await app.get(`/guest/booking/${id}/details?t=${t}`)).text();
+    expect(html).toContain("Request sent");
+    expect(html).toContain("Take the request back");
+    await app.post(`/guest/booking/${id}/cancel`, { t });
+    expect(findBooking(app.db, id)?.state).toBe("cancelled");
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+  });
+
+  test("is not paid for before the answer", async () => {
+    const app = open();
+    const { id, t } = await ask(app);
+    const response = await app.get(`/booking/payment?booking=${id}&t=${t}`);
+    expect(response.headers.get("location")).toContain(`/guest/booking/${id}/details`);
+    await pay(app, { id, t, cookie: "", form: {} });
+    expect([rowsOf(app, "payments"), app.gateway.asked.length]).toEqual([0, 0]);
+  });
+});
+
+test("where the host takes bookings at once, nobody is asked", async () => {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  const held = await hold(app);
+  expect(findBooking(app.db, held.id)).toMatchObject({ state: "held", requestedAt: null });
+  expect((await app.get(requestLink(app.deps, held.id).slice(ORIGIN.length))).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+import type { CancellationPolicy, RefundSplit } from "#src/core/cancellation.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
+import type { Nav } from "#views/layout.tsx";
+import { Page, type Shell } from "#views/page.tsx";
+import { cancelTexts as texts } from "#views/texts/en-requests.ts";
+import { PolicyLines, StayFacts } from "./stay-facts.tsx";
+import { TripCard } from "./trip-card.tsx";
+
+export type CancelPageProps = Readonly<{
+  shell: Shell;
+  nav: Nav;
+  as: "guest" | "host";
+  booking: Stay & Readonly<{ id: string; code: string; party: number; policy: CancellationPolicy }>;
+  property: Readonly<{ displayName: string; location: string }>;
+  hostName: string;
+  /** The guest's link; empty for whoever is signed in. */
+  token: string;
+  back: string;
+  /** What would go back now; nothing when it is too late to cancel. */
+  split: (RefundSplit & Readonly<{ depositKes: number }>) | undefined;
+  /** The refund changed between page and press. */
+  changed: boolean;
+  now: number;
+  today: LocalDate;
+}>;
+
+/** What cancelling comes to, before it is done. */
+export function CancelPage(props: CancelPageProps) {
+  const { as, booking, split, property } = props;
+  return (
+    <Page shell={props.shell} nav={props.nav} title={texts.title} robots="noindex" width="slim">
+      <div className="stack loose">
+        <h1>{texts.title}</h1>
+        {props.changed && <Notice tone="amber" role="alert" title={texts.changed.title} text={texts.changed.text} />}
+        {!split && <Notice tone="amber" title={texts.tooLate} />}
+        <TripCard property={property}>
+          <StayFacts stay={booking} party={booking.party} today={props.today} />
+          {as === "guest" ? (
+            <PolicyLines policy={booking.policy} checkIn={booking.checkIn} now={props.now} />
+          ) : (
+            <p className="small">{texts.hostNote}</p>
+          )}
+          {split && (
+            <>
+              <hr />
+              <Lines
+                lines={[
+                  { label: texts.paid, kes: split.paidKes },
+                  { label: texts.kept[as], kes: split.keptKes, less: split.keptKes > 0 },
+                  ...(split.depositKes > 0 ? [{ label: texts.deposit, kes: split.depositKes }] : []),
+                ]}
+                total={{ label: texts.back[as], kes: split.refundKes + split.depositKes }}
+              />
+              {as === "guest" && split.refundKes + split.depositKes > 0 && (
+                <p className="soft small">{texts.howRefund(props.hostName)}</p>
+              )}
+              <Form
+                action={`/guest/booking/${booking.id}/cancel`}
+                hidden={{ t: props.token || undefined, shownKes: split.refundKes }}
+              >
+                <Button kind="danger" wide>
+                  {texts.confirm(split.refundKes + split.depositKes, as)}
+                </Button>
+              </Form>
+            </>
+          )}
+          <LinkButton href={props.back} kind="quiet" wide>
+            {texts.keep}
+          </LinkButton>
+        </TripCard>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatKes } from "#src/core/money.ts";
+import type { Stay } from "#src/core/stay.ts";
+import { dateRange, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { momentInWords } from "#views/texts/en-prices.ts";
+import { requestTexts as texts } from "#views/texts/en-requests.ts";
+
+export type RequestToShow = Stay &
+  Readonly<{ id: string; guestName: string; propertyName: string; totalKes: number; holdEndsAt: number }>;
+
+/** Requests that wait for the host's answer, the first to end first. */
+export function RequestList({ requests }: { requests: readonly RequestToShow[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <List title={texts.open(requests.length)}>
+      {requests.map((request) => (
+        <ListRow
+          key={request.id}
+          title={request.guestName}
+          text={`${request.propertyName} · ${dateRange(request)} · ${formatKes(request.totalKes)} · ${texts.until(momentInWords(request.holdEndsAt))}`}
+          actions={
+            <LinkButton href={`/booking/request/${request.id}`} small>
+              {texts.answer}
+            </LinkButton>
+          }
+        />
+      ))}
+    </List>
+  );
+}
