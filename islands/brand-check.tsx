@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import { read } from "./request.ts";
 
 export type BrandCheckTexts = Readonly<{
   label: string;
@@ -118,8 +119,7 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
 /** A check that fails for any reason counts as "not available"; the server is asked again on submit anyway. */
 async function isAvailable(brand: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(`/api/brand/check/${brand}`, { signal });
-    const body: unknown = answer.ok ? await answer.json() : null;
+    const body = await read([`/api/brand/check/${brand}`], { signal });
     return typeof body === "object" && body !== null && "available" in body && body.available === true;
   } catch {
     return false;

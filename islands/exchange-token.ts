@@ -1,3 +1,5 @@
+import { RequestError, sendAgain } from "./request.ts";
+
 /** Hands the provider's token to our server, which opens the session: where to go, or what went wrong in words. */
 export async function exchangeToken(ask: {
   idToken: string;
@@ -5,15 +7,17 @@ export async function exchangeToken(ask: {
   next: string;
 }): Promise<{ redirect: string } | { message: string | undefined }> {
   try {
-    const response = await fetch("/auth/session", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(ask),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const answer = (await response.json()) as { redirect?: string; message?: string };
-    return response.ok && answer.redirect ? { redirect: answer.redirect } : { message: answer.message };
+    const { redirect } = (await (await sendAgain("POST", "/auth/session", ask)).json()) as { redirect?: string };
+    return redirect ? { redirect } : { message: undefined };
+  } catch (error) {
+    return { message: error instanceof RequestError ? messageIn(error.text) : undefined };
+  }
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { message?: string }).message;
   } catch {
-    return { message: undefined };
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import PlaceSuggest, { type PlaceSuggestProps } from "./place-suggest.tsx";
+import { forgetReads } from "./request.ts";
 
 const props: PlaceSuggestProps = {
   label: "Location",
@@ -20,6 +21,7 @@ const realFetch = globalThis.fetch;
 
 beforeEach(() => {
   asked = [];
+  forgetReads();
   jest.useFakeTimers();
   globalThis.fetch = ((path: string, { signal }: { signal: AbortSignal }) =>
     new Promise<Response>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { readKept } from "./request.ts";
 
 export type PlaceSuggestProps = Readonly<{
   label: string;
@@ -202,8 +203,7 @@ function labelOf(place: Place): string {
 /** A look-up that fails leaves the field as it is: suggestions are a help, not a need. */
 async function placesFor(typed: string, signal: AbortSignal): Promise<Place[] | undefined> {
   try {
-    const answer = await fetch(`/api/places?q=${encodeURIComponent(typed)}`, { signal });
-    const body: unknown = answer.ok ? await answer.json() : null;
+    const body = await readKept([`/api/places?q=${encodeURIComponent(typed)}`], { signal });
     if (typeof body !== "object" || body === null || !("places" in body) || !Array.isArray(body.places))
       return undefined;
     return body.places.filter(isPlace);

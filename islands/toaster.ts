@@ -22,20 +22,24 @@ let shown: { end(): void } | undefined;
 
 /** Makes ready for toasts, and shows what the page brought to say. */
 export function startToasts(): void {
-  if (region) return;
+  if (region?.isConnected) return;
+  if (!region) listen();
   region = document.querySelector<HTMLElement>(".toasts") ?? undefined;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-  window.addEventListener("keydown", (event) => {
-    if (event.key === HOTKEY) region?.focus();
-  });
   const flash = document.querySelector(".flash:not(.stays) .note");
   if (flash) {
     const place = flash.closest(".flash");
     put(flash as HTMLElement, DURATION_MS);
     place?.remove();
   }
+}
+
+function listen(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  window.addEventListener("keydown", (event) => {
+    if (event.key === HOTKEY) region?.focus();
+  });
 }
 
 /** One toast at a time: a new one takes the place of the one before. */

@@ -89,7 +89,7 @@ test("every static file is served under an address that changes with it, and no 
 });
 
 test("each stylesheet is minified, and its hash is the one browsers compute", () => {
-  const names = ["lango", "booking", "calendar", "consent", "desk", "landing"];
+  const names = ["lango", "board", "booking", "calendar", "consent", "desk", "landing"];
   for (const name of names) {
     const css = stylesheet(name);
     expect(css.length).toBeGreaterThan(0);
@@ -109,4 +109,15 @@ test("scripts are small before the wire: React comes to less than 60 KB, the res
   expect(Object.fromEntries(sizes)["frame.js"]).toBeLessThan(3000);
   expect(Object.fromEntries(sizes)["mount.js"]).toBeLessThan(60_000);
   expect(total).toBeLessThan(140_000);
+});
+
+test("analytics is one module under 2 KB with all it imports, and holds no React", async () => {
+  const texts = new Map<string, string>();
+  for (const [name, { plain }] of files) texts.set(name, await Bun.file(plain).text());
+  const [own = ""] = [...texts].find(([, text]) => text.includes("/api/firebase-log")) ?? [];
+  const imported = [...(texts.get(own) ?? "").matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => name ?? "");
+  const parts = [own, ...imported].map((name) => files.get(name));
+  expect(parts.reduce((sum, part) => sum + Bun.file(part?.br ?? "").size, 0)).toBeLessThan(2_048);
+  expect(imported.length).toBeLessThanOrEqual(1);
+  for (const name of [own, ...imported]) expect(texts.get(name)).not.toContain("react");
 });

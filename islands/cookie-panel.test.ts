@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { allows } from "./consent.ts";
+import { cookiePanel } from "./cookie-panel.ts";
+
+const KEY = "cookiePreferences";
+let heard: (string | undefined)[] = [];
+
+/** The panel as the page brings it; `cookie` is what the server believed when it wrote the page. */
+function open(on: readonly string[] = []): HTMLFormElement {
+  const box = (name: string) => `<input type="checkbox" name="${name}"${on.includes(name) ? " checked" : ""}>`;
+  document.body.innerHTML = `<dialog open><div data-saved="Your choice is saved"><form action="/cookies">
+    <input type="checkbox" name="necessary" checked disabled>${["analytics", "marketing", "preferences"].map(box).join("")}
+    ${["save", "all", "none"].map((value) => `<button name="choice" value="${value}"></button>`).join("")}</form></div></dialog>`;
+  const form = document.querySelector("form") as HTMLFormElement;
+  cookiePanel(form, (words) => heard.push(words));
+  return form;
+}
+function press(form: HTMLFormElement, choice: string): Event {
+  const event = new Event("submit", { bubbles: true, cancelable: true });
+  Object.assign(event, { submitter: form.querySelector(`[value=${choice}]`) });
+  form.dispatchEvent(event);
+  return event;
+}
+const switches = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")].map((box) => [box.name, box.checked]),
+  );
+const turn = (form: HTMLFormElement, name: string, on: boolean) => {
+  const box = form.elements.namedItem(name) as HTMLInputElement;
+  box.checked = on;
+};
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null");
+const cookie = () => /cookiePreferences=([^;]*)/.exec(document.cookie)?.[1];
+const setCookie = (value: string, more = "") => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = `${KEY}=${value}; Path=/${more}`;
+};
+
+beforeEach(() => {
+  heard = [];
+});
+afterEach(() => {
+  localStorage.clear();
+  setCookie("", "; Max-Age=0");
+});
+
+test.each([
+  ["Save", "save", { necessary: true, analytics: true, marketing: false, preferences: false }, "analytics"],
+  [
+    "Accept All",
+    "all",
+    { necessary: true, analytics: true, marketing: true, preferences: true },
+    "analytics.marketing.preferences",
+  ],
+  ["Reject All", "none", { necessary: true, analytics: false, marketing: false, preferences: false }, "none"],
+])(
+  "%s stores the choice under cookiePreferences and in a cookie the server reads, and closes the panel",
+  (_, choice, kept, value) => {
+    const form = open();
+    turn(form, "analytics", true);
+    const event = press(form, choice);
+    expect([stored(), cookie()]).toEqual([kept, value]);
+    expect(document.querySelector("dialog")?.open).toBe(false);
+    expect(event.defaultPrevented).toBe(true);
+    expect(heard).toEqual(["Your choice is saved"]);
+  },
+);
+
+test("closed by X without Save, nothing is stored, and the next time the switches are as they were", () => {
+  const form = open(["analytics"]);
+  turn(form, "marketing", true);
+  expect([stored(), cookie()]).toEqual([null, undefined]);
+  cookiePanel(form, () => {});
+  expect(switches(form)).toEqual({ necessary: true, analytics: true, marketing: false, preferences: false });
+});
+
+test("the panel shows what is stored in this browser, whatever the page said", () => {
+  localStorage.setItem(KEY, JSON.stringify({ necessary: true, analytics: false, marketing: true, preferences: false }));
+  expect(switches(open(["analytics"]))).toEqual({
+    necessary: true,
+    analytics: false,
+    marketing: true,
+    preferences: false,
+  });
+});
+
+test("what was chosen on the page without a script is found in the cookie", () => {
+  setCookie("preferences");
+  expect(switches(open())).toEqual({ necessary: true, analytics: false, marketing: false, preferences: true });
+});
+
+test("broken stored values mean defaults in the panel", () => {
+  localStorage.setItem(KEY, "{analytics");
+  setCookie("analytics");
+  expect(switches(open(["analytics"]))).toEqual({
+    necessary: true,
+    analytics: false,
+    marketing: false,
+    preferences: false,
+  });
+  expect(allows("analytics")).toBe(false);
+});
+
+test.each([
+  ["stored and in the cookie", { analytics: true }, "analytics", true],
+  ["in the cookie alone, from the page without a script", undefined, "analytics", true],
+  ["stored alone, after the cookie has ended", { analytics: true }, undefined, false],
+  ["in the cookie, but switched off in this browser", { analytics: false }, "analytics", false],
+  ["nowhere", undefined, undefined, false],
+])("measuring allowed: %s", (_, kept, value, expected) => {
+  if (kept)
+    localStorage.setItem(KEY, JSON.stringify({ necessary: true, marketing: false, preferences: false, ...kept }));
+  if (value) setCookie(value);
+  expect(allows("analytics")).toBe(expected);
+});
+
+test("on its own page the form goes on to the server, which says that it is saved", () => {
+  const form = open();
+  document.body.append(form);
+  const event = press(form, "all");
+  expect([event.defaultPrevented, cookie(), heard]).toEqual([false, "analytics.marketing.preferences", [undefined]]);
+});
+
+test("a browser that stores nothing still has the cookie", () => {
+  const form = open();
+  const real = localStorage;
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  try {
+    press(form, "all");
+    expect([cookie(), allows("analytics")]).toEqual(["analytics.marketing.preferences", true]);
+  } finally {
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, value: real });
+  }
+});

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import {
+  forgetReads,
+  RequestError,
+  read,
+  readKept,
+  readRetryMs,
+  retriesRead,
+  retriesWrite,
+  send,
+  sendAgain,
+} from "./request.ts";
+
+type Asked = { url: string; init: RequestInit & { signal: AbortSignal } };
+let asked: Asked[] = [];
+let answers: (Response | Error)[] = [];
+const real = { fetch: globalThis.fetch, timeout: AbortSignal.timeout, setTimeout: globalThis.setTimeout };
+/** How long each abort signal was told to wait, and each pause before another try. */
+let limits: number[] = [];
+let pauses: number[] = [];
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  limits = [];
+  pauses = [];
+  forgetReads();
+  globalThis.fetch = ((url: string, init: Asked["init"]) => {
+    asked.push({ url, init });
+    const next = answers.shift() ?? Response.json({ n: asked.length });
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  }) as unknown as typeof fetch;
+  AbortSignal.timeout = (ms) => {
+    limits.push(ms);
+    return new AbortController().signal;
+  };
+  globalThis.setTimeout = ((run: () => void, ms: number) => {
+    pauses.push(ms);
+    return real.setTimeout(run, 0);
+  }) as unknown as typeof setTimeout;
+});
+afterEach(() => {
+  globalThis.fetch = real.fetch;
+  AbortSignal.timeout = real.timeout;
+  globalThis.setTimeout = real.setTimeout;
+  jest.restoreAllMocks();
+});
+
+const timeout = () => new DOMException("signal timed out", "TimeoutError") as unknown as Error;
+const headersOf = (at = 0) => new Headers(asked[at]?.init.headers);
+const fault = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+
+describe("write helper", () => {
+  test("sends method, URL and an optional JSON body, with a JSON content type only when there is one", async () => {
+    await send("POST", "/api/x", { a: 1 });
+    await send("DELETE", "/api/x");
+    expect(asked.map(({ url, init }) => [init.method, url, init.body])).toEqual([
+      ["POST", "/api/x", '{"a":1}'],
+      ["DELETE", "/api/x", undefined],
+    ]);
+    expect([headersOf(0).get("content-type"), headersOf(1).get("content-type")]).toEqual(["application/json", null]);
+  });
+
+  test("session credentials are sent with every request", async () => {
+    await send("POST", "/api/x");
+    await read(["/api/y"]);
+    expect(asked.map(({ init }) => init.credentials)).toEqual(["include", "include"]);
+  });
+
+  test("aborts after 30 s, and when its caller gives up", async () => {
+    const caller = new AbortController();
+    await send("POST", "/api/x", undefined, { signal: caller.signal });
+    expect(limits).toEqual([30_000]);
+    expect(asked[0]?.init.signal.aborted).toBe(false);
+    caller.abort();
+    expect(asked[0]?.init.signal.aborted).toBe(true);
+  });
+
+  test.each([
+    ["the response text", new Response("Those nights are taken", { status: 409 }), "409: Those nights are taken"],
+    ["or the status text", new Response("", { status: 503, statusText: "Unavailable" }), "503: Unavailable"],
+  ])("a non-OK answer is an error whose message is the status code, a colon, and %s", async (_, answer, message) => {
+    answers = [answer];
+    const error = await fault(send("POST", "/api/x"));
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error?.message).toBe(message);
+  });
+});
+
+describe("read helper", () => {
+  test("GETs the first element of the query key with cache-control max-age=300 and parses JSON", async () => {
+    answers = [Response.json({ places: [] })];
+    expect(await read(["/api/places?q=kili", "Nairobi"])).toEqual({ places: [] });
+    expect([asked[0]?.url, asked[0]?.init.method]).toEqual(["/api/places?q=kili", undefined]);
+    expect(headersOf().get("cache-control")).toBe("max-age=300");
+    expect(limits).toEqual([30_000]);
+  });
+
+  test("on a 401 it returns null or throws, and throws by default", async () => {
+    answers = [new Response("no", { status: 401 }), new Response("no", { status: 401 })];
+    expect(await read(["/api/x"], { on401: "null" })).toBeNull();
+    expect((await fault(read(["/api/x"])))?.message).toBe("401: no");
+  });
+
+  test("aborted requests return null quietly", async () => {
+    answers = [new DOMException("aborted", "AbortError") as unknown as Error];
+    expect(await read(["/api/x"])).toBeNull();
+    const caller = new AbortController();
+    caller.abort("typed on");
+    answers = [new Error("typed on")];
+    expect(await read(["/api/x"], { signal: caller.signal })).toBeNull();
+  });
+});
+
+describe("retry rules", () => {
+  test.each([
+    ["reads retry up to 2 times on a timeout", timeout(), [true, true, false]],
+    ["also when the message alone says so", new Error("Request timeout 4"), [true, true, false]],
+    ["never when the error message contains the digit 4", new RequestError(404, "Not found"), [false, false, false]],
+    ["a 4 anywhere counts", new RequestError(500, "14 rows"), [false, false, false]],
+    ["otherwise once", new RequestError(503, "Unavailable"), [true, false, false]],
+    ["a lost network is tried once more", new TypeError("Failed to fetch"), [true, false, false]],
+  ])("%s", (_, error, expected) => {
+    expect([0, 1, 2].map((failures) => retriesRead(failures, error))).toEqual(expected);
+  });
+
+  test("writes retry once only on a timeout", () => {
+    expect([0, 1].map((failures) => retriesWrite(failures, timeout()))).toEqual([true, false]);
+    expect(retriesWrite(0, new RequestError(503, "Unavailable"))).toBe(false);
+    expect(retriesWrite(0, new TypeError("Failed to fetch"))).toBe(false);
+  });
+
+  test("read retry delay 1 s doubled per attempt, capped at 5 s", () => {
+    expect([0, 1, 2, 3, 9].map(readRetryMs)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+  });
+
+  test("a read that times out is asked three times, a second and two seconds apart", async () => {
+    answers = [timeout(), timeout(), timeout()];
+    expect((await fault(readKept(["/api/x"])))?.message).toBe("signal timed out");
+    expect([asked.length, pauses]).toEqual([3, [1_000, 2_000]]);
+  });
+
+  test("write retry delay 2 s", async () => {
+    answers = [timeout()];
+    expect((await sendAgain("POST", "/api/x", { a: 1 })).ok).toBe(true);
+    expect([asked.length, pauses]).toEqual([2, [2_000]]);
+    answers = [new Response("no", { status: 503 })];
+    expect((await fault(sendAgain("POST", "/api/x")))?.message).toBe("503: no");
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("read cache", () => {
+  const at = (minutes: number) => jest.spyOn(Date, "now").mockReturnValue(minutes * 60_000);
+
+  test("a read is fresh for 5 minutes: no polling, no refetch", async () => {
+    at(0);
+    expect(await readKept(["/api/x"])).toEqual({ n: 1 });
+    at(4.999);
+    expect(await readKept(["/api/x"])).toEqual({ n: 1 });
+    at(5);
+    expect(await readKept(["/api/x"])).toEqual({ n: 2 });
+  });
+
+  test("another key is another read", async () => {
+    await readKept(["/api/x", 1]);
+    await readKept(["/api/x", 2]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("it is kept 10 minutes after its last use, and stands in while the server fails", async () => {
+    at(0);
+    await readKept(["/api/x"]);
+    at(9.9);
+    answers = [new Response("no", { status: 404 })];
+    expect(await readKept(["/api/x"])).toEqual({ n: 1 });
+    at(19.8);
+    answers = [new Response("no", { status: 404 })];
+    expect(await readKept(["/api/x"])).toEqual({ n: 1 });
+    at(29.8);
+    answers = [new Response("no", { status: 404 })];
+    expect((await fault(readKept(["/api/x"])))?.message).toBe("404: no");
+  });
+
+  test("what was given up is not kept", async () => {
+    const caller = new AbortController();
+    caller.abort();
+    answers = [new DOMException("aborted", "AbortError") as unknown as Error];
+    expect(await readKept(["/api/x"], { signal: caller.signal })).toBeNull();
+    expect(await readKept(["/api/x"])).toEqual({ n: 2 });
+  });
+});

@@ -1,0 +1,126 @@
+/** How islands talk to our server: the limits, retries and cache times of the specification, sections 7 to 9. */
+
+const TIMEOUT_MS = 30_000;
+const FRESH_MS = 5 * 60_000;
+/** After its last use. */
+const KEPT_MS = 10 * 60_000;
+const READ_RETRY_MS = 1_000;
+const READ_RETRY_MOST_MS = 5_000;
+const WRITE_RETRY_MS = 2_000;
+
+/** An answer that is not OK. The message is the status, a colon, and the answer's text. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly text: string;
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = "RequestError";
+    this.status = status;
+    this.text = text;
+  }
+}
+
+type Signal = { signal?: AbortSignal | undefined };
+
+/** Writes: given up after 30 seconds, and an error when the answer is not OK. */
+export async function send(method: string, url: string, body?: unknown, { signal }: Signal = {}): Promise<Response> {
+  const answer = await fetch(url, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    credentials: "include",
+    signal: within(signal),
+  });
+  return checked(answer);
+}
+
+/** `send`, once more after two seconds when the time ran out, and never otherwise. */
+export async function sendAgain(...ask: Parameters<typeof send>): Promise<Response> {
+  try {
+    return await send(...ask);
+  } catch (error) {
+    if (!retriesWrite(0, error)) throw error;
+    await pause(WRITE_RETRY_MS);
+    return send(...ask);
+  }
+}
+
+/** A read's name: its address first, then whatever else tells it from others. */
+type Key = readonly [url: string, ...rest: unknown[]];
+type ReadOptions = Signal & { on401?: "null" | "throw" };
+
+/** Reads JSON. What was given up by its caller is `null`, quietly; a 401 is `null` or, as by default, an error. */
+export async function read(key: Key, { on401 = "throw", signal }: ReadOptions = {}): Promise<unknown> {
+  try {
+    const answer = await fetch(key[0], {
+      credentials: "include",
+      headers: { "cache-control": "max-age=300" },
+      signal: within(signal),
+    });
+    if (answer.status === 401 && on401 === "null") return null;
+    return await (await checked(answer)).json();
+  } catch (error) {
+    if (nameOf(error) === "AbortError" || signal?.aborted) return null;
+    throw error;
+  }
+}
+
+const kept = new Map<string, { value: unknown; freshUntil: number; usedAt: number }>();
+
+/** `read`, from memory while it is fresh, and tried again when it fails. What is kept stands in when all tries fail. */
+export async function readKept(key: Key, options: ReadOptions = {}): Promise<unknown> {
+  const name = JSON.stringify(key);
+  const now = Date.now();
+  for (const [other, { usedAt }] of kept) if (now - usedAt >= KEPT_MS) kept.delete(other);
+  const known = kept.get(name);
+  if (known) known.usedAt = now;
+  if (known && now < known.freshUntil) return known.value;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const value = await read(key, options);
+      if (!options.signal?.aborted) kept.set(name, { value, freshUntil: Date.now() + FRESH_MS, usedAt: Date.now() });
+      return value;
+    } catch (error) {
+      if (options.signal?.aborted) return null;
+      if (!retriesRead(failures, error)) {
+        if (known) return known.value;
+        throw error;
+      }
+      await pause(readRetryMs(failures));
+    }
+  }
+}
+
+export function forgetReads(): void {
+  kept.clear();
+}
+
+/** Reads are tried up to twice more when the time ran out, never when the message holds a 4, and once otherwise. */
+export function retriesRead(failures: number, error: unknown): boolean {
+  if (isTimeout(error)) return failures < 2;
+  return !messageOf(error).includes("4") && failures < 1;
+}
+
+/** Writes are tried once more when the time ran out: anything else may have been done already. */
+export function retriesWrite(failures: number, error: unknown): boolean {
+  return isTimeout(error) && failures < 1;
+}
+
+/** A second, doubled with each try, and never more than five. */
+export function readRetryMs(failures: number): number {
+  return Math.min(READ_RETRY_MS * 2 ** failures, READ_RETRY_MOST_MS);
+}
+
+async function checked(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  throw new RequestError(answer.status, (await answer.text().catch(() => "")) || answer.statusText);
+}
+
+function within(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const isTimeout = (error: unknown) => nameOf(error) === "TimeoutError" || /timeout/i.test(messageOf(error));
+const nameOf = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : "");
+const messageOf = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.message : "");
