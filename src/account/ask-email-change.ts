@@ -5,10 +5,12 @@ import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { accountMails } from "#views/texts/en-account.ts";
 
-export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "too_many" }>;
+export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "too_many" | "busy" }>;
 
 const HOUR_MS = 3_600_000;
 export const EMAIL_LINK_LIVES_MS = 24 * HOUR_MS;
@@ -19,40 +21,52 @@ const LETTERS_A_DAY = 5;
  * Mails a link to the address that a host wants to be written at, and a notice to the
  * one she has. Nothing changes until the link is pressed. An address that is another
  * account's gets a letter that says so, so that nobody learns here who has an account.
+ *
+ * Where a provider keeps the addresses, its letter carries the link: pressed, it changes the
+ * address there and leads to ours. `password` is the present one, which it wants to see.
  */
-export function askEmailChange(
-  deps: { db: Db; clock: Clock; publicUrl: string; siteName: string },
-  ask: { hostId: string; email: string },
-): AskEmailChange {
-  const { siteName } = deps;
+export async function askEmailChange(
+  deps: { db: Db; clock: Clock; identity: IdentityProvider; publicUrl: string; siteName: string },
+  ask: { hostId: string; email: string; password: string },
+): Promise<AskEmailChange> {
+  const { db, siteName } = deps;
   const now = deps.clock.now();
-  return write(deps.db, (tx): AskEmailChange => {
-    const host = findHost(tx, ask.hostId);
-    if (!host || host.email.toLowerCase() === ask.email) return { outcome: "same" };
-    if (mailTokensSince(tx, host.id, "change_email", now - 24 * HOUR_MS) >= LETTERS_A_DAY) {
-      return { outcome: "too_many" };
-    }
+  const host = findHost(db, ask.hostId);
+  if (!host || host.email.toLowerCase() === ask.email) return { outcome: "same" };
+  if (mailTokensSince(db, host.id, "change_email", now - 24 * HOUR_MS) >= LETTERS_A_DAY) {
+    return { outcome: "too_many" };
+  }
+  const token = newSecret();
+  const link = `${deps.publicUrl}/account/email/confirm?token=${token}`;
+  const letter = findHostByEmail(db, ask.email) ? "taken" : await letterBy(deps.identity, host.email, link, ask);
+  if (letter === "busy" || letter === "too_many") return { outcome: letter };
+
+  write(db, (tx) => {
     // The newest wish counts, so an earlier link leads nowhere.
     endMailTokensOf(tx, host.id, now, "change_email");
-    const token = newMailToken(tx, {
-      kind: "change_email",
-      hostId: host.id,
-      email: ask.email,
-      livesMs: EMAIL_LINK_LIVES_MS,
-      now,
-    });
-    const link = `${deps.publicUrl}/account/email/confirm?token=${token}`;
-    const owner = findHostByEmail(tx, ask.email);
-    mail(
-      tx,
-      ask.email,
-      owner ? accountMails.addressTaken({ siteName }) : accountMails.confirmEmail({ siteName, link }),
-    );
+    const about = { kind: "change_email", hostId: host.id, email: ask.email, livesMs: EMAIL_LINK_LIVES_MS } as const;
+    newMailToken(tx, { ...about, now, token });
+    if (letter === "taken") mail(tx, ask.email, accountMails.addressTaken({ siteName }));
+    if (letter === "ours") mail(tx, ask.email, accountMails.confirmEmail({ siteName, link }));
     mail(tx, host.email, accountMails.emailChangeAsked({ siteName, page: `${deps.publicUrl}/account/password` }));
-    return { outcome: "mailed" };
   });
+  return { outcome: "mailed" };
 
-  function mail(tx: Change, recipient: string, letter: { subject: string; body: string }): void {
-    queueMessage(tx, { id: newId(), channel: "email", recipient, ...letter, now });
+  function mail(tx: Change, recipient: string, text: { subject: string; body: string }): void {
+    queueMessage(tx, { id: newId(), channel: "email", recipient, ...text, now });
   }
+}
+
+/** Whose letter the link goes in: `theirs` is on its way already. */
+async function letterBy(
+  identity: IdentityProvider,
+  email: string,
+  returnTo: string,
+  ask: { email: string; password: string },
+): Promise<"ours" | "theirs" | "taken" | "busy" | "too_many"> {
+  if (!identity.mailEmailChange) return "ours";
+  const did = await identity.mailEmailChange({ email, password: ask.password, newEmail: ask.email, returnTo });
+  if (did.outcome === "done") return "theirs";
+  if (did.fault === "email_taken") return "taken";
+  return did.fault === "too_many" ? "too_many" : "busy";
 }

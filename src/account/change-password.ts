@@ -8,29 +8,45 @@ import { write } from "#db/write.ts";
 import { hashPassword } from "#src/identity/password.ts";
 import { isWeakPassword } from "#src/identity/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import { accountMails } from "#views/texts/en-account.ts";
 
 /**
- * Stores a new password. Every other session of the host ends, and every mailed link
+ * Stores a new password, here or at the provider that keeps it. Every other session of the host ends, and every mailed link
  * with it: whoever knew the old password, or reads the old mail, is out.
  */
 export async function changePassword(
-  deps: { db: Db; clock: Clock; siteName: string },
-  ask: { hostId: string; password: string; keepTokenHash: string },
+  deps: { db: Db; clock: Clock; siteName: string; identity: IdentityProvider },
+  ask: { hostId: string; current: string; password: string; keepTokenHash: string },
 ): Promise<{ outcome: "changed" | "weak" | "busy" }> {
   const owner = findHost(deps.db, ask.hostId);
   if (!owner) throw new Error("a host who is signed in is not there");
   if (await isWeakPassword(ask.password, owner)) return { outcome: "weak" };
-  const passwordHash = await hashPassword(ask.password);
-  if (passwordHash === "busy") return { outcome: "busy" };
+  const stored = await store(deps.identity, owner.email, ask);
+  if ("outcome" in stored) return stored;
   write(deps.db, (tx) => {
     const now = deps.clock.now();
-    updateHost(tx, ask.hostId, { passwordHash });
+    if (stored.passwordHash) updateHost(tx, ask.hostId, { passwordHash: stored.passwordHash });
     endSessionsOf(tx, { hostId: ask.hostId }, ask.keepTokenHash);
     endMailTokensOf(tx, ask.hostId, now);
     const letter = accountMails.passwordChanged({ siteName: deps.siteName });
     queueMessage(tx, { id: newId(), channel: "email", recipient: owner.email, ...letter, now });
   });
   return { outcome: "changed" };
+}
+
+/** The hash that we have to keep, or nothing when the provider keeps the password. */
+async function store(
+  identity: IdentityProvider,
+  email: string,
+  ask: { current: string; password: string },
+): Promise<{ passwordHash: string | undefined } | { outcome: "weak" | "busy" }> {
+  if (identity.changePassword) {
+    const did = await identity.changePassword({ email, password: ask.current, newPassword: ask.password });
+    if (did.outcome === "done") return { passwordHash: undefined };
+    return { outcome: did.fault === "weak_password" ? "weak" : "busy" };
+  }
+  const passwordHash = await hashPassword(ask.password);
+  return passwordHash === "busy" ? { outcome: "busy" } : { passwordHash };
 }

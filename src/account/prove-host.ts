@@ -24,11 +24,17 @@ export function createHostProof(deps: { db: Db; clock: Clock; identity: Identity
   const { db, clock } = deps;
   const tries = createRateLimit(clock, TRIES_OF_SESSION, QUARTER_MS);
 
-  return async (ask: { hostId: string; tokenHash: string; password: string }): Promise<ProveHost> => {
+  return async (ask: {
+    hostId: string;
+    tokenHash: string;
+    password: string;
+    /** Where the provider wants the password itself, a fresh sign-in is not enough. */
+    onlyByPassword?: boolean;
+  }): Promise<ProveHost> => {
     const host = findHost(db, ask.hostId);
     if (!host) return "wrong";
     if (ask.password === "") {
-      if (hasOwnPassword(host)) return "missing";
+      if (hasOwnPassword(host) || ask.onlyByPassword) return "missing";
       const session = findSession(db, ask.tokenHash, clock.now());
       const isFresh = session !== undefined && clock.now() - session.createdAt < FRESH_SIGN_IN_MS;
       return isFresh ? "proven" : "sign_in_again";

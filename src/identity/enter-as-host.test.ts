@@ -96,3 +96,23 @@ test("a proof of more than five minutes ago, and an account that is gone, sign n
   expect(enterAsHost(t.deps, proven, BROWSER)).toEqual({ outcome: "no_account" });
   expect(sessions(t)).toEqual([]);
 });
+
+test.each([
+  ["that it has proven becomes the host's", { provider: "firebase", email: "New@example.com" }, "new@example.com"],
+  ["that it has not proven changes nothing", { provider: "firebase", emailVerified: false }, "wanjiru@example.com"],
+  [
+    "that is another host's changes nothing",
+    { provider: "firebase", email: "njeri@example.com" },
+    "wanjiru@example.com",
+  ],
+  ["of a Google account changes nothing", { provider: "google" }, "wanjiru@example.com"],
+] as const)("a new address of a Firebase account %s", (_, facts, email) => {
+  const t = testApp();
+  const { id } = addWanjiru(t);
+  addHost(t.db, { id: "host-njeri", email: "njeri@example.com", username: "njeri", brandName: "njeri" });
+  const { provider } = facts;
+  write(t.db, (tx) => linkHost(tx, { provider, subject: "s-1", hostId: id, createdAt: NOON }));
+  const proven = google({ subject: "s-1", email: "new@example.com", ...facts });
+  expect(enterAsHost(t.deps, proven, BROWSER).outcome).toBe("entered");
+  expect(findHost(t.db, id)?.email).toBe(email);
+});

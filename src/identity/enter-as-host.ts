@@ -1,3 +1,4 @@
+import { updateHost } from "#db/account.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
@@ -60,6 +61,10 @@ export function enterAsHost(
         if (proven.provider === "local" || !bothProven) return { outcome: "email_taken" };
         linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: host.id, createdAt: now });
       }
+      if (linked && isNewAddress(tx, proven, host)) {
+        // She changed it at the provider, and did not come back by the link that would have told us.
+        updateHost(tx, host.id, { email: proven.email?.toLowerCase() ?? host.email, emailVerifiedAt: now });
+      }
       const sameAddress = proven.email?.toLowerCase() === host.email.toLowerCase();
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
         // Whoever opened this account before its address was proven may be somebody else: their sessions end.
@@ -76,6 +81,12 @@ export function enterAsHost(
     const token = openSession(tx, { hostId: id }, browser, now, proven.method);
     return { outcome: "entered", hostId: id, brandName, token, isNew };
   }
+}
+
+/** Firebase's own account has another address by now, which it has proven and nobody here has. */
+function isNewAddress(tx: Change, { provider, email, emailVerified }: ProvenIdentity, host: Host): boolean {
+  if (provider !== "firebase" || !email || !emailVerified) return false;
+  return email.toLowerCase() !== host.email.toLowerCase() && !findHostByEmail(tx, email);
 }
 
 function linkedHost(tx: Change, { provider, subject }: ProvenIdentity): Host | undefined {

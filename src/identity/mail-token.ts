@@ -5,13 +5,16 @@ import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A new secret for a letter to `email`; only its hash is kept. The letter is queued in the same change. */
+/**
+ * A new secret for a letter to `email`; only its hash is kept. The letter is queued in the same change,
+ * unless a provider has mailed it: then the secret was made before.
+ */
 export function newMailToken(
   tx: Change,
-  about: { kind: MailToken["kind"]; hostId: string; email: string; livesMs: number; now: number },
+  about: { kind: MailToken["kind"]; hostId: string; email: string; livesMs: number; now: number; token?: string },
 ): string {
   const { kind, hostId, email, now } = about;
-  const token = newSecret();
+  const token = about.token ?? newSecret();
   insertMailToken(
     tx,
     { tokenHash: hashOf(token), kind, hostId, email, createdAt: now, endsAt: now + about.livesMs },

@@ -80,11 +80,9 @@ export function AccountPage(props: {
           title={o.password}
           text={{ ours: o.hasPassword, none: o.noPassword, elsewhere: o.keptElsewhere }[account.password]}
           actions={
-            account.password === "elsewhere" ? undefined : (
-              <Change href="/account/password">
-                {account.password === "ours" ? t.changeOf.password : o.setPassword}
-              </Change>
-            )
+            <Change href="/account/password">
+              {account.password === "none" ? o.setPassword : t.changeOf.password}
+            </Change>
           }
         />
         <Devices count={account.devices} href="/account/devices" />

@@ -179,7 +179,13 @@ export function CodeField({ errors }: Pick<Common, "errors">) {
   );
 }
 
-export function PasswordPage(props: Common & { asksPassword: boolean }) {
+export function PasswordPage(
+  props: Common & {
+    asksPassword: boolean;
+    /** Where a link for a new password can be mailed, for whoever has none or forgot it. */
+    mailTo?: string | undefined;
+  },
+) {
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.password.title} text={t.password.text}>
@@ -206,6 +212,14 @@ export function PasswordPage(props: Common & { asksPassword: boolean }) {
           <Button wide>{t.password.button}</Button>
         </Form>
       </Card>
+      {props.mailTo && (
+        <Form action="/forgot-password" hidden={{ email: props.mailTo }}>
+          <p className="soft">{t.password.forgot}</p>
+          <Button kind="quiet" wide id="mail-password">
+            {t.password.mail}
+          </Button>
+        </Form>
+      )}
     </AccountFrame>
   );
 }

@@ -91,7 +91,8 @@ export const accountTexts = {
     hint: "At least 6 characters.",
     confirm: "Confirm new password",
     button: "Change password",
-    elsewhere: "Your password is kept by your sign-in provider. Change it there.",
+    forgot: "No password yet, because you sign in with Google or by a mailed link, or forgotten it?",
+    mail: "Mail me a link for a new one",
   },
   brand: {
     title: "Your brand name",

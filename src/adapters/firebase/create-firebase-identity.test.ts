@@ -190,3 +190,58 @@ test("a forgotten password is Google's to mail, and nobody learns whose address 
   const down = firebase({}).identity;
   expect(await down.mailPasswordReset?.(AMINA.email)).toEqual({ outcome: "provider_down" });
 });
+
+test("a link to sign in is Google's to mail and to open", async () => {
+  const { baseUrl, asked } = google(
+    { body: { email: AMINA.email } },
+    signedIn({ email_verified: true }),
+    refusal("INVALID_OOB_CODE"),
+  );
+  const { identity } = firebase({ baseUrl });
+  const returnTo = "https://lango.example/email-link/open?token=x";
+  expect(await identity.mailSignInLink?.({ email: AMINA.email, returnTo })).toEqual({ outcome: "done" });
+  const opened = await identity.openSignInLink?.({ email: AMINA.email, code: "once" });
+  expect(opened).toMatchObject({ outcome: "proven", identity: { subject: "fb-amina", emailVerified: true } });
+  expect(await identity.openSignInLink?.({ email: AMINA.email, code: "once" })).toEqual({
+    outcome: "refused",
+    fault: "expired",
+  });
+  expect(asked.map(({ method, body }) => [method, body])).toEqual([
+    [
+      "accounts:sendOobCode",
+      { requestType: "EMAIL_SIGNIN", email: AMINA.email, continueUrl: returnTo, canHandleCodeInApp: true },
+    ],
+    ["accounts:signInWithEmailLink", { email: AMINA.email, oobCode: "once" }],
+    ["accounts:signInWithEmailLink", { email: AMINA.email, oobCode: "once" }],
+  ]);
+});
+
+test("a password and an address are changed with the owner's own token, after her password", async () => {
+  const { baseUrl, asked } = google(signedIn(), { body: {} }, signedIn(), { body: {} });
+  const { identity } = firebase({ baseUrl });
+  expect(await identity.changePassword?.({ ...AMINA, newPassword: "chai-ya-tangawizi" })).toEqual({ outcome: "done" });
+  const returnTo = "https://lango.example/account/email/confirm?token=x";
+  const wish = { ...AMINA, newEmail: "amina@new.example", returnTo };
+  expect(await identity.mailEmailChange?.(wish)).toEqual({ outcome: "done" });
+  const idToken = expect.any(String);
+  expect(asked.map(({ method, body }) => [method, body])).toEqual([
+    ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
+    ["accounts:update", { idToken, password: "chai-ya-tangawizi" }],
+    ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
+    [
+      "accounts:sendOobCode",
+      { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: "amina@new.example", continueUrl: returnTo },
+    ],
+  ]);
+});
+
+test("a wrong password changes nothing", async () => {
+  const { baseUrl, asked } = google(refusal("INVALID_LOGIN_CREDENTIALS"), refusal("INVALID_LOGIN_CREDENTIALS"));
+  const { identity } = firebase({ baseUrl });
+  const refused = { outcome: "refused", fault: "invalid_credentials" } as const;
+  expect(await identity.changePassword?.({ ...AMINA, newPassword: "chai" })).toEqual(refused);
+  expect(await identity.mailEmailChange?.({ ...AMINA, newEmail: "x@new.example", returnTo: "https://x" })).toEqual(
+    refused,
+  );
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import { oldBrandsOf } from "#db/account.queries.ts";
+import { normaliseBrand } from "#src/core/brand.ts";
+import { readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { BrandPage } from "#views/account/change-pages.tsx";
+import { accountTexts as texts } from "#views/texts/en-account.ts";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import type { AccountDoor } from "./account-door.ts";
+import { changeBrand } from "./change-brand.ts";
+
+const HOUR_MS = 3_600_000;
+const BRANDS_OF_HOST = 30;
+
+/** The name in a host's link. The old one leads to her for a year. */
+export function brandRoutes(deps: Deps, door: AccountDoor) {
+  const { db, clock, shell } = deps;
+  const siteHost = new URL(deps.publicUrl).host;
+  const brands = createRateLimit(clock, BRANDS_OF_HOST, HOUR_MS);
+
+  return new Elysia({ name: "brandRoutes" })
+    .get("/account/brand", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const { id, brandName } = visitor.host;
+      if (!brandName) return redirect("/claim-brand");
+      return page(
+        request,
+        <BrandPage shell={shell} siteHost={siteHost} value={brandName} oldNames={oldBrandsOf(db, id)} />,
+      );
+    })
+    .post("/account/brand", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const hostId = visitor.host.id;
+      const typed = (await readForm(request)).text("brandName", 200);
+      const again = (message: string, status = 422) =>
+        page(
+          request,
+          <BrandPage
+            shell={shell}
+            siteHost={siteHost}
+            value={normaliseBrand(typed)}
+            oldNames={oldBrandsOf(db, hostId)}
+            errors={[{ field: "brandName", message }]}
+          />,
+          { status },
+        );
+      if (!brands.allow(hostId)) return again(texts.tooMany, 429);
+      const changed = changeBrand(deps, { hostId, typed });
+      switch (changed.outcome) {
+        case "changed":
+          return door.saved("brand_changed");
+        case "same":
+          return again(texts.brand.same);
+        case "no_brand":
+          return redirect("/claim-brand");
+        case "too_short":
+          return again(identityTexts.claim.brand.tooShort);
+        case "too_long":
+          return again(identityTexts.claim.tooLong);
+        case "taken":
+          return again(identityTexts.claim.brand.taken, 409);
+        case "too_many":
+          return again(texts.brand.tooMany, 409);
+      }
+    });
+}

@@ -1,0 +1,41 @@
+import { Elysia } from "elysia";
+import { Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { endedSessionCookie } from "#src/web/visitor.ts";
+import { DevicesPage } from "#views/account/devices-page.tsx";
+import type { AccountDoor } from "./account-door.ts";
+import { endDevice, endOtherDevices, listDevices } from "./sign-out-devices.ts";
+
+/** Where a host is signed in, and ending it. */
+export function devicesRoutes(deps: Deps, door: AccountDoor) {
+  const { secure, shell } = deps;
+
+  return new Elysia({ name: "devicesRoutes" })
+    .get("/account/devices", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const { flash, cookie } = takeFlash(request, secure);
+      const devices = listDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
+      return page(request, <DevicesPage shell={shell} nav="host" flash={flash} devices={devices} />, {
+        cookies: [cookie],
+      });
+    })
+    .post("/account/devices", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      endOtherDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
+      return redirect("/account/devices", { cookies: [flashCookie("devices_ended", secure)] });
+    })
+    .post("/account/devices/:id", ({ request, params }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const ended = endDevice(deps, { hostId: visitor.host.id }, params.id);
+      if (ended.outcome === "no_such_device") throw new Refused(404);
+      if (ended.tokenHash === visitor.tokenHash) {
+        return redirect("/", { cookies: [endedSessionCookie(secure), flashCookie("signed_out", secure)] });
+      }
+      return redirect("/account/devices", { cookies: [flashCookie("device_ended", secure)] });
+    });
+}

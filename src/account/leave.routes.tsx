@@ -1,0 +1,65 @@
+import { Elysia } from "elysia";
+import { unfinishedOf } from "#db/account.queries.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { page } from "#src/web/respond.ts";
+import { endedSessionCookie } from "#src/web/visitor.ts";
+import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { accountTexts as texts } from "#views/texts/en-account.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import { deleteHost } from "./delete-host.ts";
+import { exportHost } from "./export-data.ts";
+import { zipFile } from "./zip-file.ts";
+
+const HOUR_MS = 3_600_000;
+const EXPORTS_OF_HOST = 10;
+
+/** Taking everything along, and leaving. */
+export function leaveRoutes(deps: Deps, door: AccountDoor) {
+  const { db, clock, secure, shell } = deps;
+  const exports_ = createRateLimit(clock, EXPORTS_OF_HOST, HOUR_MS);
+
+  return new Elysia({ name: "leaveRoutes" })
+    .post("/account/export", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      if (!exports_.allow(visitor.host.id)) throw new Refused(429);
+      return zipFile(exportHost(deps, visitor.host.id), `lango-${clock.today()}.zip`);
+    })
+
+    .get("/account/delete", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      return deletePage(request, visitor.host.id, [], 200);
+    })
+    .post("/account/delete", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const hostId = visitor.host.id;
+      const form = await readForm(request);
+      const password = form.text("currentPassword", READ_MOST);
+      if (!form.text("sure", 10)) {
+        const missing = door.asksPassword(hostId) && !password ? door.proofError("missing").errors : [];
+        return deletePage(request, hostId, [...missing, { field: "sure", message: texts.deletion.notSure }], 422);
+      }
+      const proof = await door.prove({ hostId, tokenHash: visitor.tokenHash, password });
+      if (proof !== "proven") {
+        const { errors, status } = door.proofError(proof);
+        return deletePage(request, hostId, errors, status);
+      }
+      const deleted = deleteHost(deps, hostId);
+      if (deleted.outcome === "unfinished") return deletePage(request, hostId, [], 409);
+      return page(request, <DeletedPage shell={shell} />, { cookies: [endedSessionCookie(secure)] });
+    });
+
+  function deletePage(request: Request, hostId: string, errors: FieldError[], status: number): Response {
+    const unfinished = unfinishedOf(db, { hostId }, clock.today(), clock.now());
+    return page(
+      request,
+      <DeleteHostPage shell={shell} asksPassword={door.asksPassword(hostId)} unfinished={unfinished} errors={errors} />,
+      { status },
+    );
+  }
+}

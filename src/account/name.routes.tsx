@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+import { updateHost } from "#db/account.queries.ts";
+import { write } from "#db/write.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/registration.ts";
+import { readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { page } from "#src/web/respond.ts";
+import { NamesPage } from "#views/account/change-pages.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.ts";
+
+/** A host's first and last name. */
+export function nameRoutes(deps: Deps, door: AccountDoor) {
+  const { db, shell } = deps;
+
+  return new Elysia({ name: "nameRoutes" })
+    .get("/account/name", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      return page(request, <NamesPage shell={shell} {...visitor.host} />);
+    })
+    .post("/account/name", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const form = await readForm(request);
+      const typed = { firstName: form.text("firstName", READ_MOST), lastName: form.text("lastName", READ_MOST) };
+      const firstName = cleanName(typed.firstName);
+      const lastName = cleanName(typed.lastName);
+      const problems = identityTexts.register.problems;
+      const errors: FieldError[] = [];
+      if (!firstName) errors.push({ field: "firstName", message: problems.first_name_missing });
+      else if (firstName.length > NAME_LONGEST)
+        errors.push({ field: "firstName", message: problems.first_name_too_long });
+      if (!lastName) errors.push({ field: "lastName", message: problems.last_name_missing });
+      else if (lastName.length > NAME_LONGEST) errors.push({ field: "lastName", message: problems.last_name_too_long });
+      if (errors.length > 0) {
+        return page(request, <NamesPage shell={shell} {...typed} errors={errors} />, { status: 422 });
+      }
+      write(db, (tx) => updateHost(tx, visitor.host.id, { firstName, lastName }));
+      return door.saved("names_saved");
+    });
+}

@@ -1,0 +1,73 @@
+import { Elysia } from "elysia";
+import { passwordProblem } from "#src/core/password.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { page } from "#src/web/respond.ts";
+import { PasswordPage } from "#views/account/change-pages.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { accountTexts as texts } from "#views/texts/en-account.ts";
+import { identityTexts } from "#views/texts/en-identity.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import { changePassword } from "./change-password.ts";
+
+/** A host's password, here or at the provider that keeps it. */
+export function passwordRoutes(deps: Deps, door: AccountDoor) {
+  const { db, clock, shell } = deps;
+  const siteName = shell.site.name;
+  const byProvider = deps.identity.changePassword !== undefined;
+  const isOurs = deps.identity.id === "local";
+
+  return new Elysia({ name: "passwordRoutes" })
+    .get("/account/password", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      if (!isOurs && !byProvider) throw new Refused(404);
+      return page(request, pageOf(visitor.host));
+    })
+    .post("/account/password", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      if (!isOurs && !byProvider) throw new Refused(404);
+      const hostId = visitor.host.id;
+      const form = await readForm(request);
+      const password = form.text("password", READ_MOST);
+      const again = (errors: FieldError[], status = 422) => page(request, pageOf(visitor.host, errors), { status });
+      const current = form.text("currentPassword", READ_MOST);
+      const problem = passwordProblem(password, form.text("confirmPassword", READ_MOST));
+      if (problem) {
+        const field = problem === "passwords_differ" ? "confirmPassword" : "password";
+        return again([
+          ...(door.asksPassword(hostId) && !current ? door.proofError("missing").errors : []),
+          { field, message: identityTexts.register.problems[problem] },
+        ]);
+      }
+      const proof = await door.prove({
+        hostId,
+        tokenHash: visitor.tokenHash,
+        password: current,
+        onlyByPassword: byProvider,
+      });
+      if (proof !== "proven") {
+        const { errors, status } = door.proofError(proof);
+        return again(errors, status);
+      }
+      const changed = await changePassword(
+        { db, clock, siteName, identity: deps.identity },
+        { hostId, current, password, keepTokenHash: visitor.tokenHash },
+      );
+      switch (changed.outcome) {
+        case "changed":
+          return door.saved("password_changed");
+        case "weak":
+          return again([{ field: "password", message: identityTexts.register.weak }]);
+        case "busy":
+          return again([{ field: "password", message: texts.busy }], 503);
+      }
+    });
+
+  function pageOf(host: { id: string; email: string }, errors: FieldError[] = []) {
+    // Where nobody here knows who has a password, one that is missing or forgotten is had by a mailed link.
+    const mailTo = byProvider ? host.email : undefined;
+    return <PasswordPage shell={shell} asksPassword={door.asksPassword(host.id)} mailTo={mailTo} errors={errors} />;
+  }
+}

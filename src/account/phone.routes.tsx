@@ -1,0 +1,132 @@
+import { Elysia } from "elysia";
+import { findPhoneCode } from "#db/phone-code.queries.ts";
+import { normalisePhone } from "#src/core/phone.ts";
+import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
+import { createCodeSender } from "#src/identity/send-code.ts";
+import { queryOf, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
+import { accountTexts as texts } from "#views/texts/en-account.ts";
+import { guestTexts } from "#views/texts/en-guest.ts";
+import type { AccountDoor } from "./account-door.ts";
+import { changePhone } from "./change-phone.ts";
+
+const HOUR_MS = 3_600_000;
+/** Numbers a host may have codes sent to; what one number gets is limited by itself. */
+const CODES_OF_HOST = 10;
+const CODE_CHECKS_OF_HOST = 60;
+
+/** A host's phone: a code is sent to the new number before it counts. */
+export function phoneRoutes(deps: Deps, door: AccountDoor) {
+  const { db, clock, secure, shell } = deps;
+  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
+  const codes = createRateLimit(clock, CODES_OF_HOST, HOUR_MS);
+  const codeChecks = createRateLimit(clock, CODE_CHECKS_OF_HOST, HOUR_MS);
+  const openChallenge = (challenge: string) => {
+    const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
+    return sent && isCodeOpen(sent, clock.now()) ? sent : undefined;
+  };
+
+  return new Elysia({ name: "phoneRoutes" })
+    .get("/account/phone", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      return page(request, <PhonePage shell={shell} current={visitor.host.phone} submissionKey={newSecret()} />);
+    })
+    .post("/account/phone", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const form = await readForm(request);
+      const typed = form.text("phone", 60);
+      const submissionKey = form.text("submissionKey", 100);
+      const again = (message: string, status = 422, wait?: string) =>
+        page(
+          request,
+          <PhonePage
+            shell={shell}
+            current={visitor.host.phone}
+            typed={typed}
+            submissionKey={submissionKey || newSecret()}
+            errors={[{ field: "phone", message }]}
+            wait={wait}
+          />,
+          { status },
+        );
+      if (!typed.trim()) return again(guestTexts.signIn.missing);
+      const phone = normalisePhone(typed.trim());
+      if (!phone) return again(guestTexts.signIn.invalid);
+      if (phone === visitor.host.phone) return again(texts.phone.same);
+      if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
+      const sent = sendCode({ phone, submissionKey, address: deps.addressOf(request), known: undefined });
+      switch (sent.outcome) {
+        case "sent":
+          return redirect(`/account/phone/code?${new URLSearchParams({ challenge: sent.challenge })}`, {
+            cookies: [flashCookie("code_sent", secure)],
+          });
+        case "wait":
+          return again(texts.tooMany, 429, guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+        case "too_many":
+          return again(texts.tooMany, 429);
+      }
+    })
+    .get("/account/phone/code", ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const challenge = queryOf(request).text("challenge", 100);
+      const sent = openChallenge(challenge);
+      if (!sent) return redirect("/account/phone");
+      const { flash, cookie } = takeFlash(request, secure);
+      return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} flash={flash} />, {
+        cookies: [cookie],
+      });
+    })
+    .post("/account/phone/code", async ({ request }) => {
+      const visitor = door.asking(request);
+      if (visitor instanceof Response) return visitor;
+      const form = await readForm(request);
+      const challenge = form.text("challenge", 100);
+      const typed = form.text("code", 40);
+      const sent = openChallenge(challenge);
+      const over = () =>
+        page(
+          request,
+          <PhonePage
+            shell={shell}
+            current={visitor.host.phone}
+            typed={sent?.phone}
+            submissionKey={newSecret()}
+            errors={[{ field: "phone", message: guestTexts.code.over }]}
+          />,
+          { status: 422 },
+        );
+      if (!sent) return over();
+      const again = (message: string, status = 422) =>
+        page(
+          request,
+          <PhoneCodePage
+            shell={shell}
+            phone={sent.phone}
+            challenge={challenge}
+            errors={[{ field: "code", message }]}
+          />,
+          { status },
+        );
+      if (!typed.trim()) return again(guestTexts.code.missing);
+      const code = readCode(typed);
+      if (!code) return again(guestTexts.code.wrong);
+      if (!codeChecks.allow(visitor.host.id)) return again(texts.tooMany, 429);
+      const changed = changePhone(deps, { hostId: visitor.host.id, challenge, code });
+      switch (changed.outcome) {
+        case "changed":
+          return door.saved("phone_changed");
+        case "wrong":
+          return again(guestTexts.code.wrong);
+        case "over":
+          return over();
+      }
+    });
+}
