@@ -113,7 +113,7 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
       method: request.method,
       path: loggable(path),
       status: response.status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(ms),
     });
     return response;
   }

@@ -37,11 +37,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
       endHolds(deps);
       return { outcome: "done" };
     },
-    expire_lost_requests: () => {
     forget_measures: () => {
       forgetOldMeasures(deps);
       return { outcome: "again", runAt: deps.clock.now() + DAY_MS };
     },
+    expire_lost_requests: () => {
       expireLostRequests(deps);
       oweUnusedParts(deps);
       return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };

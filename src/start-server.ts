@@ -103,9 +103,9 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     write(db, (tx) => {
       enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
       enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
+      enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
     });
     jobs.start();
-      enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
   }, JOBS_BEGIN_AFTER_MS);
 
   return {

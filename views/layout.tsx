@@ -10,6 +10,8 @@ export type Site = Readonly<{
   name: string;
   publicUrl: string;
   supportWhatsapp?: string | undefined;
+  /** The operator's own logo, and the bundled one that stands in when it cannot be shown. */
+  logo?: Readonly<{ src: string; bundled: string }> | undefined;
   /** Sample data and the simulator: a banner says so. */
   demo: boolean;
 }>;
@@ -30,10 +32,10 @@ type LayoutProps = {
   nav?: Nav | undefined;
   /** The path of the nav link that is this page. */
   here?: string | undefined;
-  /** Stays under the thumb: see `StickyBar`. */
-  bar?: ReactNode;
   /** In place of the bar that `nav` names: the front page's own. */
   top?: ReactNode;
+  /** Stays under the thumb: see `StickyBar`. */
+  bar?: ReactNode;
   flash?: FlashMessage | undefined;
   /** Before the footer's own lines. */
   foot?: ReactNode;
@@ -89,8 +91,6 @@ export function Layout(props: LayoutProps) {
           <Footer site={site} nav={nav}>
             {props.foot}
           </Footer>
-          <IconShapes also={props.icons} />
-          {/* For search engines, so behind what people wait for. */}
           {nav !== "none" && !props.top && <Menu site={site} nav={nav} />}
           <section
             className="toasts"
@@ -99,6 +99,8 @@ export function Layout(props: LayoutProps) {
             tabIndex={-1}
             data-close={en.toasts.close}
           />
+          <IconShapes also={props.icons} />
+          {/* For search engines, so behind what people wait for. */}
           {props.jsonLd && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson spells out every sign that could end the element.
             <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(props.jsonLd) }} />
@@ -158,7 +160,7 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
   return (
     <header className={nav === "host" ? "wrap top full" : "wrap top"}>
       <a className="logo" href={home}>
-        <Logo />
+        <Logo own={site.logo} />
         <b>{site.name}</b>
       </a>
       <nav aria-label={en.menu}>
@@ -168,16 +170,16 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
           </a>
         ))}
       </nav>
+      <MenuButton />
     </header>
   );
-      <MenuButton />
 }
 
-function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: ReactNode }) {
-  const help = site.supportWhatsapp?.replace(/\D/g, "");
 /** The pages that open over this one where a script runs. */
 const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contact": OPEN_CONTACT };
 
+function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: ReactNode }) {
+  const help = site.supportWhatsapp?.replace(/\D/g, "");
   return (
     <footer>
       <div className="wrap stack">
@@ -190,8 +192,6 @@ const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contac
                 <a href={en.footer.bookings.href}>{en.footer.bookings.label}</a>
               </li>
             )}
-            {help && (
-              <li>
             {en.footer.pages.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} data-opens={opens[href]}>
@@ -204,6 +204,8 @@ const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contac
                 {en.footer.cookies}
               </a>
             </li>
+            {help && (
+              <li>
                 <a href={`https://wa.me/${help}`} target="_blank" rel="noopener">
                   {en.footer.help}
                 </a>

@@ -1,5 +1,9 @@
-/** A doorway, one leaf shut, one open: `lango` is Swahili for a door. The word beside it names it. */
-export function Logo() {
+/**
+ * A doorway, one leaf shut, one open: `lango` is Swahili for a door. The word beside it names it.
+ * An operator's own logo stands in its place; when that cannot be loaded, the frame's script shows the bundled file.
+ */
+export function Logo({ own }: { own?: Readonly<{ src: string; bundled: string }> | undefined }) {
+  if (own) return <img src={own.src} alt="" height={32} data-fallback={own.bundled} />;
   return (
     <svg viewBox="0 0 26 32" aria-hidden="true">
       <path
