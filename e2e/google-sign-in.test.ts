@@ -36,11 +36,11 @@ beforeAll(async () => {
     GOOGLE_ISSUER_URL: issuer.issuerUrl,
   });
   if ("faults" in read || !read.config.google) throw new Error("not configured");
-  const { mpesa, google } = read.config;
+  const { google } = read.config;
   server = startServer(read.config, {
     clock: systemClock,
     log: createLog({ level: "error", now: systemClock.now, write: (line) => console.error(line) }),
-    gateway: (baseUrl) => createDaraja({ ...mpesa, baseUrl, clock: systemClock }),
+    gateway: (baseUrl) => (account) => createDaraja({ ...account, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
     messenger: outboxMessenger,
     identity: localProvider,

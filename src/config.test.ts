@@ -28,8 +28,25 @@ describe("in production", () => {
     const read = readConfig("production", production);
     if ("faults" in read) throw new Error(read.faults.join());
     expect(read.config.publicUrl).toBe("https://stay.example");
-    expect(read.config.mpesa.consumerSecret).toBe("secret");
+    expect(read.config.mpesa.account?.consumerSecret).toBe("secret");
     expect(read.config.mpesa.baseUrl).toBe("https://api.safaricom.co.ke");
+  });
+
+  test("a till has its own number beside the store number that signs, and a paybill one for both", () => {
+    const accountOf = (env: Record<string, string>) => {
+      const read = readConfig("production", { ...production, ...env });
+      if ("faults" in read) throw new Error(read.faults.join());
+      return read.config.mpesa.account;
+    };
+    expect(accountOf({})).toMatchObject({ shortcode: "600123", partyB: "600123" });
+    const till = { MPESA_TRANSACTION_TYPE: "CustomerBuyGoodsOnline", MPESA_TILL: "5123456" };
+    expect(accountOf(till)).toMatchObject({ shortcode: "600123", partyB: "5123456" });
+  });
+
+  test("an operator who takes no money for hosts needs no shortcode", () => {
+    const read = readConfig("production", { PUBLIC_URL: "https://stay.example", MPESA_FOR_HOSTS: "nobody" });
+    if ("faults" in read) throw new Error(read.faults.join());
+    expect(read.config.mpesa.account).toBeUndefined();
   });
 
   test("the simulator is no way to take money", () => {
@@ -42,6 +59,9 @@ describe("in production", () => {
     [{ PORT: "70000" }, "PORT"],
     [{ PORT: "3000; rm" }, "PORT"],
     [{ MPESA_SHORTCODE: "12" }, "MPESA_SHORTCODE"],
+    [{ MPESA_TILL: "5123456" }, "MPESA_TILL"],
+    [{ MPESA_TILL: "12", MPESA_TRANSACTION_TYPE: "CustomerBuyGoodsOnline" }, "MPESA_TILL"],
+    [{ MPESA_FOR_HOSTS: "some" }, "MPESA_FOR_HOSTS"],
     [{ SMS_PROVIDER: "africas-talking" }, "AT_API_KEY"],
     [{ SMTP_URL: "smtp://post.example" }, "MAIL_FROM"],
     [{ SMTP_URL: "post.example:587", MAIL_FROM: "a@b.example" }, "SMTP_URL"],

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { MPESA_MOST_KES } from "./core/payment.ts";
+import type { MpesaAccount } from "./ports/payment-gateway.ts";
 
 export type Mode = "production" | "demo";
 
@@ -7,11 +9,12 @@ export type MpesaConfig = Readonly<{
   env: "simulator" | "sandbox" | "production";
   /** Empty in the simulator until the server knows its own port. */
   baseUrl: string;
-  consumerKey: string;
-  consumerSecret: string;
-  shortcode: string;
-  passkey: string;
-  transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+  /** The operator's own shortcode; none when every host brings hers. */
+  account: MpesaAccount | undefined;
+  /** Whose guests may pay to the operator's shortcode when the host has set up no way of her own. */
+  forHosts: "everyone" | "admins" | "nobody";
+  /** The most that M-PESA moves in one payment, whole shillings. */
+  mostKes: number;
 }>;
 
 export type FirebaseConfig = Readonly<{
@@ -122,20 +125,36 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     : oneOf("MPESA_ENV", ["simulator", "sandbox", "production"], "simulator");
   const standIn =
     mpesaEnv === "simulator" ? SIMULATOR : { consumerKey: "", consumerSecret: "", shortcode: "", passkey: "" };
-  const mpesa: MpesaConfig = {
-    env: mpesaEnv,
-    baseUrl: url("MPESA_BASE_URL", text("MPESA_BASE_URL", DARAJA_BASE_URL[mpesaEnv])),
-    consumerKey: needed("MPESA_CONSUMER_KEY", "from the Daraja portal, My Apps", standIn.consumerKey),
-    consumerSecret: needed("MPESA_CONSUMER_SECRET", "from the Daraja portal, My Apps", standIn.consumerSecret),
-    shortcode: needed("MPESA_SHORTCODE", "the paybill, or the store number of a till", standIn.shortcode),
-    passkey: needed("MPESA_PASSKEY", "sent by Safaricom when the shortcode went live", standIn.passkey),
+  const forHosts = oneOf("MPESA_FOR_HOSTS", ["everyone", "admins", "nobody"], "everyone");
+  // Without the operator's shortcode each host brings her own, and nothing of it is needed here.
+  const ours = forHosts === "nobody" ? (name: string) => text(name) : needed;
+  const account = {
+    consumerKey: ours("MPESA_CONSUMER_KEY", "from the Daraja portal, My Apps", standIn.consumerKey),
+    consumerSecret: ours("MPESA_CONSUMER_SECRET", "from the Daraja portal, My Apps", standIn.consumerSecret),
+    shortcode: ours("MPESA_SHORTCODE", "the paybill, or the store number of a till", standIn.shortcode),
+    passkey: ours("MPESA_PASSKEY", "sent by Safaricom when the shortcode went live", standIn.passkey),
     transactionType: oneOf(
       "MPESA_TRANSACTION_TYPE",
       ["CustomerPayBillOnline", "CustomerBuyGoodsOnline"],
       "CustomerPayBillOnline",
     ),
+    partyB: "",
   };
-  if (mpesa.shortcode && !/^\d{5,7}$/.test(mpesa.shortcode)) faults.push("MPESA_SHORTCODE must have 5 to 7 digits");
+  if (account.shortcode && !/^\d{5,7}$/.test(account.shortcode)) {
+    faults.push("MPESA_SHORTCODE must have 5 to 7 digits");
+  }
+  const till = text("MPESA_TILL");
+  if (till && !/^\d{5,7}$/.test(till)) faults.push("MPESA_TILL must have 5 to 7 digits");
+  if (till && account.transactionType === "CustomerPayBillOnline") {
+    faults.push("MPESA_TILL is set, but MPESA_TRANSACTION_TYPE is not CustomerBuyGoodsOnline");
+  }
+  const mpesa: MpesaConfig = {
+    env: mpesaEnv,
+    baseUrl: url("MPESA_BASE_URL", text("MPESA_BASE_URL", DARAJA_BASE_URL[mpesaEnv])),
+    account: forHosts === "nobody" ? undefined : { ...account, partyB: till || account.shortcode },
+    forHosts,
+    mostKes: whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999),
+  };
 
   const provider = oneOf("SMS_PROVIDER", ["outbox", "africas-talking"], "outbox");
   const sending = provider === "africas-talking";

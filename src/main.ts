@@ -98,7 +98,8 @@ async function serve(mode: Mode): Promise<void> {
   const server = startServer(config, {
     clock: systemClock,
     log,
-    gateway: (baseUrl) => createDaraja({ ...config.mpesa, baseUrl, clock: systemClock }),
+    gateway: (baseUrl) => (account) =>
+      createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock: systemClock }),
     readReport: readStkCallback,
     messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
     identity: ({ db, clock }) =>

@@ -13,7 +13,7 @@ import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
-import type { PaymentGateway, ReadReport } from "./ports/payment-gateway.ts";
+import type { GatewayOf, ReadReport } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
@@ -26,7 +26,7 @@ import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 export type Outside = Readonly<{
   clock: Clock;
   log: Log;
-  gateway(baseUrl: string): PaymentGateway;
+  gateway(baseUrl: string): GatewayOf;
   readReport: ReadReport;
   messenger: Messenger;
   /** How passwords and outside tokens are proven. */
@@ -69,7 +69,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     db,
     clock: outside.clock,
     config,
-    gateway: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`),
+    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`),
+    operatorAccount: config.mpesa.account,
     readReport: outside.readReport,
     messenger: outside.messenger,
     identity: outside.identity({ db, clock: outside.clock }),
@@ -91,7 +92,6 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
     secure,
     publicUrl,
-    shortcode: config.mpesa.shortcode,
     addressOf: createClientAddress(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
   app = buildApp(deps, outside.simulator);

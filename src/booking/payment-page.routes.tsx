@@ -56,7 +56,7 @@ export function paymentPageRoutes(deps: Deps) {
         case "asked":
         case "already_asked":
         case "hold_over":
-        case "above_limit":
+        case "no_way_to_ask":
           return redirect(addressOf(deps, id));
         case "no_such_booking":
           throw new Refused(404);

@@ -8,6 +8,7 @@ import { type BookingDeps, bookStay } from "#src/booking/book-stay.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, type Stay } from "#src/core/stay.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
+import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { type Browser, openSession } from "./open-session.ts";
@@ -36,7 +37,7 @@ const NAME = "Demo Guest";
  * made up; its D says so. Each demo guest has a number of her own.
  */
 export function createDemoGuest(
-  deps: BookingDeps & Readonly<{ shortcode: string; linkTo(bookingId: string): string }>,
+  deps: BookingDeps & Readonly<{ operatorAccount: MpesaAccount | undefined; linkTo(bookingId: string): string }>,
   browser: Browser,
 ): DemoGuest {
   const { db, clock } = deps;
@@ -56,7 +57,7 @@ export function createDemoGuest(
       state: "created",
       amountKes: booking.quote.dueNowKes,
       phone: phone.slice(1),
-      shortcode: deps.shortcode,
+      shortcode: deps.operatorAccount?.shortcode ?? "174379",
       callbackKey: newSecret(),
       createdAt: now,
       updatedAt: now,

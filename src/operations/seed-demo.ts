@@ -139,7 +139,7 @@ function addDemoStay(
     state: "pending",
     amountKes: price.dueNowKes,
     phone: demo.phone.slice(1),
-    shortcode: deps.shortcode,
+    shortcode: deps.operatorAccount?.shortcode ?? "174379",
     callbackKey: newSecret(),
     createdAt: bookedAt,
     requestedAt: bookedAt,

@@ -9,12 +9,14 @@ import {
   paymentsOfBooking,
   updatePayment,
 } from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
-import { MPESA_MOST_KES } from "#src/core/payment.ts";
+import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { accountOf } from "./keep-ledger.ts";
 
 export type AskForPayment =
   | { outcome: "asked"; paymentId: string }
@@ -24,7 +26,8 @@ export type AskForPayment =
   | { outcome: "still_open"; paymentId: string }
   | { outcome: "already_paid" }
   | { outcome: "hold_over" }
-  | { outcome: "above_limit" }
+  /** The host has set up nothing that asks phones. */
+  | { outcome: "no_way_to_ask" }
   /** Nobody needs so many; a stranger's phone is not to be rung for a quarter of an hour. */
   | { outcome: "too_many_requests" }
   | { outcome: "no_such_booking" };
@@ -34,7 +37,7 @@ export const REQUESTS_MOST = 10;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
 export function askForPayment(
-  deps: { db: Db; clock: Clock; shortcode: string },
+  deps: Asking & { db: Db; clock: Clock },
   ask: { bookingId: string; phone: string; submissionKey: string },
 ): AskForPayment {
   return write(deps.db, (tx): AskForPayment => {
@@ -50,12 +53,17 @@ export function askForPayment(
     const earlier = paymentsOfBooking(tx, booking.id);
     const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };
-    if (booking.quote.dueNowKes > MPESA_MOST_KES) return { outcome: "above_limit" };
-    if (earlier.length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
+    if (earlier.filter(({ way }) => way === "stk").length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
     // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
-    for (const unsent of earlier.filter((payment) => payment.state === "created")) {
+    for (const unsent of earlier.filter(({ state }) => state === "created")) {
       updatePayment(tx, unsent.id, { state: "expired", reason: "replaced", updatedAt: now });
     }
+
+    const property = findProperty(tx, booking.propertyId);
+    const way = property && waysToPay(deps, property.hostId).asking;
+    if (!way) return { outcome: "no_way_to_ask" };
+    // Above M-PESA's limit for one payment a guest pays in parts.
+    const amountKes = Math.min(accountOf(tx, booking).toConfirmKes, deps.config.mpesa.mostKes);
 
     const id = newId();
     insertPayment(tx, {
@@ -63,9 +71,10 @@ export function askForPayment(
       bookingId: booking.id,
       way: "stk",
       state: "created",
-      amountKes: booking.quote.dueNowKes,
+      amountKes,
+      payoutAccountId: way.payoutAccountId,
       phone: ask.phone,
-      shortcode: deps.shortcode,
+      shortcode: way.account.shortcode,
       callbackKey: newSecret(),
       submissionKey: ask.submissionKey,
       createdAt: now,
@@ -78,5 +87,6 @@ export function askForPayment(
 
 /** Whether a request may still be answered on the phone soon, so that another would only confuse. */
 export function isFresh(payment: Payment, now: number): boolean {
+  if (payment.way !== "stk") return false;
   return OPEN_STATES.some((state) => state === payment.state) && now - payment.createdAt < ASK_AGAIN_AFTER_MS;
 }

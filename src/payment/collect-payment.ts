@@ -6,8 +6,9 @@ import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { queryDelayAfter } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { PaymentGateway, PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { GatewayOf, PaymentRequested } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
 
 /** Where a payment's callback arrives. The word list that Safaricom refuses in addresses is avoided. */
@@ -27,7 +28,7 @@ const RAW_MOST = 500;
  * and its callback knows the payment by the secret in the address.
  */
 export async function collectPayment(
-  deps: { db: Db; clock: Clock; gateway: PaymentGateway; publicUrl: string; log: Log },
+  deps: Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: string; log: Log },
   paymentId: string,
 ): Promise<JobResult> {
   const { db, clock } = deps;
@@ -37,18 +38,23 @@ export async function collectPayment(
     if (!payment || !booking || payment.state !== "created") return undefined;
     const { phone, callbackKey } = payment;
     if (phone === null || callbackKey === null) return undefined;
+    const account = accountOfPayment(deps, payment);
     const now = clock.now();
     if (stateAt(booking, now) !== "held") {
       updatePayment(tx, payment.id, { state: "expired", reason: "hold_over", updatedAt: now });
       return undefined;
     }
+    if (!account) {
+      updatePayment(tx, payment.id, { state: "declined", reason: "not_set_up", updatedAt: now });
+      return undefined;
+    }
     updatePayment(tx, payment.id, { state: "requested", requestedAt: now, updatedAt: now });
-    return { payment, booking, phone, callbackKey };
+    return { payment, booking, phone, callbackKey, account };
   });
   if (!asked) return { outcome: "done" };
 
-  const { payment, booking, phone, callbackKey } = asked;
-  const answer = await deps.gateway.requestPayment({
+  const { payment, booking, phone, callbackKey, account } = asked;
+  const answer = await deps.gatewayOf(account).requestPayment({
     amountKes: payment.amountKes,
     phone,
     reference: booking.code,

@@ -611,7 +611,11 @@ test("a query that was on its way when the money came doubts nothing", async () 
   const payment = paymentsOfBooking(app.db, held.id)[0]?.id ?? "none";
   const slow = Promise.withResolvers<PaymentQueried>();
   const asking = queryPayment(
-    { ...app.deps, linkTo: () => "-", gateway: { ...app.deps.gateway, queryPayment: () => slow.promise } },
+    {
+      ...app.deps,
+      linkTo: () => "-",
+      gatewayOf: (account) => ({ ...app.deps.gatewayOf(account), queryPayment: () => slow.promise }),
+    },
     payment,
   );
   await posted(app, held, { receipt: "UKR0000002" });

@@ -11,8 +11,9 @@ import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceDoubt } from "#src/messaging/announce-money.ts";
+import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { PaymentGateway, PaymentQueried } from "#src/ports/payment-gateway.ts";
+import type { GatewayOf, PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
@@ -22,7 +23,7 @@ const LEAST_PAUSE_MS = 5000;
 const ASK_DECLINED_MS = 3_600_000;
 const DONE = { outcome: "done" } as const;
 
-type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink };
+type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; linkTo: BookingLink };
 
 /**
  * Asks what became of a payment, again and again until it is known or two days old.
@@ -34,7 +35,9 @@ type Deps = { db: Db; clock: Clock; gateway: PaymentGateway; linkTo: BookingLink
 export async function queryPayment(deps: Deps, paymentId: string): Promise<JobResult> {
   const payment = findPayment(deps.db, paymentId);
   if (!payment || !isAsked(payment) || payment.checkoutRequestId === null) return DONE;
-  const answer = await deps.gateway.queryPayment({ checkoutRequestId: payment.checkoutRequestId });
+  const account = accountOfPayment(deps, payment);
+  if (!account) return DONE;
+  const answer = await deps.gatewayOf(account).queryPayment({ checkoutRequestId: payment.checkoutRequestId });
   return write(deps.db, (tx): JobResult => settleAnswer(tx, deps, { asked: payment, answer }));
 }
 

@@ -14,6 +14,7 @@ import {
   updatePayment,
   withdrawRefund,
 } from "#db/payment.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
@@ -144,7 +145,13 @@ function oweExcess(
 function doubtAbout(tx: Change, payment: Payment, { receipt, shortcode }: ArrivedMoney): string | undefined {
   const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
   if ((usedBy && usedBy.id !== payment.id) || (receipt && findRefundByReceipt(tx, receipt))) return "receipt_used";
-  return shortcode && shortcode !== payment.shortcode ? "other_shortcode" : undefined;
+  return shortcode && !isOwnShortcode(tx, payment, shortcode) ? "other_shortcode" : undefined;
+}
+
+/** A till is named by its store number or by itself. */
+function isOwnShortcode(tx: Change, payment: Payment, shortcode: string): boolean {
+  if (shortcode === payment.shortcode) return true;
+  return payment.payoutAccountId !== null && findPayoutAccount(tx, payment.payoutAccountId)?.number === shortcode;
 }
 
 /**

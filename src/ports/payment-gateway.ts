@@ -11,6 +11,22 @@ export interface PaymentGateway {
   queryPayment(ask: { checkoutRequestId: string }): Promise<PaymentQueried>;
 }
 
+/**
+ * What one shortcode signs with: a host's own, or the operator's. For a till,
+ * `shortcode` is its store number and `partyB` the till; for a paybill they are the same.
+ */
+export type MpesaAccount = Readonly<{
+  consumerKey: string;
+  consumerSecret: string;
+  passkey: string;
+  shortcode: string;
+  partyB: string;
+  transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+}>;
+
+/** Each payment goes by the account it was made for. One account, however often it is named, has one token. */
+export type GatewayOf = (account: MpesaAccount) => PaymentGateway;
+
 export type PaymentAsk = Readonly<{
   /** Whole shillings. */
   amountKes: number;

@@ -6,7 +6,7 @@ import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
-import type { PaymentGateway, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { GatewayOf, MpesaAccount, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
@@ -18,7 +18,9 @@ export type Deps = Readonly<{
   db: Db;
   clock: Clock;
   config: Config;
-  gateway: PaymentGateway;
+  gatewayOf: GatewayOf;
+  /** The operator's own shortcode, when there is one. */
+  operatorAccount: MpesaAccount | undefined;
   readReport: ReadReport;
   messenger: Messenger;
   identity: IdentityProvider;
@@ -37,8 +39,6 @@ export type Deps = Readonly<{
   secure: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** The shortcode that money is asked for with. */
-  shortcode: string;
   /** The address a request came from, believing as many proxies as the operator says. */
   addressOf(request: Request): string;
 }>;

@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,6 +15,10 @@ export type Secrets = Readonly<{
   /** A signature for a text, 22 characters that may stand in an address. `purpose` keeps uses apart. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
+  /** A text that only this instance can read again. What was sealed for one purpose opens for no other. */
+  seal(purpose: string, text: string): string;
+  /** `undefined` when it was sealed with another key or for another purpose, or was changed. */
+  open(purpose: string, sealed: string): string | undefined;
 }>;
 
 /** The key of this instance, made at the first start and readable by its owner alone. */
@@ -27,7 +39,37 @@ export function openInstanceKey(dataDir: string): Buffer {
 export function createSecrets(key: Uint8Array): Secrets {
   const sign = (purpose: string, text: string) =>
     createHmac("sha256", key).update(`${purpose}\n${text}`).digest("base64url").slice(0, 22);
-  return { sign, verify: (purpose, text, signature) => sameText(sign(purpose, text), signature) };
+  const sealing = new Uint8Array(hkdfSync("sha256", key, "", "lango seal 1", 32));
+  return {
+    sign,
+    verify: (purpose, text, signature) => sameText(sign(purpose, text), signature),
+    seal: (purpose, text) => seal(sealing, purpose, text),
+    open: (purpose, sealed) => open(sealing, purpose, sealed),
+  };
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM: nonce, tag and cipher text, with the purpose bound to it. */
+function seal(key: Uint8Array, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+function open(key: Uint8Array, purpose: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 /** Compares in a time that tells nothing about where two texts differ. */

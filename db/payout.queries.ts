@@ -1,0 +1,90 @@
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Reader } from "./open.ts";
+import { payoutAccounts, payoutTests } from "./payout.schema.ts";
+import type { Change } from "./write.ts";
+
+export type PayoutAccount = typeof payoutAccounts.$inferSelect;
+export type PayoutTest = typeof payoutTests.$inferSelect;
+
+/** A host's settings that are in force: what asks phones, and what guests pay to by themselves. */
+export function livePayouts(
+  db: Reader,
+  hostId: string,
+): { asking: PayoutAccount | undefined; manual: PayoutAccount | undefined } {
+  const rows = db
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.hostId, hostId), isNull(payoutAccounts.endedAt)))
+    .all();
+  return {
+    asking: rows.find(({ kind }) => kind !== "manual"),
+    manual: rows.find(({ kind }) => kind === "manual"),
+  };
+}
+
+/** Settings that are or were in force: a payment keeps to those it was made with. */
+export function findPayoutAccount(db: Reader, id: string): PayoutAccount | undefined {
+  return db.select().from(payoutAccounts).where(eq(payoutAccounts.id, id)).get();
+}
+
+export function insertPayoutAccount(tx: Change, account: typeof payoutAccounts.$inferInsert): void {
+  tx.insert(payoutAccounts).values(account).run();
+}
+
+export function endPayoutAccount(tx: Change, id: string, now: number): void {
+  tx.update(payoutAccounts)
+    .set({ endedAt: now })
+    .where(and(eq(payoutAccounts.id, id), isNull(payoutAccounts.endedAt)))
+    .run();
+}
+
+/** Forgets the credentials of settings that ended before then. Returns how many there were. */
+export function forgetCredentials(tx: Change, endedBefore: number, hostId?: string): number {
+  return tx
+    .update(payoutAccounts)
+    .set({ sealed: null })
+    .where(
+      and(
+        isNotNull(payoutAccounts.sealed),
+        lt(payoutAccounts.endedAt, endedBefore),
+        hostId ? eq(payoutAccounts.hostId, hostId) : undefined,
+      ),
+    )
+    .returning({ id: payoutAccounts.id })
+    .all().length;
+}
+
+export function insertPayoutTest(tx: Change, test: typeof payoutTests.$inferInsert): void {
+  tx.insert(payoutTests).values(test).run();
+}
+
+export function updatePayoutTest(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<PayoutTest, "id" | "payoutAccountId" | "createdAt">> & { updatedAt: number },
+): void {
+  tx.update(payoutTests).set(change).where(eq(payoutTests.id, id)).run();
+}
+
+export function findPayoutTest(db: Reader, id: string): PayoutTest | undefined {
+  return db.select().from(payoutTests).where(eq(payoutTests.id, id)).get();
+}
+
+export function findPayoutTestByCallbackKey(db: Reader, callbackKey: string): PayoutTest | undefined {
+  return db.select().from(payoutTests).where(eq(payoutTests.callbackKey, callbackKey)).get();
+}
+
+export function findPayoutTestBySubmission(db: Reader, submissionKey: string): PayoutTest | undefined {
+  return db.select().from(payoutTests).where(eq(payoutTests.submissionKey, submissionKey)).get();
+}
+
+/** The newest test of some settings. */
+export function lastPayoutTest(db: Reader, payoutAccountId: string): PayoutTest | undefined {
+  return db
+    .select()
+    .from(payoutTests)
+    .where(eq(payoutTests.payoutAccountId, payoutAccountId))
+    .orderBy(desc(payoutTests.createdAt))
+    .limit(1)
+    .get();
+}

@@ -1,0 +1,78 @@
+import { findHost } from "#db/host.queries.ts";
+import type { Reader } from "#db/open.ts";
+import type { Payment } from "#db/payment.queries.ts";
+import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
+import type { Config } from "#src/config.ts";
+import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
+import type { Secrets } from "#src/web/secrets.ts";
+
+/** What is sealed of a host's settings: all that signs a request. */
+export type Credentials = Readonly<{ consumerKey: string; consumerSecret: string; passkey: string }>;
+
+export type Asking = Readonly<{
+  db: Reader;
+  secrets: Secrets;
+  operatorAccount: MpesaAccount | undefined;
+  config: Config;
+}>;
+
+/** How guests of a host can pay. Money goes to her own account in each. */
+export type WaysToPay = Readonly<{
+  /** Asks a phone; without an id by the operator's shortcode. */
+  asking: Readonly<{ account: MpesaAccount; payoutAccountId: string | null }> | undefined;
+  /** The guest pays by herself and says so. */
+  manual: PayoutAccount | undefined;
+}>;
+
+/**
+ * A host who has set up nothing is paid to the operator's shortcode where the operator
+ * allows it. Whoever has set up a way of her own never is, unless she chose so.
+ */
+export function waysToPay(deps: Asking, hostId: string): WaysToPay {
+  const { asking, manual } = livePayouts(deps.db, hostId);
+  if (asking?.kind === "daraja") {
+    const account = accountFrom(deps, asking);
+    return { asking: account && { account, payoutAccountId: asking.id }, manual };
+  }
+  const operator = operatorFor(deps, hostId);
+  const isOperator = operator && (asking?.kind === "operator" || manual === undefined);
+  return { asking: isOperator ? { account: operator, payoutAccountId: null } : undefined, manual };
+}
+
+/** The operator's shortcode, when this host may use it. */
+export function operatorFor(
+  deps: Pick<Asking, "db" | "config" | "operatorAccount">,
+  hostId: string,
+): MpesaAccount | undefined {
+  const { forHosts } = deps.config.mpesa;
+  const isAllowed = forHosts === "everyone" || (forHosts === "admins" && findHost(deps.db, hostId)?.adminSince != null);
+  return isAllowed ? deps.operatorAccount : undefined;
+}
+
+/** What a payment was asked for with, whatever its host has set up since. */
+export function accountOfPayment(
+  deps: Pick<Asking, "db" | "secrets" | "operatorAccount">,
+  payment: Pick<Payment, "payoutAccountId">,
+): MpesaAccount | undefined {
+  if (payment.payoutAccountId === null) return deps.operatorAccount;
+  const settings = findPayoutAccount(deps.db, payment.payoutAccountId);
+  return settings && accountFrom(deps, settings);
+}
+
+/** `undefined` when the credentials are forgotten, or were sealed by another instance. */
+export function accountFrom(deps: { secrets: Secrets }, settings: PayoutAccount): MpesaAccount | undefined {
+  const { sealed, shortcode, number, transactionType } = settings;
+  if (sealed === null || shortcode === null || number === null || transactionType === null) return undefined;
+  const opened = deps.secrets.open(purposeOf(settings.id), sealed);
+  if (opened === undefined) return undefined;
+  return { ...(JSON.parse(opened) as Credentials), shortcode, partyB: number, transactionType };
+}
+
+export function sealCredentials(secrets: Secrets, payoutAccountId: string, credentials: Credentials): string {
+  return secrets.seal(purposeOf(payoutAccountId), JSON.stringify(credentials));
+}
+
+/** Bound to its row, so that nobody can put one host's credentials in another's place. */
+function purposeOf(payoutAccountId: string): string {
+  return `payout ${payoutAccountId}`;
+}
