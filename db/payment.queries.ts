@@ -86,6 +86,23 @@ export function findCallback(db: Reader, id: number): Callback | undefined {
   return db.select().from(callbacks).where(eq(callbacks.id, id)).get();
 }
 
+/** The recorded callbacks that nobody has looked at yet, the oldest first. */
+export function unsettledCallbacks(db: Reader, most: number): number[] {
+  const rows = db
+    .select({ id: callbacks.id })
+    .from(callbacks)
+    .where(and(isNull(callbacks.settledAt), isNull(callbacks.outcome)))
+    .orderBy(asc(callbacks.id))
+    .limit(most)
+    .all();
+  return rows.map(({ id }) => id);
+}
+
+/** This one has a job of its own. */
+export function callbackSetApart(tx: Change, id: number): void {
+  tx.update(callbacks).set({ outcome: "waits" }).where(eq(callbacks.id, id)).run();
+}
+
 export function callbackSettled(tx: Change, id: number, settled: { outcome: string; now: number }): void {
   tx.update(callbacks).set({ settledAt: settled.now, outcome: settled.outcome }).where(eq(callbacks.id, id)).run();
 }

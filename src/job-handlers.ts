@@ -6,7 +6,7 @@ import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
-import { settleCallback } from "./payment/settle-callback.ts";
+import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
@@ -20,6 +20,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   const mailing = { ...deps, siteName: deps.shell.site.name };
   return {
     collect_payment: (job) => collectPayment(deps, job.key),
+    settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
     query_payment: (job) => queryPayment(settling, job.key),
     mail_link: (job) => {

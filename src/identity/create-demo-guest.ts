@@ -10,7 +10,7 @@ import { addDays, type Stay } from "#src/core/stay.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
-import { newSecret } from "#src/web/secrets.ts";
+import { newAddressSecret, newSecret } from "#src/web/secrets.ts";
 import { type Browser, openSession } from "./open-session.ts";
 
 export type DemoGuest =
@@ -58,7 +58,7 @@ export function createDemoGuest(
       amountKes: booking.quote.dueNowKes,
       phone: phone.slice(1),
       shortcode: deps.operatorAccount?.shortcode ?? "174379",
-      callbackKey: newSecret(),
+      callbackKey: newAddressSecret(),
       createdAt: now,
       updatedAt: now,
     });

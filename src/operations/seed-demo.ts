@@ -15,7 +15,7 @@ import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
 import { staticFile } from "../web/assets.ts";
 import type { Deps } from "../web/deps.ts";
 import { newId, randomBelow } from "../web/ids.ts";
-import { newSecret } from "../web/secrets.ts";
+import { newAddressSecret, newSecret } from "../web/secrets.ts";
 
 /** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
@@ -140,7 +140,7 @@ function addDemoStay(
     amountKes: price.dueNowKes,
     phone: demo.phone.slice(1),
     shortcode: deps.operatorAccount?.shortcode ?? "174379",
-    callbackKey: newSecret(),
+    callbackKey: newAddressSecret(),
     createdAt: bookedAt,
     requestedAt: bookedAt,
     updatedAt: bookedAt,

@@ -15,7 +15,7 @@ import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { newSecret } from "#src/web/secrets.ts";
+import { newAddressSecret } from "#src/web/secrets.ts";
 import { accountOf } from "./keep-ledger.ts";
 
 export type AskForPayment =
@@ -75,7 +75,7 @@ export function askForPayment(
       payoutAccountId: way.payoutAccountId,
       phone: ask.phone,
       shortcode: way.account.shortcode,
-      callbackKey: newSecret(),
+      callbackKey: newAddressSecret(),
       submissionKey: ask.submissionKey,
       createdAt: now,
       updatedAt: now,

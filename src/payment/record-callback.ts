@@ -1,23 +1,69 @@
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentByCallbackKey, insertCallback } from "#db/payment.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
+export type CallbackCall = Readonly<{ callbackKey: string; shortcode: string | null; body: string }>;
+export type Recorded = { outcome: "recorded" | "unknown_address" };
+
+export type CallbackDesk = Readonly<{
+  /** Kept for good when this is fulfilled. */
+  record(call: CallbackCall): Promise<Recorded>;
+}>;
+
+/** A disk that is full for a moment must not cost a callback: M-PESA sends it once, and waits for its answer. */
+const TRY_AGAIN_MS = 250;
+const TRIES = 60;
+
 /**
- * Keeps a callback as it came, to be settled by a job after the answer has gone
+ * Keeps callbacks as they came, to be settled by a job after the answer has gone
  * out: Safaricom delivers once and does not wait. An address that belongs to no
  * payment is a stranger's, and nothing of it is stored.
+ *
+ * What arrives in the same moment is saved in one change, so that five hundred a
+ * second cost the disk some dozens of syncs and not five hundred.
  */
-export function recordCallback(
-  deps: { db: Db; clock: Clock },
-  call: { callbackKey: string; shortcode: string | null; body: string },
-): { outcome: "recorded" | "unknown_address" } {
-  if (!findPaymentByCallbackKey(deps.db, call.callbackKey)) return { outcome: "unknown_address" };
-  write(deps.db, (tx) => {
-    const now = deps.clock.now();
-    const id = insertCallback(tx, { ...call, receivedAt: now });
-    enqueue(tx, { kind: "settle_callback", key: String(id), runAt: now, now });
-  });
+export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk {
+  type Waiting = CallbackCall & { done(recorded: Recorded): void; failed(error: unknown): void; tries: number };
+  let waiting: Waiting[] = [];
+  let called = false;
+
+  function save(): void {
+    called = false;
+    const batch = waiting;
+    waiting = [];
+    try {
+      const saved = write(deps.db, (tx) => batch.map((call) => keep(tx, call, deps.clock.now())));
+      for (const [nth, call] of batch.entries()) call.done(saved[nth] ?? { outcome: "unknown_address" });
+    } catch (error) {
+      const again = batch.filter((call) => ++call.tries < TRIES);
+      for (const call of batch) if (!again.includes(call)) call.failed(error);
+      waiting.push(...again);
+      if (again.length > 0) callIn(TRY_AGAIN_MS);
+    }
+  }
+
+  function callIn(ms: number): void {
+    if (called) return;
+    called = true;
+    if (ms === 0) setImmediate(save);
+    else setTimeout(save, ms);
+  }
+
+  return {
+    record: (call) =>
+      new Promise((done, failed) => {
+        waiting.push({ ...call, done, failed, tries: 0 });
+        callIn(0);
+      }),
+  };
+}
+
+function keep(tx: Change, call: CallbackCall, now: number): Recorded {
+  if (!findPaymentByCallbackKey(tx, call.callbackKey)) return { outcome: "unknown_address" };
+  const { callbackKey, shortcode, body } = call;
+  insertCallback(tx, { callbackKey, shortcode, body, receivedAt: now });
+  enqueue(tx, { kind: "settle_callbacks", key: "all", runAt: now, now });
   return { outcome: "recorded" };
 }

@@ -2,12 +2,14 @@ import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
   type Callback,
+  callbackSetApart,
   callbackSettled,
   findCallback,
   findPaymentByCallbackKey,
   findPaymentByCheckout,
   OPEN_STATES,
   type Payment,
+  unsettledCallbacks,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -28,18 +30,55 @@ const CHECK_AFTER_MS = 30_000;
 
 type Deps = { db: Db; clock: Clock; readReport: ReadReport; linkTo: BookingLink };
 
+/** How long one change may take: whoever calls meanwhile waits for its end. */
+const MOMENT_MS = 8;
+const AT_ONCE = 50;
+
+/**
+ * Settles what is recorded, the oldest first, as much as fits in a moment. A callback
+ * that has to wait, or that cannot be settled beside others, gets a job of its own.
+ */
+export function settleCallbacks(deps: Deps): JobResult {
+  const began = performance.now();
+  const ids = unsettledCallbacks(deps.db, AT_ONCE);
+  let seen = 0;
+  try {
+    write(deps.db, (tx) => {
+      for (const id of ids) {
+        seen += 1;
+        if (settleOne(tx, deps, id).outcome === "again") settleAlone(tx, id, deps.clock.now() + LOOK_AGAIN_MS);
+        if (performance.now() - began > MOMENT_MS) return;
+      }
+    });
+  } catch {
+    // One of them breaks the change for all: each on its own tells which.
+    write(deps.db, (tx) => {
+      for (const id of ids.slice(0, seen)) settleAlone(tx, id, deps.clock.now());
+    });
+  }
+  const isMore = seen < ids.length || ids.length === AT_ONCE;
+  return isMore ? { outcome: "again", runAt: deps.clock.now() } : { outcome: "done" };
+}
+
+function settleAlone(tx: Change, callbackId: number, runAt: number): void {
+  callbackSetApart(tx, callbackId);
+  enqueue(tx, { kind: "settle_callback", key: String(callbackId), runAt, now: runAt });
+}
+
 /** Settles one recorded callback. Repeating it changes nothing. */
 export function settleCallback(deps: Deps, callbackId: number): JobResult {
-  return write(deps.db, (tx): JobResult => {
-    const now = deps.clock.now();
-    const callback = findCallback(tx, callbackId);
-    if (!callback || callback.settledAt !== null) return { outcome: "done" };
-    const payment = findPaymentByCallbackKey(tx, callback.callbackKey);
-    const outcome = payment ? settleReport(tx, deps, { callback, payment, now }) : "no_such_payment";
-    if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-    callbackSettled(tx, callback.id, { outcome, now });
-    return { outcome: "done" };
-  });
+  return write(deps.db, (tx): JobResult => settleOne(tx, deps, callbackId));
+}
+
+function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
+  const now = deps.clock.now();
+  const callback = findCallback(tx, callbackId);
+  if (!callback || callback.settledAt !== null) return { outcome: "done" };
+  const payment = findPaymentByCallbackKey(tx, callback.callbackKey);
+  const outcome = payment ? settleReport(tx, deps, { callback, payment, now }) : "no_such_payment";
+  if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  callbackSettled(tx, callback.id, { outcome, now });
+  return { outcome: "done" };
 }
 
 /** What became of a callback, as it is written beside its body. */

@@ -84,6 +84,14 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/**
+ * A new secret, 256 bits, for an address that M-PESA is given. Of sixteen signs none of the words can be
+ * made that Safaricom refuses in addresses: among other letters `sql` and `exe` come up by chance.
+ */
+export function newAddressSecret(): string {
+  return randomBytes(32).toString("hex");
+}
+
 /** What is stored of a secret that has to be recognised later. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
