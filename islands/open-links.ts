@@ -4,11 +4,12 @@
  */
 export function openLinks(): void {
   document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest?.<HTMLElement>("[data-opens]");
+    const link = (event.target as Element).closest?.<HTMLElement>("a, [data-opens]");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    // A menu that lies over the page goes first, and gives the keyboard back to its button.
+    // A menu that lies over the page goes when something in it is chosen, and gives the keyboard back to its button.
     link.closest<HTMLElement>("[popover]")?.hidePopover?.();
-    dispatchEvent(new CustomEvent(link.dataset.opens ?? ""));
+    if (!link.dataset.opens) return;
+    event.preventDefault();
+    dispatchEvent(new CustomEvent(link.dataset.opens));
   });
 }

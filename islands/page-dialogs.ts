@@ -1,7 +1,11 @@
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES, OPENED } from "./frame-events.ts";
 
 /** What each event opens: the page that holds the same, for whoever has no script. */
-const PAGES: Record<string, string> = { [OPEN_ABOUT]: "/about", [OPEN_CONTACT]: "/contact", [OPEN_COOKIES]: "/cookies" };
+const PAGES: Record<string, string> = {
+  [OPEN_ABOUT]: "/about",
+  [OPEN_CONTACT]: "/contact",
+  [OPEN_COOKIES]: "/cookies",
+};
 
 const made: Record<string, Promise<HTMLDialogElement> | undefined> = {};
 

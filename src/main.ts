@@ -12,6 +12,7 @@ import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
+import { ownLandingContent } from "./landing/own-files.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog } from "./web/log.ts";
 
@@ -67,7 +68,11 @@ switch (command) {
 function configured(mode: Mode): Config {
   const read = readConfig(mode, process.env);
   if ("config" in read) return read.config;
-  console.error(`Lango cannot start:\n${read.faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  refuse(read.faults);
+}
+
+function refuse(faults: readonly string[]): never {
+  console.error(`Lango cannot start:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
   process.exit(1);
 }
 
@@ -86,6 +91,8 @@ async function serve(mode: Mode): Promise<void> {
     log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
   }
   mkdirSync(config.dataDir, { recursive: true });
+  const landing = ownLandingContent(config.dataDir);
+  if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? await openSimulator(config) : undefined;
   const { firebase, google, smtp, sms } = config;
   const sendSms =

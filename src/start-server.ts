@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { enqueue } from "#db/job.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { pageStyles } from "#src/web/assets.ts";
+import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { hasOwnLogo } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
@@ -86,6 +87,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
         name: config.siteName,
         publicUrl,
         supportWhatsapp: config.support.whatsapp || undefined,
+        logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
         demo: config.mode === "demo",
       },
       ...pageStyles(),

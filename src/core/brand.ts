@@ -27,7 +27,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   dashboard demo dev download downloads emaillink equity favicon favicon.ico feed feeds firebase forgotpassword fraud
   fraudpreventiondemo ftp guest guestaccount guestbookings guestbookingview guestdashboard guestlogin guests healthz
   help home host hosting hostlogin hostphone hostregister hosts ical images img index info island islands jobs kcb kyc
-  lango legal login logout mail manifest me media messages metrics money mpesa mpesaexpress new news null official
+  lango legal login logo logout mail manifest me media messages metrics money mpesa mpesaexpress new news null official
   operator owner pay paybill payment payments payout payouts photo photos previews pricing privacy profile properties
   property readyz refund refunds register reservation reserve resetpassword robots robots.txt root safaricom safcom
   search secure security service session sessions settings setup signin signout signup sitemap sitemap.xml

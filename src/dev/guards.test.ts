@@ -27,6 +27,17 @@ const TABLE = `
 
 GET  /                                                                                 200          200          200          200          200
 HEAD /                                                                                 200          200          200          200          200
+GET  /about                                                                            200          200          200          200          200
+HEAD /about                                                                            200          200          200          200          200
+GET  /contact                                                                          200          200          200          200          200
+HEAD /contact                                                                          200          200          200          200          200
+GET  /welcome                                                                          200          200          200          200          200
+HEAD /welcome                                                                          200          200          200          200          200
+GET  /terms                                                                            200          200          200          200          200
+HEAD /terms                                                                            200          200          200          200          200
+GET  /privacy                                                                          200          200          200          200          200
+HEAD /privacy                                                                          200          200          200          200          200
+GET  /logo                                                                             404          404          404          404          404
 GET  /sitemap.xml                                                                      200          200          200          200          200
 GET  /robots.txt                                                                       200          200          200          200          200
 GET  /cookies                                                                          200          200          200          200          200

@@ -18,8 +18,8 @@ import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { loadArrivals, loadBookings, loadMoney, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 
-/** The host's own pages. */
-export function dashboardRoutes(deps: Deps) {
+/** What a host sees of her house, at the root as at `/dashboard`. */
+export function dashboardPages(deps: Deps) {
   const { shell, secure } = deps;
 
   const linkOf = (host: SessionHost): PublicLink => ({
@@ -65,6 +65,13 @@ export function dashboardRoutes(deps: Deps) {
     }
   };
 
+  return { today, section };
+}
+
+/** The host's own pages. */
+export function dashboardRoutes(deps: Deps) {
+  const { secure } = deps;
+  const { today, section } = dashboardPages(deps);
   return new Elysia({ name: "dashboardRoutes" })
     .get("/dashboard", ({ request }) => {
       const host = askHost(deps, request);

@@ -1,27 +1,101 @@
 import { Elysia } from "elysia";
+import type { ReactNode } from "react";
+import { dashboardPages } from "#src/host/dashboard.routes.tsx";
 import { staticUrl } from "#src/web/assets.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { redirect, renderPage } from "#src/web/respond.ts";
+import { page, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
-import { readVisitor } from "#src/web/visitor.ts";
+import { readVisitor, type Visitor } from "#src/web/visitor.ts";
+import { AboutPage } from "#views/landing/about-page.tsx";
+import { ContactPage } from "#views/landing/contact-page.tsx";
+import type { Front } from "#views/landing/front-bar.tsx";
 import { LandingPage } from "#views/landing/landing-page.tsx";
+import { WelcomePage } from "#views/landing/welcome-page.tsx";
+import { PrivacyPage } from "#views/legal/privacy-page.tsx";
+import { TermsPage } from "#views/legal/terms-page.tsx";
+import { ownLandingContent, ownLogo } from "./own-files.ts";
 
-/** No path of a visitor's begins like this, so who is asking is looked at before the kept page is. */
-const KEPT_AS = "landing";
-
-/** The page at the root: for everybody but hosts, whose page is the dashboard. */
+/** The pages around the front door. Strangers get them from memory; whoever is signed in is greeted, and nothing of that is kept. */
 export function landingRoutes(deps: Deps) {
-  const answer = ({ request }: { request: Request }) => {
-    if (readVisitor(deps, request).kind === "host") return redirect("/dashboard");
-    const kept = deps.pages.answer(request, KEPT_AS);
-    if (kept) return kept;
-    const image = `${deps.publicUrl}${staticUrl("preview-default.jpg")}`;
-    return deps.pages.keep(request, KEPT_AS, {
-      html: renderPage(<LandingPage shell={deps.shell} image={image} />),
-      version: 1,
-      versionNow: () => 1,
-      headers: pageHeaders(deps),
-    });
+  const { shell, config } = deps;
+  const own = ownLandingContent(config.dataDir);
+  if ("faults" in own) throw new Error(own.faults.join("\n"));
+  const dashboard = dashboardPages(deps);
+  const landing = {
+    image: `${deps.publicUrl}${staticUrl("preview-default.jpg")}`,
+    photos: [staticUrl("landing/studio.webp"), staticUrl("landing/verandah.webp")] as const,
+    content: own.content,
+    google: config.google !== undefined || config.firebase !== undefined,
   };
-  return new Elysia({ name: "landingRoutes" }).get("/", answer).head("/", answer);
+  const { support, operator } = config;
+  const helpers = {
+    sms: config.sms.provider !== "outbox",
+    mail: config.smtp !== undefined,
+    firebase: config.firebase !== undefined,
+    google: config.google !== undefined,
+  };
+
+  const root = sharedPage("/", (front) => <LandingPage shell={shell} front={front} {...landing} />);
+  const pages: Readonly<Record<string, (front: Front) => ReactNode>> = {
+    "/about": (front) => <AboutPage shell={shell} front={front} />,
+    "/contact": (front) => <ContactPage shell={shell} front={front} support={support} />,
+    "/welcome": (front) => <WelcomePage shell={shell} front={front} />,
+    "/terms": (front) => <TermsPage shell={shell} front={front} operator={operator} />,
+    "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
+  };
+
+  const atRoot = ({ request }: { request: Request }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind !== "host") return root(request, visitor);
+    return dashboard.section(request, visitor.host, queryOf(request).text("tab", 20));
+  };
+  const routes = new Elysia({ name: "landingRoutes" })
+    .get("/", atRoot)
+    .head("/", atRoot)
+    .get("/logo", () => {
+      const logo = ownLogo(config.dataDir);
+      if (!logo) throw new Refused(404);
+      return new Response(logo.bytes, { headers: logoHeaders(logo.type) });
+    });
+  for (const [path, view] of Object.entries(pages)) {
+    const answer = sharedPage(path, view);
+    const at = ({ request }: { request: Request }) => answer(request, readVisitor(deps, request));
+    routes.get(path, at).head(path, at);
+  }
+  return routes;
+
+  /** A page that strangers share. No path of a visitor's begins like its key, so who is asking is looked at first. */
+  function sharedPage(path: string, view: (front: Front) => ReactNode) {
+    const key = `front ${path}`;
+    const voices = landing.content.testimonials.items.length > 0;
+    return (request: Request, visitor: Visitor): Response => {
+      if (visitor.kind !== "anonymous") return page(request, view({ voices, greeted: greetingOf(visitor) }));
+      return (
+        deps.pages.answer(request, key) ??
+        deps.pages.keep(request, key, {
+          html: renderPage(view({ voices })),
+          version: 1,
+          versionNow: () => 1,
+          headers: pageHeaders(deps),
+        })
+      );
+    };
+  }
+}
+
+/** A host goes by her address, a guest by the number she signed in with. */
+function greetingOf(visitor: Exclude<Visitor, { kind: "anonymous" }>): Front["greeted"] {
+  return visitor.kind === "host"
+    ? { kind: "host", name: visitor.host.email }
+    : { kind: "guest", name: visitor.guest.phone };
+}
+
+/** A drawing may carry scripts; shown by itself it runs none. */
+function logoHeaders(type: string): Record<string, string> {
+  return {
+    "content-type": type,
+    "cache-control": "public, max-age=3600",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
 }

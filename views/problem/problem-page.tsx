@@ -13,12 +13,18 @@ export function ProblemPage(props: {
   return (
     <Page shell={props.shell} title={title} width="slim" robots="noindex">
       <section className="problem">
+        <div className="door" style={{ width: 96, height: 120, fontSize: "1.75rem" }} aria-hidden>
+          {props.status}
+        </div>
         <h1>{title}</h1>
         <p>{text}</p>
         {props.reference && <p className="soft small">{problemTexts.reference(props.reference)}</p>}
-        <p>
+        <p className="row">
           <LinkButton href="/" kind="main">
             {problemTexts.home}
+          </LinkButton>
+          <LinkButton href="/guest-login" kind="quiet">
+            {problemTexts.bookings}
           </LinkButton>
         </p>
       </section>

@@ -19,6 +19,7 @@ export const problemTexts = {
   },
   reference: (id: string) => `If you write to us, mention ${id}.`,
   home: "Back to Home",
+  bookings: "View Your Bookings",
 } as const;
 
 export type ProblemStatus = 400 | 403 | 404 | 413 | 415 | 429 | 500;

@@ -1,0 +1,61 @@
+import { OPEN_ABOUT, OPEN_CONTACT } from "#islands/frame-events.ts";
+import { Icon } from "#views/kit/icon.tsx";
+import { Logo } from "#views/kit/logo.tsx";
+import type { Site } from "#views/layout.tsx";
+import { landingTexts } from "#views/texts/en-landing.ts";
+
+/** What the pages around the front door know of whoever looks, and of each other. */
+export type Front = Readonly<{
+  /** Who is signed in and how they are greeted. Nobody on a page that is kept. */
+  greeted?: Readonly<{ kind: "host" | "guest"; name: string }> | undefined;
+  /** Whether there are testimonials to lead to. */
+  voices: boolean;
+}>;
+
+const { bar } = landingTexts;
+const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contact": OPEN_CONTACT };
+
+/**
+ * The bar that floats over the front pages. The frame's script lets it make room while one reads on.
+ * On a phone its items are a sheet at the bottom, which the browser itself opens and closes.
+ */
+export function FrontBar({ site, front, here }: { site: Site; front: Front; here: string }) {
+  const { greeted, voices } = front;
+  const items = bar.items.filter(({ href }) => {
+    // A host's page at the root is her dashboard, so the sections of the front page are not for her.
+    if (greeted?.kind === "host" && href.startsWith("/#")) return false;
+    return voices || href !== "/#testimonials";
+  });
+  const own = greeted && (greeted.kind === "host" ? bar.dashboard : bar.bookings);
+  const start = own ?? bar.start;
+  return (
+    <header className="float">
+      <div>
+        <a className="logo" href="/">
+          <Logo own={site.logo} />
+          <b>{site.name}</b>
+        </a>
+        {greeted && <p className="soft small">{bar.welcome(greeted.name)}</p>}
+        <nav id="menu" popover="auto" aria-label={bar.label}>
+          {items.map(({ href, label }) => (
+            <a
+              key={href}
+              href={here === "/" ? href.replace("/#", "#") : href}
+              data-opens={opens[href]}
+              aria-current={href === here ? "page" : undefined}
+            >
+              {label}
+            </a>
+          ))}
+          {!greeted && <a href={bar.login.href}>{bar.login.label}</a>}
+        </nav>
+        <a className="btn quiet sm" href={start.href}>
+          {start.label}
+        </a>
+        <button type="button" className="btn quiet sm" popoverTarget="menu" aria-label={bar.menu}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

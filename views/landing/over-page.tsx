@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Icon } from "#views/kit/icon.tsx";
+import { landingTexts } from "#views/texts/en-landing.ts";
+
+/** The part of a page that `islands/page-dialogs.ts` lifts out of it, to show over another. It closes only there. */
+export function OverPage({ children }: { children: ReactNode }) {
+  return (
+    <section className="stack over" data-dialog="">
+      <button type="button" className="btn quiet sm" data-close="" aria-label={landingTexts.close} hidden>
+        <Icon name="x" />
+      </button>
+      {children}
+    </section>
+  );
+}
