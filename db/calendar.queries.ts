@@ -1,10 +1,15 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
-import { blocks, occupiedNights } from "./calendar.schema.ts";
+import { bookings } from "./booking.schema.ts";
+import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
+import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Block = typeof blocks.$inferSelect;
+export type Feed = typeof feeds.$inferSelect;
+export type NewFeed = typeof feeds.$inferInsert;
+export type OutsideStay = typeof outsideStays.$inferSelect;
 
 /** Stores a block and closes its nights. The primary key on nights refuses one that is taken. */
 export function insertBlock(tx: Change, block: Block): void {
@@ -33,4 +38,215 @@ export function shortenBlock(tx: Change, id: string, stay: Stay): void {
 /** Opens all nights of a block. */
 export function deleteBlock(tx: Change, id: string): void {
   tx.delete(blocks).where(eq(blocks.id, id)).run();
+}
+
+export function insertFeed(tx: Change, feed: NewFeed): void {
+  tx.insert(feeds).values(feed).run();
+}
+
+export function updateFeed(tx: Change, id: string, change: Partial<Omit<NewFeed, "id" | "propertyId">>): void {
+  tx.update(feeds).set(change).where(eq(feeds.id, id)).run();
+}
+
+/** Forgets a feed and all it said; its nights are free at once. */
+export function deleteFeed(tx: Change, id: string): void {
+  tx.delete(outsideStays).where(eq(outsideStays.feedId, id)).run();
+  tx.delete(feeds).where(eq(feeds.id, id)).run();
+}
+
+export function findFeed(db: Reader, id: string): Feed | undefined {
+  return db.select().from(feeds).where(eq(feeds.id, id)).get();
+}
+
+export function findFeedByUrl(db: Reader, propertyId: string, url: string): Feed | undefined {
+  return db
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.propertyId, propertyId), eq(feeds.url, url)))
+    .get();
+}
+
+export function findFeedBySubmission(db: Reader, submissionKey: string): Feed | undefined {
+  return db.select().from(feeds).where(eq(feeds.submissionKey, submissionKey)).get();
+}
+
+/** The feeds of a property, the oldest first. */
+export function feedsOfProperty(db: Reader, propertyId: string): Feed[] {
+  return db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.propertyId, propertyId))
+    .orderBy(asc(feeds.createdAt), asc(feeds.id))
+    .all();
+}
+
+/** The feeds of a host that fail or dropped stays, with the names of their properties. */
+export function ailingFeedsOfHost(db: Reader, hostId: string) {
+  return db
+    .select({ feed: feeds, propertyName: properties.displayName })
+    .from(feeds)
+    .innerJoin(properties, eq(properties.id, feeds.propertyId))
+    .where(and(eq(properties.hostId, hostId), or(isNotNull(feeds.toldSilentAt), isNotNull(feeds.droppedAt))))
+    .orderBy(asc(feeds.createdAt))
+    .all();
+}
+
+/** Every feed that is read by itself, for asking for its job at the start. */
+export function idsOfReadFeeds(db: Reader): string[] {
+  return db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(isNotNull(feeds.url))
+    .all()
+    .map((feed) => feed.id);
+}
+
+export function staysOfFeed(db: Reader, feedId: string): OutsideStay[] {
+  return db
+    .select()
+    .from(outsideStays)
+    .where(eq(outsideStays.feedId, feedId))
+    .orderBy(asc(outsideStays.checkIn), asc(outsideStays.id))
+    .all();
+}
+
+export function findOutsideStay(db: Reader, id: string): OutsideStay | undefined {
+  return db.select().from(outsideStays).where(eq(outsideStays.id, id)).get();
+}
+
+export function insertOutsideStay(tx: Change, stay: typeof outsideStays.$inferInsert): void {
+  tx.insert(outsideStays).values(stay).run();
+  takeOutsideNights(tx, stay.id);
+}
+
+/** Nights that the stay leaves behind are free, or go to whoever waits for them. */
+export function updateOutsideStay(tx: Change, id: string, change: Partial<Omit<OutsideStay, "id">>): void {
+  tx.update(outsideStays).set(change).where(eq(outsideStays.id, id)).run();
+}
+
+export function deleteOutsideStay(tx: Change, id: string): void {
+  tx.delete(outsideStays).where(eq(outsideStays.id, id)).run();
+}
+
+/** Takes those nights of an outside stay that nobody has. For the others it waits; see the migration. */
+export function takeOutsideNights(tx: Change, id: string): void {
+  const stay = findOutsideStay(tx, id);
+  if (!stay || stay.echo) return;
+  const { propertyId, unit } = stay;
+  tx.insert(occupiedNights)
+    .values(nightsOf(stay).map((night) => ({ propertyId, unit, night, outsideId: id, kind: "outside" as const })))
+    .onConflictDoNothing()
+    .run();
+}
+
+/** The nights that an outside stay has, without those it waits for. */
+export function nightsOfOutsideStay(db: Reader, id: string): { unit: number; night: LocalDate }[] {
+  return db
+    .select({ unit: occupiedNights.unit, night: occupiedNights.night })
+    .from(occupiedNights)
+    .where(eq(occupiedNights.outsideId, id))
+    .all();
+}
+
+/** An outside stay and the booking, or the other outside stay, that has some of its nights. */
+export type Collision = Readonly<{
+  stay: OutsideStay;
+  bookingId: string | null;
+  otherId: string | null;
+  firstNight: LocalDate;
+  lastNight: LocalDate;
+  nights: number;
+}>;
+
+/**
+ * Stays of other sites whose nights somebody else has, from `today` on: a booking of ours, or a stay
+ * that another site calls sold as well. Nights that the host closed herself are no collision.
+ */
+export function collisionsOf(
+  db: Reader,
+  of: { propertyId: string } | { hostId: string },
+  today: LocalDate,
+): Collision[] {
+  const rows = db
+    .select({
+      stay: outsideStays,
+      bookingId: occupiedNights.bookingId,
+      otherId: occupiedNights.outsideId,
+      otherKind: sql<string | null>`(select kind from outside_stays o where o.id = ${occupiedNights.outsideId})`,
+      firstNight: min(occupiedNights.night),
+      lastNight: max(occupiedNights.night),
+      nights: count(),
+    })
+    .from(outsideStays)
+    .innerJoin(properties, eq(properties.id, outsideStays.propertyId))
+    .innerJoin(
+      occupiedNights,
+      and(
+        eq(occupiedNights.propertyId, outsideStays.propertyId),
+        eq(occupiedNights.unit, outsideStays.unit),
+        gte(occupiedNights.night, outsideStays.checkIn),
+        lt(occupiedNights.night, outsideStays.checkOut),
+        gte(occupiedNights.night, today),
+        ne(occupiedNights.kind, "block"),
+        or(isNull(occupiedNights.outsideId), ne(occupiedNights.outsideId, outsideStays.id)),
+      ),
+    )
+    .where(
+      and(
+        "hostId" in of ? eq(properties.hostId, of.hostId) : eq(outsideStays.propertyId, of.propertyId),
+        gt(outsideStays.checkOut, today),
+        eq(outsideStays.echo, false),
+      ),
+    )
+    .groupBy(outsideStays.id, occupiedNights.bookingId, occupiedNights.outsideId)
+    .orderBy(asc(outsideStays.checkIn), asc(outsideStays.id))
+    .all();
+  return rows
+    .filter(
+      ({ stay, bookingId, otherKind }) => bookingId !== null || (stay.kind === "booking" && otherKind === "booking"),
+    )
+    .map(({ firstNight, lastNight, otherKind: _, ...row }) => ({
+      ...row,
+      firstNight: firstNight ?? row.stay.checkIn,
+      lastNight: lastNight ?? row.stay.checkIn,
+    }));
+}
+
+/** The version of a property's own calendar address, and when somebody last read it. */
+export function calendarLinkOf(db: Reader, propertyId: string): { version: number; readAt: number | null } {
+  const link = db.select().from(calendarLinks).where(eq(calendarLinks.propertyId, propertyId)).get();
+  return { version: link?.version ?? 1, readAt: link?.readAt ?? null };
+}
+
+export function saveCalendarLink(tx: Change, propertyId: string, change: { version?: number; readAt?: number }): void {
+  tx.insert(calendarLinks)
+    .values({ propertyId, ...change })
+    .onConflictDoUpdate({ target: calendarLinks.propertyId, set: change })
+    .run();
+}
+
+/** What stands in a property's calendar from `from` up to but not including `to`, a row for each stay and room. */
+export function calendarOf(db: Reader, propertyId: string, from: LocalDate, to: LocalDate) {
+  return db
+    .select({
+      unit: occupiedNights.unit,
+      kind: occupiedNights.kind,
+      bookingId: occupiedNights.bookingId,
+      blockId: occupiedNights.blockId,
+      outsideId: occupiedNights.outsideId,
+      night: occupiedNights.night,
+      feedId: outsideStays.feedId,
+      state: bookings.state,
+      holdEndsAt: bookings.holdEndsAt,
+      since: sql<number>`coalesce(${bookings.confirmedAt}, ${bookings.createdAt}, ${outsideStays.firstSeenAt}, ${blocks.createdAt}, 0)`,
+    })
+    .from(occupiedNights)
+    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .leftJoin(blocks, eq(blocks.id, occupiedNights.blockId))
+    .leftJoin(outsideStays, eq(outsideStays.id, occupiedNights.outsideId))
+    .where(
+      and(eq(occupiedNights.propertyId, propertyId), gte(occupiedNights.night, from), lt(occupiedNights.night, to)),
+    )
+    .orderBy(asc(occupiedNights.unit), asc(occupiedNights.night))
+    .all();
 }

@@ -46,6 +46,7 @@ beforeAll(async () => {
     identity: localProvider,
     openId: createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(dataDir),
+    feeds: () => ({ fetch: () => Promise.resolve({ outcome: "not_modified" }) }),
     simulator: undefined,
   });
   addHost(server.deps.db);

@@ -61,6 +61,8 @@ export type Config = Readonly<{
   firebase: FirebaseConfig | undefined;
   /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
   google: GoogleConfig | undefined;
+  /** Hosts that calendars may be fetched from although they are private or loopback. */
+  feedAllowHosts: readonly string[];
   trustProxy: number;
   /** Lets a machine elsewhere read `/metrics`. Empty: only this machine may. */
   metricsToken: string;
@@ -233,6 +235,13 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     faults.push(`SUPPORT_EMAIL is "${support.email}", but must be an address`);
   }
 
+  const feedAllowHosts = text("FEED_ALLOW_HOSTS").toLowerCase().split(/[\s,]+/).filter(Boolean);
+  for (const host of feedAllowHosts) {
+    if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(host)) {
+      faults.push(`FEED_ALLOW_HOSTS names "${host}", but must be host names with commas between`);
+    }
+  }
+
   const config: Config = {
     mode,
     port,
@@ -251,6 +260,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     firebase,
     google: firebase ? undefined : google,
+    feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     metricsToken: text("METRICS_TOKEN"),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),

@@ -1,6 +1,7 @@
 import { freeBrand } from "./account/change-brand.ts";
 import { forgetOldMeasures } from "./analytics/measure-desk.ts";
 import { endHolds } from "./booking/end-holds.ts";
+import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
@@ -27,6 +28,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const ask = readMailLinkJob(job.payload);
       return ask ? sendMailLink(mailing, ask) : { outcome: "done" };
     },
+    check_feed: (job) => checkFeed(deps, job.key),
     send_message: (job) => sendMessage(deps, job.key),
     make_preview: async (job) => {
       await makePreviewPicture(job.key, deps.files);

@@ -8,6 +8,7 @@ import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
+import { httpFeedFetcher } from "./adapters/feeds/http-feed-fetcher.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
@@ -115,6 +116,8 @@ async function serve(mode: Mode): Promise<void> {
         : localProvider({ db, clock }),
     openId: google && asGoogle?.createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(config.dataDir),
+    feeds: (publicUrl) =>
+      httpFeedFetcher({ allowHosts: config.feedAllowHosts, agent: `${config.siteName} calendars (+${publicUrl})` }),
     simulator,
   });
   if (mode === "demo") void welcomeToDemo(server);

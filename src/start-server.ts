@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { idsOfReadFeeds } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
@@ -10,6 +11,7 @@ import { jobHandlers } from "./job-handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
@@ -34,6 +36,7 @@ export type Outside = Readonly<{
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
   openId?: OpenIdProvider | undefined;
   files: FileStore;
+  feeds(publicUrl: string): FeedFetcher;
   simulator: DarajaSimulator | undefined;
 }>;
 
@@ -77,6 +80,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     identity: outside.identity({ db, clock: outside.clock }),
     openId: outside.openId,
     files: outside.files,
+    feeds: outside.feeds(publicUrl),
     secrets,
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),
@@ -105,6 +109,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     write(db, (tx) => {
       enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
       enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
+      for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
       enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
     });
     jobs.start();

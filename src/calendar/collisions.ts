@@ -1,0 +1,93 @@
+import { type BookingWithProperty, findBookingWithProperty, occupiedBetween } from "#db/booking.queries.ts";
+import {
+  type Collision,
+  collisionsOf,
+  type Feed,
+  findFeed,
+  findOutsideStay,
+  type OutsideStay,
+} from "#db/calendar.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
+import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
+import { freeUnits } from "#src/core/availability.ts";
+import { stateAt } from "#src/core/booking.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+
+/** Two who have the same nights: a stay of another site, and a booking of ours or a stay of a third site. */
+export type FoundCollision = Collision &
+  Readonly<{
+    property: Property;
+    feed: Feed;
+    booking: BookingWithProperty | undefined;
+    other: Readonly<{ stay: OutsideStay; feed: Feed }> | undefined;
+    /** What our guest has paid so far, whole shillings. */
+    paidKes: number;
+    /** Money may still arrive for our booking. */
+    isBeingPaid: boolean;
+  }>;
+
+/** Every collision from today on that the host has not settled, the soonest first. Holds that ended are none. */
+export function findCollisions(
+  db: Reader,
+  of: { propertyId: string } | { hostId: string },
+  { now, today }: { now: number; today: LocalDate },
+): FoundCollision[] {
+  const seen = new Set<string>();
+  return collisionsOf(db, of, today).flatMap((collision): FoundCollision[] => {
+    const { stay, bookingId, otherId } = collision;
+    // Two other sites collide with one another: said once.
+    const pair = [stay.id, otherId].sort().join();
+    if (stay.settledAt !== null || (otherId !== null && seen.has(pair))) return [];
+    seen.add(pair);
+    const property = findProperty(db, stay.propertyId);
+    const feed = findFeed(db, stay.feedId);
+    const booking = bookingId === null ? undefined : findBookingWithProperty(db, bookingId);
+    const other = otherId === null ? undefined : otherSide(db, otherId);
+    if (!property || !feed || (!booking && !other) || other?.stay.settledAt) return [];
+    if (booking && ["expired", "cancelled"].includes(stateAt(booking.booking, now))) return [];
+    const payments = booking ? paymentsOfBooking(db, booking.booking.id) : [];
+    const paid = payments.filter((payment) => payment.state === "paid");
+    const paidKes = paid.reduce((sum, payment) => sum + (payment.receivedKes ?? payment.amountKes), 0);
+    const isBeingPaid = payments.some((payment) => OPEN_STATES.some((state) => state === payment.state));
+    return [{ ...collision, property, feed, booking, other, paidKes, isBeingPaid }];
+  });
+}
+
+/** A hold for which nobody has asked money ends by itself, or is stopped before it is paid. */
+export function isSerious({ booking, isBeingPaid }: FoundCollision): boolean {
+  return booking === undefined || booking.booking.state !== "held" || isBeingPaid;
+}
+
+function otherSide(db: Reader, id: string): FoundCollision["other"] {
+  const stay = findOutsideStay(db, id);
+  const feed = stay && findFeed(db, stay.feedId);
+  return stay && feed && { stay, feed };
+}
+
+/** Where else a stay could go: another room of the property, or another property of its host. */
+export type Refuge = Readonly<{ property: Property; unit: number; isSameProperty: boolean }>;
+
+/** The nearest place that is free for all nights of a stay and large enough: here, then in the same area, then by price. */
+export function nearestRefuge(
+  db: Reader,
+  property: Property,
+  stay: Stay,
+  party: number,
+  now: number,
+): Refuge | undefined {
+  const others = propertiesOfHost(db, property.hostId, ["published"])
+    .filter((one) => one.id !== property.id && one.maxGuests >= party)
+    .sort((a, b) => distance(a, property) - distance(b, property));
+  for (const candidate of [property, ...others]) {
+    const occupied = occupiedBetween(db, candidate.id, stay.checkIn, stay.checkOut, now);
+    const [unit] = freeUnits(stay, { units: candidate.units, occupied });
+    if (unit !== undefined) return { property: candidate, unit, isSameProperty: candidate.id === property.id };
+  }
+  return undefined;
+}
+
+function distance(a: Property, b: Property): number {
+  const away = a.location.trim().toLowerCase() === b.location.trim().toLowerCase() ? 0 : 10_000_000;
+  return away + Math.abs(a.basePriceKes - b.basePriceKes);
+}

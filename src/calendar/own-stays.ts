@@ -1,0 +1,44 @@
+import { calendarLinkOf, calendarOf, feedsOfProperty } from "#db/calendar.queries.ts";
+import type { Reader } from "#db/open.ts";
+import type { OwnStay } from "#src/core/echo.ts";
+import { addDays, BOOKING_HORIZON_DAYS, dayAfter, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay.ts";
+
+/** How far back and ahead calendars are read: a guest who is there now, and the last night anybody can book. */
+export function calendarWindow(today: LocalDate): { from: LocalDate; to: LocalDate } {
+  return { from: addDays(today, -31), to: addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS) };
+}
+
+/** A hold that ends sooner is over before a site that reads our calendar could tell anybody. */
+const HOLD_WORTH_TELLING_MS = 60 * 60_000;
+
+/**
+ * Everything that other sites are told of a property: bookings, requests and long holds, blocks, and the
+ * stays of the other sites, each with its room. Holds of a quarter of an hour are not told.
+ */
+export function ownStays(db: Reader, propertyId: string, today: LocalDate, now: number): OwnStay[] {
+  const { from, to } = calendarWindow(today);
+  const stays: { -readonly [Part in keyof OwnStay]: OwnStay[Part] }[] = [];
+  for (const row of calendarOf(db, propertyId, from, to)) {
+    const isPassing =
+      (row.state === "held" || row.state === "requested") && (row.holdEndsAt ?? 0) < now + HOLD_WORTH_TELLING_MS;
+    if (isPassing) continue;
+    const id = `${row.kind}-${row.bookingId ?? row.blockId ?? row.outsideId}`;
+    const last = stays.at(-1);
+    if (last?.id === id && last.unit === row.unit && last.checkOut === row.night) last.checkOut = dayAfter(row.night);
+    else {
+      const { unit, since, feedId } = row;
+      stays.push({ id, unit, since, feedId, checkIn: row.night, checkOut: dayAfter(row.night) });
+    }
+  }
+  return stays;
+}
+
+/** When anybody last read one of a property's calendar addresses, Unix milliseconds. */
+export function lastReadAt(db: Reader, propertyId: string): number | null {
+  const reads = [
+    calendarLinkOf(db, propertyId).readAt,
+    ...feedsOfProperty(db, propertyId).map((feed) => feed.linkReadAt),
+  ];
+  const known = reads.filter((at) => at !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+}

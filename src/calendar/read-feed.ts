@@ -1,0 +1,117 @@
+import { type Feed, findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { isSilent } from "#src/core/feed-sync.ts";
+import type { FeedStay, ReadCalendar } from "#src/core/ical.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { FeedFailure, FeedFetcher } from "#src/ports/feed-fetcher.ts";
+import type { Log } from "#src/web/log.ts";
+import { applyReading, type Reading } from "./apply-reading.ts";
+import { calendarWindow } from "./own-stays.ts";
+import { tellOfSilence } from "./tell-host.ts";
+
+/** Why a feed could not be used. The words for it are in the texts; `detail` is a figure, such as the HTTP status. */
+export type FeedFault = FeedFailure | Exclude<ReadCalendar["outcome"], "read">;
+
+export type ReadFeed =
+  | { outcome: "read"; added: number; moved: number; missing: number; freed: number }
+  /** Whatever it was, the nights that were known stay as they are. */
+  | { outcome: "failed"; fault: FeedFault; detail: string | null; retryAfterMs: number }
+  /** Removed, or a file, which is not read again. */
+  | { outcome: "no_such_feed" };
+
+export type ReadingDeps = Readonly<{ db: Db; clock: Clock; feeds: FeedFetcher; publicUrl: string; log: Log }>;
+
+const FETCH_WITHIN_MS = 10_000;
+/** A site that says "nothing new" is asked for the whole once a day, because the nights one can book move on. */
+const WHOLE_EVERY_MS = 20 * 3_600_000;
+
+const underWay = new WeakMap<Db, Map<string, Promise<ReadFeed>>>();
+
+/** Reads a feed now. Whoever asks while it is being read gets the same answer. */
+export function readFeed(deps: ReadingDeps, feedId: string, withinMs = FETCH_WITHIN_MS): Promise<ReadFeed> {
+  const running = underWay.get(deps.db) ?? new Map<string, Promise<ReadFeed>>();
+  underWay.set(deps.db, running);
+  const there = running.get(feedId);
+  if (there) return there;
+  const reading = read(deps, feedId, withinMs).finally(() => running.delete(feedId));
+  running.set(feedId, reading);
+  return reading;
+}
+
+async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promise<ReadFeed> {
+  const feed = findFeed(deps.db, feedId);
+  if (!feed?.url) return { outcome: "no_such_feed" };
+  const isWhole = feed.parsedAt === null || deps.clock.now() - feed.parsedAt > WHOLE_EVERY_MS;
+  const marks = isWhole ? { etag: null, lastModified: null } : { etag: feed.etag, lastModified: feed.lastModified };
+  const answer = await deps.feeds.fetch({ url: feed.url, ...marks, withinMs });
+  switch (answer.outcome) {
+    case "failed": {
+      const { failure, status, retryAfterMs = 0 } = answer;
+      return fail(deps, feedId, { fault: failure, detail: status ? String(status) : null, retryAfterMs });
+    }
+    case "not_modified":
+      return apply(deps, feedId, undefined, {});
+    case "fetched": {
+      // Loaded by the first feed: most starts of the server need no calendar at once.
+      const { readCalendar } = await import("#src/core/ical.ts");
+      const calendar = readCalendar(answer.bytes, calendarWindow(deps.clock.today()));
+      if (calendar.outcome !== "read")
+        return fail(deps, feedId, { fault: calendar.outcome, detail: null, retryAfterMs: 0 });
+      const { etag, lastModified } = answer;
+      return apply(deps, feedId, { ...calendar, trusted: false }, { etag, lastModified });
+    }
+  }
+}
+
+/** Takes a reading in, or the one before again when there is nothing new. */
+function apply(
+  deps: ReadingDeps,
+  feedId: string,
+  reading: Reading | undefined,
+  marks: Partial<Pick<Feed, "etag" | "lastModified">>,
+): ReadFeed {
+  return write(deps.db, (tx): ReadFeed => {
+    const feed = findFeed(tx, feedId);
+    if (!feed) return { outcome: "no_such_feed" };
+    const when = { now: deps.clock.now(), today: deps.clock.today(), siteHost: new URL(deps.publicUrl).hostname };
+    const done = applyReading(tx, feed, reading ?? sameAgain(staysOfFeed(tx, feed.id), feed), when);
+    updateFeed(tx, feed.id, {
+      ...marks,
+      checkedAt: when.now,
+      ...(reading ? {} : { parsedAt: feed.parsedAt }),
+    });
+    return { outcome: "read", ...done };
+  });
+}
+
+/** "Nothing new" is a reading too: what was missing is still missing. */
+function sameAgain(known: ReturnType<typeof staysOfFeed>, feed: Feed): Reading {
+  const stays = known
+    .filter((stay) => stay.missingSince === null)
+    .map(({ key, kind, summary, checkIn, checkOut }): FeedStay => ({ key, uid: "", kind, summary, checkIn, checkOut }));
+  return { stays, problems: feed.problems, trusted: false };
+}
+
+function fail(
+  deps: ReadingDeps,
+  feedId: string,
+  why: { fault: FeedFault; detail: string | null; retryAfterMs: number },
+): ReadFeed {
+  deps.log.info("feed not read", { feed: feedId, fault: why.fault, detail: why.detail ?? "" });
+  return write(deps.db, (tx): ReadFeed => {
+    const feed = findFeed(tx, feedId);
+    const property = feed && findProperty(tx, feed.propertyId);
+    if (!feed || !property) return { outcome: "no_such_feed" };
+    const now = deps.clock.now();
+    updateFeed(tx, feed.id, {
+      checkedAt: now,
+      failure: why.fault,
+      failureDetail: why.detail,
+      failures: feed.failures + 1,
+    });
+    if (feed.toldSilentAt === null && isSilent(feed, now)) tellOfSilence(tx, feed, property, now);
+    return { outcome: "failed", ...why };
+  });
+}
