@@ -6,6 +6,7 @@ import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
+import { calendarRoutes } from "./calendar/calendar.routes.tsx";
 import { consentRoutes } from "./consent/consent.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
@@ -59,6 +60,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(demoGuestRoutes(deps, demo))
     .use(hostRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(calendarRoutes(deps))
     .use(accountRoutes(deps))
     .use(propertyRoutes(deps))
     .use(photoRoutes(deps))
@@ -144,6 +146,7 @@ function isReadable(path: string): boolean {
 
 /** Secrets that stand in a path are not for the log. */
 function loggable(path: string): string {
+  if (path.startsWith("/calendar/")) return "/calendar/…";
   return isCallback(path) ? "/callbacks/…" : path.slice(0, 200);
 }
 

@@ -123,6 +123,8 @@ POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore     
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200
 
+GET  /calendar/:file /calendar/pguessed.AAAAAAAAAAAAAAAAAAAAAA.ics                     404          404          404          404          404
+
 GET  /booking/dates /booking/dates?property={garden}                                   200          200          200          200          200
 GET  /booking/summary /booking/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200          200          200          200          200
 POST /booking/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 422          422          422          422          422

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { Elysia } from "elysia";
+import { calendarLinkOf, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { openCalendarLink } from "./calendar-link.ts";
+import { exportCalendar } from "./export-calendar.ts";
+import { ownStays } from "./own-stays.ts";
+
+/** How exactly it is known when a site last read our calendar; each time written down costs a change. */
+const READ_NOTED_EVERY_MS = 60_000;
+
+/** What other sites read of us. Whoever has the address may; there is nothing of a guest in it. */
+export function exportRoutes(deps: Deps) {
+  return new Elysia({ name: "calendar-export" }).get("/calendar/:file", ({ request, params }) => {
+    const link = openCalendarLink(deps, params.file);
+    const property = link && findProperty(deps.db, link.propertyId);
+    if (!link || !property) throw new Refused(404);
+    const now = deps.clock.now();
+    const today = deps.clock.today();
+    const text = exportCalendar({
+      propertyId: property.id,
+      propertyName: property.displayName,
+      units: property.units,
+      unit: link.feed?.unit ?? null,
+      own: ownStays(deps.db, property.id, today, now),
+      forFeed: link.feed?.id ?? null,
+      today,
+      siteName: deps.shell.site.name,
+      siteHost: new URL(deps.publicUrl).hostname,
+    });
+    noteRead(link, now);
+    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
+    const known = (request.headers.get("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+    if (known.includes(etag)) return new Response(null, { status: 304, headers });
+    return new Response(text, {
+      headers: {
+        ...headers,
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'inline; filename="calendar.ics"',
+      },
+    });
+  });
+
+  function noteRead({ propertyId, feed }: NonNullable<ReturnType<typeof openCalendarLink>>, now: number): void {
+    const readAt = feed ? feed.linkReadAt : calendarLinkOf(deps.db, propertyId).readAt;
+    if (readAt !== null && now - readAt < READ_NOTED_EVERY_MS) return;
+    write(deps.db, (tx) => {
+      if (feed) updateFeed(tx, feed.id, { linkReadAt: now });
+      else saveCalendarLink(tx, propertyId, { readAt: now });
+    });
+  }
+}
