@@ -5,6 +5,7 @@ import { currentSession } from "./session.ts";
 export function asNeeded(): void {
   fillCookiePanel(document);
   addEventListener(OPENED, ({ target }) => fillCookiePanel(target as Element));
+  bringDragging();
   bringToasts();
   bringTooltips();
   if (document.readyState === "complete") measure();
@@ -19,6 +20,11 @@ function fillCookiePanel(within: ParentNode): void {
     if (title) dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
   };
   void import("./cookie-panel.ts").then(({ cookiePanel }) => cookiePanel(form, changed));
+}
+
+function bringDragging(): void {
+  const board = document.querySelector<HTMLFormElement>("[data-board]");
+  if (board) void import("./board-drag.ts").then(({ boardDrag }) => boardDrag(board));
 }
 
 function bringToasts(): void {

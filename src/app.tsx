@@ -5,7 +5,9 @@ import { accountRoutes } from "./account/account.routes.tsx";
 import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
+import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
+import { boardRoutes } from "./calendar/board.routes.tsx";
 import { calendarRoutes } from "./calendar/calendar.routes.tsx";
 import { consentRoutes } from "./consent/consent.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
@@ -60,6 +62,8 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(demoGuestRoutes(deps, demo))
     .use(hostRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(boardRoutes(deps))
+    .use(hostBookingRoutes(deps))
     .use(calendarRoutes(deps))
     .use(accountRoutes(deps))
     .use(propertyRoutes(deps))

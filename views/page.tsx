@@ -4,7 +4,7 @@ import { IslandScope, IslandScript } from "./kit/island.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
 /** Styles that only some pages need: `static/NAME.css`. */
-export type SheetName = "booking" | "calendar" | "consent" | "desk" | "landing";
+export type SheetName = "board" | "booking" | "calendar" | "consent" | "desk" | "landing";
 
 /** What every page needs of the site it belongs to. */
 export type Shell = Readonly<{ site: Site; css: string; sheets: Readonly<Record<SheetName, string>> }>;

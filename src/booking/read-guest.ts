@@ -36,7 +36,7 @@ export function readGuest(form: Form): ReadGuest {
 }
 
 /** Signs that nobody sees, or that turn the writing around, leave; runs of spaces become one. */
-function cleanName(typed: string): string {
+export function cleanName(typed: string): string {
   return typed
     .normalize("NFC")
     .replace(/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu, " ")

@@ -76,6 +76,8 @@ export type QuoteLine = Readonly<
   | { kind: "promo"; code: string; amountKes: number }
   | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
   | { kind: "cleaning"; amountKes: number }
+  /** What host and guest agreed on, more or less than the prices make. */
+  | { kind: "agreed"; amountKes: number }
 >;
 
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */

@@ -114,6 +114,11 @@ POST /account/export                                                            
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
+GET  /dashboard /dashboard?tab=calendar                                                host-login   host-login   200          200          200
+GET  /dashboard/calendar/nights /dashboard/calendar/nights?at={garden}.1.2026-12-24    host-login   host-login   200          404          404
+POST /dashboard/calendar/nights = property={garden}&unit=1&from=2026-12-24&to=2026-12-25&do=open host-login host-login 422  404          404
+GET  /dashboard/bookings/new                                                           host-login   host-login   200          200          200
+POST /dashboard/bookings/new                                                           host-login   host-login   422          422          422
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422

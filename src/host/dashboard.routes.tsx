@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
+import { boardPage } from "#src/calendar/board.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -37,8 +38,8 @@ export function dashboardPages(deps: Deps) {
         unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
         hasProperties={loadProperties(deps, host.id).length > 0}
-        needs={loadNeeds(deps, host.id)}
         requests={loadRequests(deps, host.id)}
+        needs={loadNeeds(deps, host.id)}
         arrivals={loadArrivals(deps, host.id)}
         {...told}
       />
@@ -51,6 +52,8 @@ export function dashboardPages(deps: Deps) {
     const cookies = [cookie];
     const common = { shell, flash };
     switch (tab) {
+      case "calendar":
+        return boardPage(deps, request, host.id);
       case "bookings":
         return page(request, <BookingsPage {...common} bookings={loadBookings(deps, host.id)} />, { cookies });
       case "properties":

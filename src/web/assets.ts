@@ -25,6 +25,7 @@ export function pageStyles() {
   return {
     css: stylesheet("lango"),
     sheets: {
+      board: stylesheet("board"),
       booking: stylesheet("booking"),
       calendar: stylesheet("calendar"),
       consent: stylesheet("consent"),

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FlashMessage } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
+import { Page, type SheetName, type Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 
-export type Tab = "today" | "bookings" | "properties" | "money" | "account" | "settings";
+export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "account" | "settings";
 
 /** What every section of the dashboard stands in. */
 export function DashboardFrame({
@@ -12,6 +12,7 @@ export function DashboardFrame({
   title,
   action,
   flash,
+  sheets,
   children,
 }: {
   shell: Shell;
@@ -19,6 +20,7 @@ export function DashboardFrame({
   title: string;
   action?: ReactNode;
   flash?: FlashMessage | undefined;
+  sheets?: readonly SheetName[] | undefined;
   children: ReactNode;
 }) {
   const tabs = Object.entries(t.tabs) as [keyof typeof t.tabs, string][];
@@ -30,6 +32,7 @@ export function DashboardFrame({
       here={tab === "account" ? "/account" : "/dashboard"}
       robots="noindex"
       flash={flash}
+      sheets={sheets ?? []}
     >
       <div className="stack loose">
         <nav aria-label={t.sections} className="tabs">

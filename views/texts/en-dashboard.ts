@@ -8,7 +8,7 @@ export const dashboardTexts = {
   title: "Dashboard",
   greeting: (firstName: string) => `Karibu, ${firstName}`,
   sections: "Sections",
-  tabs: { today: "Today", bookings: "Bookings", properties: "Properties", money: "Money" },
+  tabs: { today: "Today", calendar: "Calendar", bookings: "Bookings", properties: "Properties", money: "Money" },
 
   noBrand: {
     title: "Choose your brand name",

@@ -62,6 +62,17 @@ export const flashTexts = {
   photos_saved: { tone: "leaf", title: "Photos saved" },
   photo_removed: { tone: "plain", title: "Photo removed" },
   photos_ordered: { tone: "leaf", title: "Photos are in the new order" },
+  nights_closed: { tone: "leaf", title: "Closed", text: "Nobody can book these nights now." },
+  nights_closed_partly: {
+    stays: true,
+    tone: "amber",
+    title: "Closed, except nights that are taken",
+    text: "What was booked or held before stayed as it was.",
+  },
+  nights_opened: { tone: "leaf", title: "Open again" },
+  nights_priced: { tone: "leaf", title: "Saved for these nights" },
+  booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
+  pay_link_sent: { tone: "leaf", title: "Booking saved", text: "The guest has the link to pay. The nights wait for it." },
   refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
   hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
   hold_cancelled_open: {

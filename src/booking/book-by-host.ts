@@ -1,0 +1,194 @@
+import {
+  type Booking,
+  confirmBooking,
+  endOverdueHolds,
+  findBookingBySubmission,
+  insertHold,
+} from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPayment, findPaymentByReceipt, findRefundByReceipt, insertPayment } from "#db/payment.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
+import { bestUnit, freeUnits } from "#src/core/availability.ts";
+import { approvedEndsAt, bookingCode } from "#src/core/booking.ts";
+import { quote } from "#src/core/pricing.ts";
+import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
+import { aboutBooking, tell } from "#src/messaging/announce.ts";
+import { chargeBooking } from "#src/payment/keep-ledger.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId, randomBelow } from "#src/web/ids.ts";
+import { dateRange } from "#views/kit/format.ts";
+import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
+import { momentInWords } from "#views/texts/en-prices.ts";
+import { occupancyAround } from "./occupancy.ts";
+
+export type BookByHostAsk = Readonly<{
+  hostId: string;
+  propertyId: string;
+  /** A room of the property, or `undefined` for whichever fits best. */
+  unit: number | undefined;
+  checkIn: string;
+  checkOut: string;
+  party: number;
+  guest: Readonly<{ name: string; phone: string }>;
+  /** What was agreed for the whole stay, whole shillings; `undefined` is what the prices make. */
+  totalKes: number | undefined;
+  pay: HostBookingPay;
+  /** The M-PESA code of what was paid already; `null` is cash. */
+  receipt: string | null;
+  /** One for each form shown. */
+  submissionKey: string;
+}>;
+
+export type BookByHost =
+  | { outcome: "booked"; booking: Booking }
+  /** This form was sent before. */
+  | { outcome: "booked_before"; booking: Booking }
+  | { outcome: "no_such_property" }
+  | { outcome: "impossible_stay"; problem: StayProblem }
+  | { outcome: "impossible_party"; most: number }
+  | { outcome: "receipt_used" }
+  /** The nights on which no room is free, or none when each night has one but no room has them all. */
+  | { outcome: "nights_taken"; nights: LocalDate[] };
+
+/** A guest who came last night may be written in today. */
+const DAYS_BACK = 7;
+
+/**
+ * Writes in a guest who called or wrote to the host. Her own rules and minimums do not bind her; the calendar does.
+ * Paid and on-arrival bookings are certain at once; a pay link keeps the nights for a day.
+ */
+export function bookByHost(
+  deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
+  ask: BookByHostAsk,
+): BookByHost {
+  return write(deps.db, (tx): BookByHost => {
+    const now = deps.clock.now();
+    const today = deps.clock.today();
+    const property = findProperty(tx, ask.propertyId);
+    if (property?.hostId !== ask.hostId || property.state === "archived") return { outcome: "no_such_property" };
+    const repeated = findBookingBySubmission(tx, ask.submissionKey);
+    if (repeated) {
+      const isOwn = repeated.propertyId === property.id && repeated.source === "host";
+      return isOwn ? { outcome: "booked_before", booking: repeated } : { outcome: "no_such_property" };
+    }
+    const stay = readStay(ask.checkIn, ask.checkOut, addDays(today, -DAYS_BACK));
+    if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
+    if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
+      return { outcome: "impossible_party", most: property.maxGuests };
+    }
+    const isUsed = ask.receipt && (findPaymentByReceipt(tx, ask.receipt) ?? findRefundByReceipt(tx, ask.receipt));
+    if (ask.pay === "paid" && isUsed) return { outcome: "receipt_used" };
+
+    endOverdueHolds(tx, now, property.id);
+    const occupancy = occupancyAround(tx, property, stay, now);
+    const free = freeUnits(stay, occupancy);
+    const unit = ask.unit ? free.find((one) => one === ask.unit) : bestUnit(stay, occupancy);
+    if (unit === undefined) {
+      const isTaken = (night: LocalDate) =>
+        freeUnits({ checkIn: night, checkOut: addDays(night, 1) }, occupancy).every(
+          (one) => ask.unit !== undefined && one !== ask.unit,
+        );
+      return { outcome: "nights_taken", nights: nightsOf(stay).filter(isTaken) };
+    }
+
+    const terms = termsOf(tx, property);
+    const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });
+    const agreed = agreedQuote(price, ask.totalKes ?? price.totalKes, ask.pay, stay.checkIn);
+    const hasBegun = stay.checkIn < today;
+    const holdEndsAt = approvedEndsAt(hasBegun ? today : stay.checkIn, now);
+    const booking: Booking & { state: "held" } = {
+      id: newId(),
+      code: bookingCode(randomBelow),
+      propertyId: property.id,
+      unit,
+      state: "held",
+      source: "host",
+      ...stay,
+      party: ask.party,
+      guestName: ask.guest.name,
+      guestPhone: ask.guest.phone,
+      guestEmail: null,
+      quote: agreed,
+      totalKes: agreed.totalKes,
+      policy: terms.policy,
+      promoCodeId: null,
+      revision: 1,
+      holdEndsAt,
+      requestedAt: null,
+      approvedAt: null,
+      confirmedAt: null,
+      cancelledAt: null,
+      cancelledBy: null,
+      submissionKey: ask.submissionKey,
+      browserHash: "",
+      rulesAcceptedAt: null,
+      createdAt: now,
+    };
+    insertHold(tx, booking);
+    const link = deps.linkTo(booking.id);
+    switch (ask.pay) {
+      case "link":
+        enqueue(tx, { kind: "end_holds", key: booking.id, runAt: holdEndsAt, now });
+        announceLink(tx, { booking, stay, link, now });
+        break;
+      case "arrival":
+        confirmBooking(tx, booking.id, { unit, now });
+        chargeBooking(tx, booking, { who: "host", now });
+        announceOnArrival(tx, { booking, stay, link, now });
+        break;
+      case "paid":
+        takePayment(tx, { booking, receipt: ask.receipt, now, linkTo: deps.linkTo });
+        break;
+    }
+    return { outcome: "booked", booking };
+  });
+}
+
+/** Money the host has: it settles as any other, in the same change. */
+function takePayment(
+  tx: Change,
+  paid: { booking: Booking; receipt: string | null; now: number; linkTo: (bookingId: string) => string },
+): void {
+  const { booking, receipt, now } = paid;
+  const id = newId();
+  insertPayment(tx, {
+    id,
+    bookingId: booking.id,
+    way: receipt ? "manual" : "cash",
+    state: "created",
+    amountKes: booking.totalKes,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const payment = findPayment(tx, id);
+  if (!payment) throw new Error("a payment that was just stored is not there");
+  const money = { receipt, receivedKes: booking.totalKes, isWhole: true, shortcode: null, who: "host", now } as const;
+  const outcome = settleMoney(tx, payment, { ...money, accepted: true }, paid.linkTo);
+  if (outcome !== "confirmed") throw new Error(`money in the host's hand was settled as ${outcome}`);
+}
+
+type News = Readonly<{ booking: Booking; stay: Stay; link: string; now: number }>;
+
+function announceLink(tx: Change, { booking, stay, link, now }: News): void {
+  const { property, host } = aboutBooking(tx, booking.id);
+  const text = hostBookingTexts.messages.link({
+    propertyName: property.displayName,
+    dates: dateRange(stay),
+    hostName: host.firstName,
+    dueNowKes: booking.quote.dueNowKes,
+    until: momentInWords(booking.holdEndsAt),
+    link,
+  });
+  tell(tx, booking.guestPhone, text, now);
+}
+
+function announceOnArrival(tx: Change, { booking, stay, link, now }: News): void {
+  const { property } = aboutBooking(tx, booking.id);
+  const facts = { propertyName: property.displayName, dates: dateRange(stay), code: booking.code };
+  tell(tx, booking.guestPhone, hostBookingTexts.messages.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
+}

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from "bun:test";
+import { bookingsOfHost, occupiedBetween } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+let lango: TestApp;
+let cookie: string;
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db);
+  addProperty(lango.db, { units: 2 });
+  cookie = hostCookie(lango.db);
+});
+
+const FORM = {
+  property: "garden-studio",
+  unit: "",
+  from: "2026-12-20",
+  to: "2026-12-22",
+  guests: "2",
+  name: "Achieng' Odhiambo",
+  phone: "0722 000 001",
+  price: "",
+  pay: "arrival",
+  receipt: "",
+  submissionKey: "form-1",
+};
+const send = (fields: Partial<typeof FORM> = {}) =>
+  lango.post("/dashboard/bookings/new", { ...FORM, ...fields }, { cookie });
+const bookings = () => bookingsOfHost(lango.db, "host-wanjiru").map(({ booking }) => booking);
+const only = () => {
+  const [booking, ...others] = bookings();
+  if (!booking || others.length > 0) throw new Error(`there are ${others.length + 1} bookings, or none`);
+  return booking;
+};
+const sums = () => sumsOf(entriesOfBooking(lango.db, only().id));
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("\u00a0", " ");
+
+test("opened from a night of the calendar, the dates are there and the price is worked out", async () => {
+  const path = "/dashboard/bookings/new?property=garden-studio&unit=2&from=2026-12-20&to=2026-12-23";
+  const html = plain(await (await lango.get(path, { cookie })).text());
+  expect(html).toContain('value="2026-12-20"');
+  expect(html).toContain("Your prices make KES 13,500 for 3 nights.");
+  expect(html).toMatch(/name="price"[^>]*value="13500"/);
+});
+
+test("a guest who pays on arrival has a certain booking, owes all of it, and is told", async () => {
+  const answer = await send();
+  expect(answer.headers.get("location")).toBe("/dashboard?tab=calendar&from=2026-12-19");
+  expect(only()).toMatchObject({ state: "confirmed", source: "host", totalKes: 9000, guestPhone: "+254722000001" });
+  expect(only().quote).toMatchObject({ dueNowKes: 0, balanceKes: 9000, balanceDueOn: "2026-12-20" });
+  expect(sums()).toMatchObject({ chargedKes: 9000, receivedKes: 0, balanceKes: 9000 });
+  await lango.jobs.runDue();
+  expect(lango.sent.map(({ to, body }) => [to, body.includes("to pay on arrival")])).toEqual([["+254722000001", true]]);
+});
+
+test("a guest who has paid has a booking that is paid, in the ledger as in the calendar", async () => {
+  await send({ pay: "paid", receipt: "tli4 k2p9qx", price: "8,000" });
+  expect(only()).toMatchObject({ state: "confirmed", totalKes: 8000 });
+  expect(only().quote.lines.at(-1)).toEqual({ kind: "agreed", amountKes: -1000 });
+  expect(paymentsOfBooking(lango.db, only().id)).toMatchObject([
+    { way: "manual", state: "paid", receipt: "TLI4K2P9QX", receivedKes: 8000 },
+  ]);
+  expect(sums()).toMatchObject({ chargedKes: 8000, receivedKes: 8000, balanceKes: 0 });
+});
+
+test("cash needs no code", async () => {
+  await send({ pay: "paid" });
+  expect(paymentsOfBooking(lango.db, only().id)).toMatchObject([{ way: "cash", state: "paid", receipt: null }]);
+});
+
+test("a link to pay keeps the nights for a day, and frees them when nobody pays", async () => {
+  await send({ pay: "link" });
+  expect(only()).toMatchObject({ state: "held" });
+  expect(only().holdEndsAt).toBe(lango.clock.now() + 24 * 3_600_000);
+  await lango.jobs.runDue();
+  const [message] = lango.sent;
+  const link = message?.body.match(/http:\/\/localhost:3000(\S+)/)?.[1] ?? "";
+  expect(message?.body).toContain("Pay KES 9,000 by ");
+  const page = await lango.get(link);
+  expect(page.status).toBe(200);
+  expect(plain(await page.text())).toContain("/booking/payment");
+  lango.clock.advance(24 * 3_600_000);
+  await lango.jobs.runDue();
+  expect(only().state).toBe("expired");
+  expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-01", lango.clock.now())).toEqual([]);
+});
+
+test("the same form sent twice makes one booking", async () => {
+  await send();
+  expect((await send()).status).toBe(303);
+  only();
+});
+
+test("her own rules do not bind the host, the calendar does", async () => {
+  await send({ unit: "1" });
+  await send({ submissionKey: "form-2", unit: "2", name: "Otieno Ouma" });
+  const full = await send({ submissionKey: "form-3", from: "2026-12-21", to: "2026-12-24", name: "Fatuma Abdi" });
+  expect(full.status).toBe(409);
+  const html = plain(await full.text());
+  expect(html).toContain("Not free: Mon 21 Dec. Nothing was saved.");
+  expect(html).toContain('value="Fatuma Abdi"');
+  expect(
+    bookings()
+      .map(({ unit }) => unit)
+      .sort(),
+  ).toEqual([1, 2]);
+});
+
+test("a room that is taken is not quietly another one", async () => {
+  await send({ unit: "1" });
+  const answer = await send({ submissionKey: "form-2", unit: "1" });
+  expect(answer.status).toBe(409);
+  only();
+});
+
+test("two hosts' forms at the same moment never sell a night twice", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      send({ submissionKey: `form-${at}`, from: `2026-12-${20 + (at % 3)}`, to: "2026-12-24" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).filter((status) => status === 303).length).toBe(2);
+  expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
+});
+
+test.each([
+  [{ name: " " }, "Enter the guest's name"],
+  [{ phone: "" }, "Enter the guest's phone number"],
+  [{ phone: "O722 000 001" }, "Enter a phone number such as 0712 345 678"],
+  [{ price: "0" }, "Enter whole shillings, at least 1"],
+  [{ price: "12.50" }, "Enter whole shillings, at least 1"],
+  [{ pay: "later" }, "Choose how the guest pays"],
+  [{ pay: "paid", receipt: "hello" }, "An M-PESA code has 10 letters and digits"],
+  [{ guests: "9" }, "Enter 1 to 2 guests"],
+  [{ to: "2026-12-20" }, "later check-out date"],
+  [{ from: "2026-12-01", to: "2026-12-30" }, "at most a week back"],
+  [{ property: "nobody" }, "Choose a property"],
+])("%p is answered beside the field, keeps what was typed and stores nothing", async (wrong, message) => {
+  const answer = await send(wrong);
+  expect(answer.status).toBe(422);
+  const html = plain(await answer.text());
+  expect(html).toContain(message);
+  expect(html).toContain('value="2026-12-');
+  expect(bookings()).toEqual([]);
+});
+
+test("an M-PESA code that another payment has is refused", async () => {
+  await send({ pay: "paid", receipt: "TLI4K2P9QX" });
+  const again = await send({
+    submissionKey: "form-2",
+    pay: "paid",
+    receipt: "TLI4K2P9QX",
+    from: "2027-01-03",
+    to: "2027-01-04",
+  });
+  expect(again.status).toBe(422);
+  expect(plain(await again.text())).toContain("This M-PESA code belongs to another payment");
+  only();
+});

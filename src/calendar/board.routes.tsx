@@ -1,0 +1,182 @@
+import { Elysia } from "elysia";
+import { termsOfAll } from "#db/pricing.queries.ts";
+import { findProperty, type Property } from "#db/property.queries.ts";
+import { BOARD_DAYS_BEFORE } from "#src/core/board.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  daysBetween,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+  parseLocalDate,
+  type Stay,
+} from "#src/core/stay.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
+import { NightsPage } from "#views/calendar/nights-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { boardTexts } from "#views/texts/en-board.ts";
+import type { FlashKey } from "#views/texts/en-flash.ts";
+import { blockNights, unblockNights } from "./block-nights.ts";
+import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
+import { setNightRates } from "./set-night-rates.ts";
+
+/** The tab of the dashboard. */
+export function boardPage(deps: Deps, request: Request, hostId: string): Response {
+  const { flash, cookie } = takeFlash(request, deps.secure);
+  const board = loadBoard(deps, hostId, queryOf(request).text("from", 20));
+  return page(request, <BoardPage shell={deps.shell} flash={flash} {...board} />, { cookies: [cookie] });
+}
+
+type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
+type Typed = Readonly<{ note: string; rooms: string; price: string; min: string }>;
+
+const faults = boardTexts.nights.faults;
+
+/** What a host does with single nights of a room. */
+export function boardRoutes(deps: Deps) {
+  const show = (request: Request, nights: Nights, errors: readonly FieldError[] = [], typed?: Typed) => {
+    const { property, unit, stay } = nights;
+    const today = deps.clock.today();
+    const terms = termsOfAll(deps.db, [property]);
+    const prices = pricesOf(terms, property, stay, today);
+    const view = (
+      <NightsPage
+        shell={deps.shell}
+        property={property}
+        unit={unit}
+        stay={stay}
+        today={today}
+        stretches={stretchesOn(deps, property.id, unit, stay)}
+        pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
+        typed={typed ?? { note: "", rooms: "one", ...ownRates(terms, property.id, stay) }}
+        errors={errors}
+      />
+    );
+    return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+  };
+
+  return new Elysia({ name: "board" })
+    .get("/dashboard/calendar/nights", ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const read = readNights(deps, host.id, queryOf(request));
+      return show(request, read.nights, read.error ? [read.error] : []);
+    })
+    .post("/dashboard/calendar/nights", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const { nights, error } = readNights(deps, host.id, form);
+      if (error) return show(request, nights, [error]);
+      const { property, unit, stay } = nights;
+      const typed = {
+        note: form.text("note", 200).trim(),
+        rooms: form.text("rooms", 10) === "all" ? "all" : "one",
+        price: form.text("price", 20).trim(),
+        min: form.text("min", 10).trim(),
+      };
+      const done = (flash: FlashKey) =>
+        redirect(boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), {
+          cookies: [flashCookie(flash, deps.secure)],
+        });
+      const ask = { hostId: host.id, propertyId: property.id, stay };
+      switch (form.text("do", 10)) {
+        case "close": {
+          const rooms = typed.rooms === "all" ? "all" : unit;
+          const result = blockNights(deps, { ...ask, unit: rooms, note: typed.note });
+          if (result.outcome === "blocked")
+            return done(result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed");
+          if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+          const message = result.outcome === "nothing_free" ? faults.nothingFree : faults.dates;
+          return show(request, nights, [{ field: "note", message }], typed);
+        }
+        case "open": {
+          const result = unblockNights(deps, { ...ask, unit });
+          if (result.outcome === "unblocked") return done("nights_opened");
+          if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+          const message = result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates;
+          return show(request, nights, [{ field: "from", message }], typed);
+        }
+        case "price": {
+          const priceKes = wholeOrNone(typed.price, 10_000_000);
+          const minNights = wholeOrNone(typed.min, LONGEST_STAY_NIGHTS);
+          const errors: FieldError[] = [];
+          if (priceKes === undefined) errors.push({ field: "price", message: faults.price });
+          if (minNights === undefined) errors.push({ field: "min", message: faults.min });
+          if (priceKes === undefined || minNights === undefined) return show(request, nights, errors, typed);
+          setNightRates(deps, { ...ask, priceKes, minNights });
+          return done("nights_priced");
+        }
+        default:
+          throw new Refused(400);
+      }
+    });
+}
+
+/**
+ * The nights meant, of a room of this host: `at` is `PROPERTY.ROOM.NIGHT` with `nights`, as a button of the
+ * board says it; otherwise `property`, `unit`, `from` and `to`. A wrong pair of dates is told beside the field.
+ */
+function readNights(deps: Deps, hostId: string, form: Form): { nights: Nights; error: FieldError | undefined } {
+  const [atProperty = "", atUnit = "", atNight = ""] = form.text("at", 120).split(".");
+  const property = findProperty(deps.db, form.text("property", 80) || atProperty);
+  const unit = Number(form.text("unit", 4) || atUnit);
+  if (property?.hostId !== hostId || !Number.isInteger(unit) || unit < 1 || unit > property.units)
+    throw new Refused(404);
+  const today = deps.clock.today();
+  const from = parseLocalDate(form.text("from", 20) || atNight);
+  const count = Number(form.text("nights", 4) || 1);
+  const to =
+    form.text("to", 20) || !from || !isCount(count) ? parseLocalDate(form.text("to", 20)) : addDays(from, count);
+  const fallback = { checkIn: from ?? today, checkOut: addDays(from ?? today, 1) };
+  const fault = (message: string) => ({
+    nights: {
+      property,
+      unit,
+      stay: isNear(today, fallback.checkIn) ? fallback : { checkIn: today, checkOut: addDays(today, 1) },
+    },
+    error: { field: "from", message },
+  });
+  if (!from || !to || to <= from) return fault(faults.dates);
+  if (!isNear(today, from) || daysBetween(from, to) > LONGEST_STAY_NIGHTS) return fault(faults.tooFar);
+  return { nights: { property, unit, stay: { checkIn: from, checkOut: to } }, error: undefined };
+}
+
+function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= LONGEST_STAY_NIGHTS;
+}
+
+function isNear(today: LocalDate, date: LocalDate): boolean {
+  return Math.abs(daysBetween(today, date)) <= BOOKING_HORIZON_DAYS;
+}
+
+/** `null` for nothing, `undefined` for what is no whole number from 1 to `most`. */
+function wholeOrNone(typed: string, most: number): number | null | undefined {
+  if (typed === "") return null;
+  const compact = typed.replace(/[\s,]/g, "");
+  return /^\d{1,9}$/.test(compact) && Number(compact) >= 1 && Number(compact) <= most ? Number(compact) : undefined;
+}
+
+/** The nights' own price and minimum when all of them have the same, for the form to begin with. */
+function ownRates(
+  terms: ReturnType<typeof termsOfAll>,
+  propertyId: string,
+  stay: Stay,
+): { price: string; min: string } {
+  const dates = terms.get(propertyId)?.rates.dates ?? {};
+  const own = Array.from(
+    { length: daysBetween(stay.checkIn, stay.checkOut) },
+    (_, at) => dates[addDays(stay.checkIn, at)],
+  );
+  const same = (pick: (rate: (typeof own)[number]) => number | null | undefined) => {
+    const values = new Set(own.map((rate) => pick(rate) ?? null));
+    const [only] = values;
+    return values.size === 1 && only ? String(only) : "";
+  };
+  return { price: same((rate) => rate?.priceKes), min: same((rate) => rate?.minNights) };
+}

@@ -1,0 +1,83 @@
+import { type BoardNight, boardNights } from "#db/board.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { termsOfAll } from "#db/pricing.queries.ts";
+import { type Property, propertiesOfHost } from "#db/property.queries.ts";
+import { BOARD_DAYS, BOARD_DAYS_BEFORE, boardDays, boardRow, type TakenNight } from "#src/core/board.ts";
+import { type QuoteNight, quote } from "#src/core/pricing.ts";
+import { addDays, BOOKING_HORIZON_DAYS, dayAfter, type LocalDate, parseLocalDate, type Stay } from "#src/core/stay.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { boardTexts } from "#views/texts/en-board.ts";
+
+type Asking = Readonly<{ db: Reader; clock: Clock }>;
+
+/** How far a board may lie from today, in days. */
+const FURTHEST_DAYS = 2 * BOOKING_HORIZON_DAYS;
+const STEP_DAYS = 28;
+
+/** All rooms of a host's living properties from a date on; from a little before today when none, or a strange one, is given. */
+export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: string) {
+  const today = clock.today();
+  const typed = parseLocalDate(typedFrom);
+  const isNear = typed && typed >= addDays(today, -FURTHEST_DAYS) && typed <= addDays(today, FURTHEST_DAYS);
+  const from = isNear ? typed : addDays(today, -BOARD_DAYS_BEFORE);
+  const days = boardDays(from);
+  const to = addDays(from, BOARD_DAYS);
+  const properties = propertiesOfHost(db, hostId, ["published", "draft"]);
+  const ids = properties.map(({ id }) => id);
+  const byRoom = Map.groupBy(
+    boardNights(db, ids, { from, to, now: clock.now() }),
+    ({ propertyId, unit }) => `${propertyId}.${unit}`,
+  );
+  const terms = termsOfAll(db, properties);
+  return {
+    days,
+    today,
+    earlier: addDays(from, -STEP_DAYS),
+    later: addDays(from, STEP_DAYS),
+    properties: properties.map((property) => ({
+      id: property.id,
+      name: property.displayName,
+      pricesKes: pricesOf(terms, property, { checkIn: from, checkOut: to }, today).map(({ priceKes }) => priceKes),
+      rooms: Array.from({ length: property.units }, (_, index) => ({
+        unit: index + 1,
+        cells: boardRow(days, (byRoom.get(`${property.id}.${index + 1}`) ?? []).map(takenNight)),
+      })),
+    })),
+  };
+}
+
+/** What each night costs a party that the price is meant for. */
+export function pricesOf(
+  terms: ReturnType<typeof termsOfAll>,
+  property: Property,
+  stay: Stay,
+  today: LocalDate,
+): readonly QuoteNight[] {
+  const rates = terms.get(property.id)?.rates;
+  return rates ? quote(stay, rates, { party: 1, bookedOn: today }).nights : [];
+}
+
+/** Who has a night, in a word or two. */
+function takenNight({ night, booking, block, outside }: BoardNight): TakenNight {
+  const { kinds } = boardTexts;
+  if (booking) {
+    const kind = booking.state === "held" || booking.state === "requested" ? booking.state : "confirmed";
+    return { night, id: booking.id, kind, label: booking.guestName };
+  }
+  if (block) return { night, id: block.id, kind: "closed", label: block.note || kinds.closed };
+  return { night, id: outside?.id ?? "", kind: "outside", label: outside?.feedName ?? kinds.outside };
+}
+
+/** What is on some nights of a room, in stretches. */
+export function stretchesOn({ db, clock }: Asking, propertyId: string, unit: number, stay: Stay) {
+  const rows = boardNights(db, [propertyId], { from: stay.checkIn, to: stay.checkOut, now: clock.now() });
+  const taken = rows.filter((row) => row.unit === unit).map(takenNight);
+  const stretches: { id: string; unit: number; kind: TakenNight["kind"]; label: string; stay: Stay }[] = [];
+  for (const { night, id, kind, label } of taken) {
+    const last = stretches.at(-1);
+    const goesOn = last?.id === id && last.stay.checkOut === night;
+    if (goesOn) stretches[stretches.length - 1] = { ...last, stay: { ...last.stay, checkOut: dayAfter(night) } };
+    else stretches.push({ id, unit, kind, label, stay: { checkIn: night, checkOut: dayAfter(night) } });
+  }
+  return stretches;
+}

@@ -1,0 +1,208 @@
+import type { BoardCell, BoardKind } from "#src/core/board.ts";
+import { type LocalDate, weekdayOf } from "#src/core/stay.ts";
+import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { EmptyState, type FlashMessage, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { boardTexts as t } from "#views/texts/en-board.ts";
+
+export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
+
+export type BoardProperty = Readonly<{
+  id: string;
+  name: string;
+  rooms: readonly BoardRoom[];
+  /** What each day of the board costs, in order. */
+  pricesKes: readonly number[];
+}>;
+
+/** All rooms of a host, night by night. Each free night is a button, so it works by thumb, by keys and without a script. */
+export function BoardPage(props: {
+  shell: Shell;
+  flash: FlashMessage | undefined;
+  days: readonly LocalDate[];
+  today: LocalDate;
+  earlier: LocalDate;
+  later: LocalDate;
+  properties: readonly BoardProperty[];
+}) {
+  const { shell, flash, days, today, properties } = props;
+  const [first = today] = days;
+  return (
+    <DashboardFrame
+      shell={shell}
+      sheets={["board"]}
+      tab="calendar"
+      title={t.title}
+      flash={flash}
+      action={
+        properties.length > 0 && (
+          <LinkButton href="/dashboard/bookings/new" small>
+            {t.nights.write}
+          </LinkButton>
+        )
+      }
+    >
+      {properties.length === 0 ? (
+        <EmptyState
+          title={t.empty.title}
+          text={t.empty.text}
+          action={<LinkButton href="/dashboard/properties/new">{t.empty.action}</LinkButton>}
+        />
+      ) : (
+        <>
+          <nav className="row" aria-label={t.goTo}>
+            <LinkButton href={boardAddress(props.earlier)} small kind="quiet">
+              {t.earlier}
+            </LinkButton>
+            <LinkButton href="/dashboard?tab=calendar" small kind="quiet">
+              {t.today}
+            </LinkButton>
+            <LinkButton href={boardAddress(props.later)} small kind="quiet">
+              {t.later}
+            </LinkButton>
+            <form action="/dashboard" className="jump">
+              <input type="hidden" name="tab" value="calendar" />
+              <label className="vh" htmlFor="from">
+                {t.goTo}
+              </label>
+              <input className="in" type="date" id="from" name="from" defaultValue={first} autoComplete="off" />
+              <button type="submit" className="btn quiet sm">
+                {t.show}
+              </button>
+            </form>
+          </nav>
+          <p className="soft small">
+            {t.hint} <span className="mouse">{t.hintMouse}</span>
+          </p>
+          <form action="/dashboard/calendar/nights" className="board" data-board>
+            <table aria-label={t.table}>
+              <colgroup>
+                <col />
+                <col span={days.length} />
+              </colgroup>
+              <thead>
+                <MonthRow days={days} />
+                <tr>
+                  <th scope="col">{t.rooms}</th>
+                  {days.map((day) => (
+                    <th key={day} scope="col" aria-label={shortDate(day)} className={dayClass(day, today)}>
+                      <small>{shortDate(day).slice(0, 2)}</small>
+                      {Number(day.slice(8))}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              {properties.map((property) => (
+                <PropertyRows key={property.id} property={property} days={days} today={today} />
+              ))}
+            </table>
+          </form>
+          <BoardKey />
+        </>
+      )}
+    </DashboardFrame>
+  );
+}
+
+export function boardAddress(from: LocalDate): string {
+  return `/dashboard?tab=calendar&from=${from}`;
+}
+
+/** The months over their days. */
+function MonthRow({ days }: { days: readonly LocalDate[] }) {
+  const months = new Map<string, number>();
+  for (const day of days) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + 1);
+  return (
+    <tr className="of-month">
+      <td />
+      {Array.from(months, ([month, count]) => (
+        <th key={month} scope="colgroup" colSpan={count}>
+          <span>{monthName(month)}</span>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+function dayClass(day: LocalDate, today: LocalDate): string | undefined {
+  if (day === today) return "now";
+  return weekdayOf(day) > 5 ? "end" : undefined;
+}
+
+function PropertyRows({
+  property,
+  days,
+  today,
+}: {
+  property: BoardProperty;
+  days: readonly LocalDate[];
+  today: LocalDate;
+}) {
+  const at = new Map(days.map((day, index) => [day, index]));
+  const several = property.rooms.length > 1;
+  return (
+    <tbody>
+      {several && (
+        <tr className="of-kind">
+          <th scope="rowgroup" colSpan={days.length + 1}>
+            <span>{property.name}</span>
+          </th>
+        </tr>
+      )}
+      {property.rooms.map(({ unit, cells }) => (
+        <tr key={unit}>
+          <th scope="row">{several ? t.room(unit) : property.name}</th>
+          {cells.map((cell) =>
+            cell.is === "taken" ? (
+              <td key={cell.from} colSpan={cell.nights} className="has">
+                <Stretch cell={cell} room={`${property.id}.${unit}`} />
+              </td>
+            ) : (
+              <td key={cell.night} className={cell.night === today ? "now" : undefined}>
+                {cell.night < today ? null : (
+                  <button
+                    type="submit"
+                    name="at"
+                    value={`${property.id}.${unit}.${cell.night}`}
+                    aria-label={t.free(shortDate(cell.night), property.pricesKes[at.get(cell.night) ?? 0] ?? 0)}
+                  >
+                    {t.short(property.pricesKes[at.get(cell.night) ?? 0] ?? 0)}
+                  </button>
+                )}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** A stay leads to its booking, anything else to its nights. */
+function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; room: string }) {
+  const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
+  const nights = `/dashboard/calendar/nights?${new URLSearchParams({ at: `${room}.${cell.from}`, nights: String(cell.nights) })}`;
+  return (
+    <a className={`k-${cell.kind}`} href={isBooking ? `/dashboard/bookings/${cell.id}` : nights}>
+      <span>{cell.label}</span>
+      <span className="vh">
+        {" "}
+        {t.kinds[cell.kind]}, {t.nightsFrom(shortDate(cell.from), cell.nights)}
+      </span>
+    </a>
+  );
+}
+
+const KINDS: readonly BoardKind[] = ["confirmed", "held", "requested", "closed", "outside"];
+
+function BoardKey() {
+  return (
+    <ul className="board-key" aria-label={t.key}>
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <i className={`k-${kind}`} /> {t.kinds[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

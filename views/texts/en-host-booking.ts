@@ -1,0 +1,63 @@
+import { formatKes } from "#src/core/money.ts";
+import { plural } from "#views/kit/format.ts";
+
+/** The host writes in a guest who called or wrote to her. */
+export const hostBookingTexts = {
+  title: "New booking",
+  hint: "For a guest who called or wrote to you. The nights are taken everywhere at once.",
+  property: "Property",
+  room: "Room",
+  anyRoom: "Whichever is free",
+  roomNumber: (unit: number) => `Room ${unit}`,
+  checkIn: "Check-in",
+  checkOut: "Check-out",
+  guests: "Guests",
+  name: "Guest's name",
+  phone: "Guest's phone",
+  price: "Price for the whole stay (KES)",
+  priceHint: (kes: number, nights: number) => `Your prices make ${formatKes(kes)} for ${plural(nights, "night")}.`,
+  priceEmpty: "Empty means what your prices make.",
+  pay: "How the guest pays",
+  pays: {
+    link: { label: "Send a link to pay", hint: "By SMS. The nights wait a day for the money." },
+    arrival: { label: "On arrival", hint: "The booking is certain now." },
+    paid: { label: "Has paid already", hint: "Cash, or M-PESA to your own number." },
+  },
+  receipt: "M-PESA code",
+  receiptHint: "When it was M-PESA. Empty means cash.",
+  action: "Save booking",
+  back: "Calendar",
+  noProperty: { title: "Add a property first", text: "Then you can write in its guests.", action: "Add property" },
+  taken: {
+    title: "These nights are taken",
+    text: (nights: string) => `Not free: ${nights}. Nothing was saved.`,
+    room: "That room is taken on some of these nights. Another room may be free.",
+  },
+  faults: {
+    property: "Choose a property",
+    dates: "Choose a check-in date and a later check-out date",
+    past: "Check-in may lie at most a week back",
+    tooLong: "A stay can have at most 180 nights, and begin within 18 months",
+    party: (most: number) => `Enter 1 to ${plural(most, "guest")}`,
+    name: "Enter the guest's name",
+    phoneMissing: "Enter the guest's phone number",
+    phone: "Enter a phone number such as 0712 345 678",
+    price: "Enter whole shillings, at least 1",
+    pay: "Choose how the guest pays",
+    receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
+    receiptUsed: "This M-PESA code belongs to another payment",
+  },
+  messages: {
+    link: (m: {
+      propertyName: string;
+      dates: string;
+      hostName: string;
+      dueNowKes: number;
+      until: string;
+      link: string;
+    }) =>
+      `${m.hostName} keeps ${m.propertyName} for you, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until}: ${m.link}`,
+    arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
+      `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,
+  },
+} as const;
