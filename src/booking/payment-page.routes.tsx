@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
@@ -11,6 +12,7 @@ import { flashCookie } from "#src/web/flash.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
+import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
 import { paymentTexts } from "#views/texts/en-payment.ts";
@@ -43,6 +45,13 @@ export function paymentPageRoutes(deps: Deps) {
       const submissionKey = form.text("submissionKey", 60);
       // Without a key of ours a form sent twice could not be told from two forms.
       if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+
+      const elsewhere = await lookElsewhere(deps, id);
+      if (elsewhere.outcome === "sold_elsewhere") {
+        const { booking: stay, property } = opened;
+        const facts = { shell: deps.shell, property, stay, party: stay.party, code: "", ...elsewhere };
+        return page(request, <NightsTakenPage {...facts} />, { status: 409 });
+      }
 
       const result = askForPayment(deps, { bookingId: id, phone, submissionKey });
       switch (result.outcome) {

@@ -171,6 +171,7 @@ describe("a feed that fails frees nothing", () => {
     await read(it);
     it.channel.answers(() => new Promise<Response>(() => {}));
     expect(await readFeed(it.app.deps, it.feed, 100)).toMatchObject({ outcome: "failed", fault: "timed_out" });
+    expect(findFeed(it.app.db, it.feed)).toMatchObject({ failure: null, failures: 0 });
     write(it.app.db, (tx) => updateFeed(tx, it.feed, { url: it.channel.url.replace("http:", "https:") }));
     expect(await readFeed(it.app.deps, it.feed, 3000)).toMatchObject({ outcome: "failed" });
     expect(nights(it.app)).toEqual(outside(5, 6, 7));

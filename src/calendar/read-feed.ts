@@ -49,6 +49,10 @@ async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promis
   switch (answer.outcome) {
     case "failed": {
       const { failure, status, retryAfterMs = 0 } = answer;
+      // Too slow for a guest who waits is not yet a fault of the feed.
+      if (failure === "timed_out" && withinMs < FETCH_WITHIN_MS) {
+        return { outcome: "failed", fault: failure, detail: null, retryAfterMs };
+      }
       return fail(deps, feedId, { fault: failure, detail: status ? String(status) : null, retryAfterMs });
     }
     case "not_modified":

@@ -1,0 +1,107 @@
+import { afterAll, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
+import { hold, pay, rowsOf, stateOf, WISH } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+const channels: Channel[] = [];
+afterAll(() => {
+  for (const channel of channels) channel.stop();
+});
+
+/** A house with one feed, which is read by nobody until a guest pays. */
+function house(units = 1): { app: TestApp; channel: Channel } {
+  const app = testApp({ FEED_ALLOW_HOSTS: "127.0.0.1" });
+  addHost(app.db);
+  addProperty(app.db, { units });
+  const channel = openChannel();
+  channels.push(channel);
+  addFeed(app, { url: channel.url });
+  return { app, channel };
+}
+
+const sold = calendarText({ uid: "a", from: WISH.checkIn, to: WISH.checkOut });
+
+test("nights that another site sold while a guest filled in her name are not paid for", async () => {
+  const { app, channel } = house();
+  const held = await hold(app);
+  channel.says(sold);
+  const response = await pay(app, held);
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain("checkIn=2026-12-21&amp;checkOut=2026-12-24");
+  expect([app.gateway.asked, rowsOf(app, "payments"), stateOf(app, held).booking]).toEqual([[], 0, "cancelled"]);
+  expect(occupied(app)).toEqual(["1 2026-12-18 outside", "1 2026-12-19 outside", "1 2026-12-20 outside"]);
+  await pay(app, held);
+  expect(app.gateway.asked).toEqual([]);
+});
+
+test("free nights are paid for, and a site that was read a moment ago is not asked again", async () => {
+  const { app, channel } = house();
+  const first = await hold(app);
+  await pay(app, first);
+  expect([app.gateway.asked.length, channel.seen.length]).toEqual([1, 1]);
+  const second = await hold(app, {
+    checkIn: "2027-01-04",
+    checkOut: "2027-01-06",
+    shownKes: "9000",
+    phone: "0722 000 021",
+  });
+  await pay(app, second);
+  expect([app.gateway.asked.length, channel.seen.length]).toEqual([2, 1]);
+  app.clock.advance(60_000);
+  const third = await hold(app, {
+    checkIn: "2027-01-07",
+    checkOut: "2027-01-09",
+    shownKes: "9000",
+    phone: "0722 000 022",
+  });
+  await pay(app, third);
+  expect([app.gateway.asked.length, channel.seen.length]).toEqual([3, 2]);
+});
+
+test("another room of the same kind is hers without a word", async () => {
+  const { app, channel } = house(2);
+  const held = await hold(app);
+  channel.says(
+    calendarText(
+      { uid: "a", from: WISH.checkIn, to: WISH.checkOut },
+      { uid: "b", from: "2027-01-04", to: "2027-01-05" },
+    ),
+  );
+  expect((await pay(app, held)).status).toBe(303);
+  expect([app.gateway.asked.length, findBooking(app.db, held.id)?.state]).toEqual([1, "held"]);
+});
+
+test.each([
+  ["is broken", (channel: Channel) => channel.says("no", { status: 500 })],
+  ["shows a page to log in", (channel: Channel) => channel.says("<!doctype html>")],
+  ["is gone", (channel: Channel) => channel.stop()],
+])("a site that %s stops nobody from paying", async (_, breaks) => {
+  const { app, channel } = house();
+  breaks(channel);
+  await pay(app, await hold(app));
+  expect(app.gateway.asked).toHaveLength(1);
+});
+
+test("a site that does not answer costs two seconds, and no more", async () => {
+  const { app, channel } = house();
+  channel.answers(() => new Promise<Response>(() => {}));
+  const held = await hold(app);
+  const began = performance.now();
+  await pay(app, held);
+  const took = performance.now() - began;
+  expect(app.gateway.asked).toHaveLength(1);
+  expect(took).toBeGreaterThan(1900);
+  expect(took).toBeLessThan(4500);
+}, 15_000);
+
+test("a hold for which a phone was asked already is left alone", async () => {
+  const { app, channel } = house();
+  const held = await hold(app);
+  await pay(app, held);
+  app.clock.advance(2 * 60_000);
+  channel.says(sold);
+  await pay(app, held);
+  expect(stateOf(app, held).booking).toBe("held");
+});

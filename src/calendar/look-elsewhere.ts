@@ -1,0 +1,59 @@
+import { cancelBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
+import { feedsOfProperty, moveBookingTo } from "#db/calendar.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { occupancyAround } from "#src/booking/occupancy.ts";
+import { bestUnit, fullNights, nearestStays } from "#src/core/availability.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { findCollisions } from "./collisions.ts";
+import { type ReadingDeps, readFeed } from "./read-feed.ts";
+
+export type LookElsewhere =
+  /** As far as is known, nobody else has the nights. */
+  | { outcome: "clear" }
+  /** Another site had sold them. The hold is over before any money was asked for. */
+  | { outcome: "sold_elsewhere"; takenNights: LocalDate[]; nearest: Stay[] };
+
+/** What was read a moment ago is not asked for again, and a guest does not wait for a slow site. */
+const FRESH_FOR_MS = 60_000;
+const WAIT_AT_MOST_MS = 2_000;
+
+/**
+ * Reads the other sites' calendars once more, right before a guest is asked to pay for her hold. One that
+ * does not answer stops nobody: what was known stays true. If her nights were sold elsewhere she gets
+ * another room of the same kind, or her hold ends. A hold for which money is already under way is left alone.
+ */
+export async function lookElsewhere(deps: ReadingDeps, bookingId: string): Promise<LookElsewhere> {
+  const held = findBooking(deps.db, bookingId);
+  if (held?.state !== "held") return { outcome: "clear" };
+  const stale = feedsOfProperty(deps.db, held.propertyId).filter(
+    (feed) => feed.url !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
+  );
+  if (stale.length > 0) {
+    const reading = Promise.all(stale.map((feed) => readFeed(deps, feed.id, WAIT_AT_MOST_MS)));
+    // One that the job reads already may take longer than a guest waits.
+    await Promise.race([reading, Bun.sleep(WAIT_AT_MOST_MS)]);
+  }
+  return write(deps.db, (tx): LookElsewhere => {
+    const now = deps.clock.now();
+    const today = deps.clock.today();
+    const booking = findBooking(tx, bookingId);
+    const property = booking && findProperty(tx, booking.propertyId);
+    if (!booking || !property) return { outcome: "clear" };
+    endOverdueHolds(tx, now, property.id);
+    const [collision] = findCollisions(tx, { propertyId: property.id }, { now, today }).filter(
+      (one) => one.bookingId === booking.id,
+    );
+    if (!collision || collision.paidKes > 0 || collision.isBeingPaid) return { outcome: "clear" };
+    const occupancy = occupancyAround(tx, property, booking, now);
+    const unit = bestUnit(booking, occupancy);
+    if (unit !== undefined) {
+      moveBookingTo(tx, booking, unit);
+      return { outcome: "clear" };
+    }
+    cancelBooking(tx, booking.id, now);
+    const after = occupancyAround(tx, property, booking, now);
+    const nearest = nearestStays(booking, after, today);
+    return { outcome: "sold_elsewhere", takenNights: fullNights(booking, after), nearest };
+  });
+}
