@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import { liveApp } from "#src/dev/fixtures/live-app.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { DESKTOP, openBrowser, Person } from "./browser.ts";
+
+/** The host's calendar by mouse, by keys, by thumb and without a script. The house stands at Friday 18 December 2026. */
+const live = liveApp();
+addProperty(live.db, { id: "rooms", displayName: "Quiet rooms near Yaya", units: 2, basePriceKes: 3200 });
+const [name = "", value = ""] = hostCookie(live.db).split("=");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 30_000);
+afterAll(async () => {
+  await browser?.close();
+  await live.stop();
+});
+
+async function host(options: Parameters<typeof Person.sitsDown>[2] = {}): Promise<Person> {
+  const me = await Person.sitsDown(browser, live.server.url, { deviceScaleFactor: 1, ...options });
+  await me.page.context().addCookies([{ name, value, url: live.server.url }]);
+  await me.goto("/dashboard?tab=calendar");
+  return me;
+}
+const night = (me: Person, label: string, row = "Garden studio on Ngong Road") =>
+  me.page.getByRole("row", { name: row }).getByRole("button", { name: label });
+const scripted = (me: Person) => me.page.waitForLoadState("networkidle");
+
+test("dragging over three free nights opens those three", async () => {
+  const me = await host({ viewport: DESKTOP });
+  await scripted(me);
+  await night(me, "Mon 21 Dec").hover();
+  await me.page.mouse.down();
+  await night(me, "Tue 22 Dec").hover();
+  await night(me, "Wed 23 Dec").hover();
+  expect(await me.page.locator(".board .picked").count()).toBe(3);
+  await me.page.mouse.up();
+  await me.sees("Mon 21 – Thu 24 Dec, 3 nights");
+  await me.leaves();
+});
+
+test("a drag backwards is the same, and one into another room stays in its own", async () => {
+  const me = await host({ viewport: DESKTOP });
+  await scripted(me);
+  await night(me, "Wed 23 Dec").hover();
+  await me.page.mouse.down();
+  await night(me, "Tue 22 Dec").hover();
+  await me.page.getByRole("row", { name: "Room 1" }).getByRole("button", { name: "Mon 21 Dec" }).hover();
+  await me.page.mouse.up();
+  await me.sees("Tue 22 – Thu 24 Dec, 2 nights");
+  await me.leaves();
+});
+
+test("a click without dragging opens that night alone", async () => {
+  const me = await host({ viewport: DESKTOP });
+  await scripted(me);
+  await night(me, "Mon 21 Dec").click();
+  await me.sees("Mon 21 – Tue 22 Dec, 1 night");
+  await me.leaves();
+});
+
+test("arrow keys go from night to night and from room to room; Shift takes several", async () => {
+  const me = await host({ viewport: DESKTOP });
+  await scripted(me);
+  await night(me, "Mon 21 Dec").focus();
+  await me.page.keyboard.press("ArrowDown");
+  expect(await me.page.evaluate(() => (document.activeElement as HTMLButtonElement).value)).toBe("rooms.1.2026-12-21");
+  await me.page.keyboard.press("Shift+ArrowRight");
+  await me.page.keyboard.press("Shift+ArrowRight");
+  expect(await me.page.locator(".board .picked").count()).toBe(3);
+  await me.page.keyboard.press("Enter");
+  await me.sees("Mon 21 – Thu 24 Dec, 3 nights");
+  await me.sees("Quiet rooms near Yaya, Room 1");
+  await me.leaves();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript a night is closed and a guest written in`, async () => {
+    const me = await host({ javaScriptEnabled, hasTouch: true });
+    const [closed, booked] = javaScriptEnabled ? ["Tue 29 Dec", "Wed 30 Dec"] : ["Mon 28 Dec", "Sun 27 Dec"];
+    await night(me, closed).tap();
+    await me.fill({ "Note for yourself (optional)": "Painter" });
+    await me.press("Close these nights");
+    await me.sees("Nobody can book these nights now.");
+    await me.page.getByRole("link", { name: "Painter" }).first().waitFor();
+    await night(me, booked).tap();
+    await me.follow("New booking");
+    await me.fill({ "Guest's name": "Wanjũkũ Mũthoni", "Guest's phone": "0722 000 009" });
+    await me.page.getByLabel("On arrival").check();
+    await me.press("Save booking");
+    await me.page.getByRole("link", { name: "Wanjũkũ Mũthoni" }).first().waitFor();
+    await me.leaves();
+  });
+}
+
+test("the board and its pages are for everybody: axe finds nothing serious", async () => {
+  const me = await host({ viewport: DESKTOP });
+  for (const path of [
+    "/dashboard?tab=calendar",
+    "/dashboard/calendar/nights?at=rooms.1.2026-12-21&nights=3",
+    "/dashboard/bookings/new?property=rooms&from=2026-12-21&to=2026-12-23",
+  ]) {
+    await me.goto(path);
+    await me.page.evaluate(axe.source);
+    const found = await me.page.evaluate(() => (globalThis as never as { axe: typeof axe }).axe.run());
+    const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    for (const viewport of [{ width: 320, height: 700 }, DESKTOP]) {
+      await me.page.setViewportSize(viewport);
+      expect(await me.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await me.leaves();
+});
