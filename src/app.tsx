@@ -23,6 +23,7 @@ import { identityApiRoutes } from "./identity/identity-api.routes.ts";
 import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
+import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
 import { propertyRoutes } from "./property/property.routes.tsx";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
@@ -67,6 +68,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(calendarRoutes(deps))
     .use(accountRoutes(deps))
     .use(propertyRoutes(deps))
+    .use(pricesRoutes(deps))
     .use(photoRoutes(deps))
     .use(bookingRoutes(deps))
     .use(propertyPageRoutes(deps))

@@ -13,6 +13,7 @@ import {
   pickerOf,
   roomsOf,
   type StayRules,
+  someLengthFits,
 } from "./stay-rules.ts";
 
 /** Tuesday 1 December 2026, noon in Nairobi. */
@@ -79,6 +80,36 @@ describe("how long a stay is", () => {
     ["and on one on which nobody does", { checkOutDays: [7] }, "2026-12-04", "2026-12-07", "check_out_day"],
   ])("%s", (_, own, checkIn, checkOut, expected) => {
     expect(verdict(stay(checkIn, checkOut), own)).toBe(expected as never);
+  });
+});
+
+describe("rules that leave no stay at all are known as such", () => {
+  test.each([
+    ["any day, any length", {}, true],
+    ["Friday to Sunday, two nights or more", { checkInDays: [5], checkOutDays: [7], minNights: 2 }, true],
+    [
+      "Friday to Sunday, three to eight nights",
+      { checkInDays: [5], checkOutDays: [7], minNights: 3, maxNights: 8 },
+      false,
+    ],
+    [
+      "Friday to Sunday, three to nine nights",
+      { checkInDays: [5], checkOutDays: [7], minNights: 3, maxNights: 9 },
+      true,
+    ],
+    ["Monday to Monday, up to six nights", { checkInDays: [1], checkOutDays: [1], maxNights: 6 }, false],
+  ])("%s", (_, own, expected) => expect(someLengthFits(rules(own))).toBe(expected));
+
+  test("some stay is allowed exactly when some length fits", () => {
+    fc.assert(
+      fc.property(anyRules, (any) => {
+        const own = { ...any, seasons: [], dates: {}, windowDays: 60, leadDays: 0, cutoffHour: null };
+        const picker = pickerOf(own, roomsOf({ units: 1, occupied: [] }), NOW);
+        const some = Array.from({ length: 8 }, (_, at) => addDays(NOW.today, at)).some(picker.canArrive);
+        expect(some).toBe(someLengthFits(own));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -196,7 +227,7 @@ function saidSlowly(wished: Stay, own: StayRules, calendar: { units: number; occ
   const inSeason = own.seasons.find(({ firstNight, lastNight }) => firstNight <= first && first <= lastNight);
   const most = inSeason?.maxNights ?? own.maxNights;
   const least = own.dates[first]?.minNights ?? inSeason?.minNights ?? own.minNights;
-  if (nights.length > most) return false;
+  if (nights.length > Math.max(most, least)) return false;
   return Array.from({ length: calendar.units }, (_, at) => at + 1).some((unit) => {
     const kindOf = (night: string) =>
       calendar.occupied.find((taken) => taken.unit === unit && taken.night === night)?.kind;

@@ -60,6 +60,25 @@ export type RuleBreak = Readonly<
   | { rule: "too_short"; nights: number; season: string | null }
 >;
 
+/**
+ * Whether a stay of some allowed length can begin and end on allowed weekdays. Without one a calendar
+ * would be closed for ever, so such rules are not saved.
+ */
+export function someLengthFits(
+  rules: Pick<StayRules, "minNights" | "maxNights" | "checkInDays" | "checkOutDays">,
+  season: Pick<Season, "minNights" | "maxNights"> = { minNights: null, maxNights: null },
+): boolean {
+  const least = season.minNights ?? rules.minNights;
+  const most = Math.max(least, season.maxNights ?? rules.maxNights);
+  return rules.checkInDays.some((arrival) =>
+    rules.checkOutDays.some((leaving) => {
+      // The shortest stay of at least `least` nights between these two weekdays.
+      const shortest = least + ((((leaving - arrival - least) % 7) + 7) % 7);
+      return shortest <= most;
+    }),
+  );
+}
+
 /** The rooms of a property with their taken nights in order, made once for many questions. */
 export type Rooms = readonly Room[];
 type Room = Readonly<{ unit: number; taken: readonly number[]; slept: readonly number[] }>;
@@ -146,10 +165,13 @@ function lengthsFor(night: LocalDate, rules: StayRules) {
   const ofDate = rules.dates[night]?.minNights ?? null;
   const minOfSeason = season?.minNights ?? null;
   const maxOfSeason = season?.maxNights ?? null;
+  const least = ofDate ?? minOfSeason ?? rules.minNights;
+  const most = Math.min(maxOfSeason ?? rules.maxNights, LONGEST_STAY_NIGHTS);
   return {
     season: season?.name ?? null,
-    min: { nights: ofDate ?? minOfSeason ?? rules.minNights, ofSeason: ofDate === null && minOfSeason !== null },
-    max: { nights: Math.min(maxOfSeason ?? rules.maxNights, LONGEST_STAY_NIGHTS), ofSeason: maxOfSeason !== null },
+    min: { nights: least, ofSeason: ofDate === null && minOfSeason !== null },
+    // A night's own minimum above the usual maximum means exactly that length, never none.
+    max: { nights: Math.max(least, most), ofSeason: maxOfSeason !== null },
   };
 }
 

@@ -124,6 +124,9 @@ GET  /dashboard/properties/new                                                  
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
 GET  /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   200          404          404
 POST /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   422          404          404
+GET  /dashboard/properties/:id/prices /dashboard/properties/{garden}/prices             host-login   host-login   200          404          404
+GET  /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees host-login host-login   200          404          404
+POST /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees cleaningFeeKes=x host-login host-login 422 404       404
 POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200

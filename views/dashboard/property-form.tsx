@@ -20,6 +20,7 @@ import { Island } from "#views/kit/island.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { en } from "#views/texts/en.ts";
 import { amenityTexts, photoTexts, refusedPhoto, listingTexts as t } from "#views/texts/en-property.ts";
+import { rateTexts } from "#views/texts/en-rates.ts";
 import { PropertyPhotos } from "./property-photos.tsx";
 
 type State = "draft" | "published" | "archived";
@@ -76,6 +77,11 @@ export function PropertyForm(props: PropertyFormProps) {
             </p>
           )}
         </div>
+        {property && property.state !== "archived" && (
+          <LinkButton href={`/dashboard/properties/${property.id}/prices`} kind="quiet">
+            {rateTexts.title}
+          </LinkButton>
+        )}
         <RefusedPhotos files={props.refused} />
         {property?.state === "archived" ? (
           <Archived id={property.id} />

@@ -53,6 +53,7 @@ export const flashTexts = {
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
   cookies_saved: { tone: "leaf", title: consentTexts.saved },
+  prices_saved: { tone: "leaf", title: "Saved", text: "It holds for new bookings." },
   draft_saved: { tone: "leaf", title: "Draft saved" },
   property_saved: { tone: "leaf", title: "Changes saved" },
   property_published: { tone: "leaf", title: "Published", text: "Guests can see and book it now." },

@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
+import { PLAIN_RATES } from "#src/core/pricing.ts";
+import { addDays } from "#src/core/stay.ts";
+import { PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { hold, summaryForm } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+
+const PRICES = "/dashboard/properties/garden-studio/prices";
+let app: TestApp;
+let cookie: string;
+
+beforeEach(() => {
+  app = testApp();
+  addHost(app.db);
+  addProperty(app.db, { maxGuests: 4 });
+  const token = newSecret();
+  write(app.db, (tx) =>
+    startSession(tx, { tokenHash: hashOf(token), hostId: "host-wanjiru", now: NOON, endsAt: NOON * 2, device: "" }),
+  );
+  cookie = `lango=${token}`;
+});
+
+const terms = () => {
+  const property = findProperty(app.db, "garden-studio");
+  if (!property) throw new Error("no property");
+  return termsOf(app.db, property);
+};
+const save = (section: string, form: Record<string, string | string[]>) =>
+  app.post(`${PRICES}/${section}`, form, { cookie });
+const textOf = async (path: string) => (await app.get(path, { cookie })).text();
+const christmas = { name: "Christmas", firstNight: "2026-12-22", lastNight: "2027-01-02", priceKes: "9,000" };
+
+test("a property whose host has set nothing asks its base price and takes every stay", async () => {
+  expect(terms()).toEqual({
+    rates: { ...PLAIN_RATES, basePriceKes: 4500 },
+    rules: PLAIN_RULES,
+    policy: POLICIES.flexible,
+    mode: "instant",
+  });
+  const html = await textOf(PRICES);
+  expect(html).toContain("Base price KES\u00a04,500 a night");
+  for (const title of ["Weekday prices", "Seasons", "Fees", "Length and days", "Cancellation"])
+    expect(html).toContain(title);
+});
+
+describe("each part", () => {
+  test.each([
+    ["weekdays", { weekday5: "6 000", weekday6: "6,500" }, { weekdayPricesKes: { 5: 6000, 6: 6500 } }],
+    [
+      "fees",
+      { cleaningFeeKes: "1500", includedGuests: "2", extraGuestKes: "800", damageDepositKes: "5000" },
+      { cleaningFeeKes: 1500, includedGuests: 2, extraGuestKes: 800, damageDepositKes: 5000 },
+    ],
+    [
+      "discounts",
+      { weeklyPercent: "10", earlyBirdDays: "30", earlyBirdPercent: "5", lowestNightKes: "3000" },
+      { weeklyPercent: 10, earlyBird: { days: 30, percent: 5 }, lastMinute: null, lowestNightKes: 3000 },
+    ],
+    [
+      "payment",
+      { payNow: "percent", percentValue: "30", balanceDaysBefore: "7" },
+      { payNow: { kind: "percent", percent: 30 }, balanceDaysBefore: 7 },
+    ],
+    [
+      "payment",
+      { payNow: "fixed", fixedValue: "2000" },
+      { payNow: { kind: "fixed", kes: 2000 }, balanceDaysBefore: null },
+    ],
+  ])("%s is saved, and stands in the form again", async (section, form: Record<string, string>, expected) => {
+    expect((await save(section, form)).headers.get("location")).toBe(PRICES);
+    expect(terms().rates).toMatchObject(expected);
+    const again = await textOf(`${PRICES}/${section}`);
+    for (const value of Object.values(form)) expect(again).toContain(`value="${value.replace(/[ ,]/g, "")}"`);
+    await save(section, {});
+    expect(terms().rates).toEqual({ ...PLAIN_RATES, basePriceKes: 4500 });
+  });
+
+  test("rules, mode and policy are saved", async () => {
+    const days = { checkInDays: ["5", "6"], checkOutDays: ["1", "7"] };
+    await save("rules", {
+      ...days,
+      minNights: "2",
+      maxNights: "14",
+      leadDays: "1",
+      cutoffHour: "18",
+      windowDays: "180",
+      bufferDays: "1",
+    });
+    await save("booking", { bookingMode: "request" });
+    await save("cancellation", {
+      policy: "own",
+      tierDays1: "2",
+      tierPercent1: "50",
+      tierDays2: "7",
+      tierPercent2: "100",
+    });
+    const { rules, mode, policy } = terms();
+    expect(rules).toMatchObject({
+      minNights: 2,
+      maxNights: 14,
+      leadDays: 1,
+      cutoffHour: 18,
+      windowDays: 180,
+      bufferDays: 1,
+    });
+    expect([rules.checkInDays, rules.checkOutDays, rules.sellGaps]).toEqual([[5, 6], [1, 7], false]);
+    expect(mode).toBe("request");
+    expect(policy).toEqual({
+      name: "own",
+      tiers: [
+        { hoursBefore: 168, percent: 100 },
+        { hoursBefore: 48, percent: 50 },
+      ],
+    });
+  });
+
+  test.each([
+    ["weekdays", { weekday1: "cheap" }, "whole number"],
+    ["fees", { cleaningFeeKes: "-5" }, "whole number"],
+    ["fees", { includedGuests: "99" }, "whole number"],
+    ["discounts", { weeklyPercent: "95" }, "whole number"],
+    ["discounts", { earlyBirdPercent: "10" }, "belong together"],
+    ["payment", { payNow: "percent", percentValue: "" }, "whole number"],
+    ["payment", { payNow: "percent", percentValue: "101" }, "whole number"],
+    ["rules", { minNights: "2" }, "Choose at least one day"],
+    ["rules", { minNights: "5", maxNights: "3", checkInDays: "1", checkOutDays: "1" }, "be fewer than the fewest"],
+    ["rules", { maxNights: "6", checkInDays: "1", checkOutDays: "1" }, "No stay of these lengths"],
+    ["rules", { leadDays: "5", windowDays: "4", checkInDays: "1", checkOutDays: "1" }, "Nothing could be booked"],
+    [
+      "cancellation",
+      { policy: "own", tierDays1: "1", tierPercent1: "100", tierDays2: "7", tierPercent2: "50" },
+      "give back more",
+    ],
+    ["cancellation", { policy: "own", tierDays1: "1" }, "belong together"],
+    ["seasons", { ...christmas, lastNight: "2026-12-01" }, "before the first"],
+    ["seasons", { ...christmas, firstNight: "2026-02-30" }, "a day that exists"],
+    ["seasons", { ...christmas, priceKes: "" }, "Give a price"],
+    ["seasons", { ...christmas, name: " " }, "Give it a name"],
+    ["dates", { firstNight: "2026-12-24" }, "Give a price"],
+    ["dates", { firstNight: "2026-12-24", lastNight: "2028-12-24", priceKes: "1" }, "At most a year"],
+    ["codes", { code: "AB", percent: "10" }, "3 to 20"],
+    ["codes", { code: "KARIBU", percent: "10", amountKes: "10" }, "one of them"],
+    ["codes", { code: "KARIBU" }, "one of them"],
+  ])(
+    "%s with %p comes back with the reason, and nothing is saved",
+    async (section, form: Record<string, string>, reason) => {
+      const before = terms();
+      const response = await save(section, form);
+      const html = await response.text();
+      expect(response.status).toBe(422);
+      expect(html.replaceAll("&#x27;", "'")).toContain(reason);
+      expect(terms()).toEqual(before);
+      expect([seasonsOf(app.db, "garden-studio").length, promoCodesOf(app.db, "garden-studio").length]).toEqual([0, 0]);
+    },
+  );
+});
+
+describe("seasons", () => {
+  test("are added, changed and removed", async () => {
+    await save("seasons", christmas);
+    const [season] = seasonsOf(app.db, "garden-studio");
+    expect(season).toMatchObject({ name: "Christmas", priceKes: 9000 });
+    const form = await textOf(`${PRICES}/seasons?id=${season?.id}`);
+    expect(form).toContain("Change a season");
+    await save("seasons", { ...christmas, id: season?.id ?? "", priceKes: "9500", minNights: "3" });
+    expect(seasonsOf(app.db, "garden-studio")).toMatchObject([{ priceKes: 9500, minNights: 3 }]);
+    await save("seasons", { intent: "remove", id: season?.id ?? "" });
+    expect(seasonsOf(app.db, "garden-studio")).toEqual([]);
+  });
+
+  test.each([
+    ["its last night", "2027-01-02", "2027-01-05"],
+    ["its first night", "2026-12-20", "2026-12-22"],
+    ["all of it", "2026-12-01", "2027-02-01"],
+    ["a part of its inside", "2026-12-24", "2026-12-25"],
+  ])("one that shares %s with another is refused, by page and database", async (_, firstNight, lastNight) => {
+    await save("seasons", christmas);
+    const response = await save("seasons", { ...christmas, name: "Other", firstNight, lastNight });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Christmas already has some of these nights");
+    expect(() =>
+      app.db.$client
+        .query(
+          `insert into seasons (id, property_id, name, first_night, last_night, price_kes, created_at)
+           values ('x', 'garden-studio', 'Other', ?, ?, 1, 0)`,
+        )
+        .run(firstNight, lastNight),
+    ).toThrow("seasons overlap");
+  });
+
+  test("that touch share no night", async () => {
+    await save("seasons", christmas);
+    expect(
+      (await save("seasons", { ...christmas, name: "After", firstNight: "2027-01-03", lastNight: "2027-01-05" }))
+        .status,
+    ).toBe(303);
+  });
+
+  test("holidays are suggested until a season has their nights", async () => {
+    expect(await textOf(`${PRICES}/seasons`)).toContain("Christmas and New Year 2026");
+    await save("seasons", christmas);
+    const html = await textOf(`${PRICES}/seasons`);
+    expect(html).not.toContain("Christmas and New Year 2026");
+    expect(html).toContain("Easter 2027");
+  });
+});
+
+test("single dates are set, changed in part, and removed", async () => {
+  await save("dates", { firstNight: "2026-12-24", lastNight: "2026-12-26", priceKes: "15000" });
+  await save("dates", { firstNight: "2026-12-25", minNights: "3" });
+  expect(terms().rates.dates).toEqual({
+    "2026-12-24": { priceKes: 15_000, minNights: null },
+    "2026-12-25": { priceKes: 15_000, minNights: 3 },
+    "2026-12-26": { priceKes: 15_000, minNights: null },
+  });
+  await save("dates", { intent: "remove", id: "2026-12-25" });
+  expect(Object.keys(terms().rates.dates)).toEqual(["2026-12-24", "2026-12-26"]);
+});
+
+describe("a promo code", () => {
+  const stay = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
+  const dates = (code: string) =>
+    app.get(
+      `/booking/dates?${new URLSearchParams({ property: "garden-studio", ...stay, guests: "2", code, continue: "1" })}`,
+    );
+
+  test("takes its part off for who types it, in any letters", async () => {
+    await save("codes", { code: "karibu 10", percent: "10" });
+    const summary = await (await dates("karibu10")).headers.get("location");
+    const html = await (await app.get(summary ?? "")).text();
+    expect(html).toContain("Code KARIBU10");
+    expect(html).toContain('name="shownKes" value="12150"');
+    await hold(app, { ...stay, code: "karibu10", shownKes: "12150" });
+    expect(promoCodesOf(app.db, "garden-studio")[0]?.uses).toBe(1);
+  });
+
+  test("that is used up refuses the next booking, and a hold that ends gives its use back", async () => {
+    await save("codes", { code: "FIRST1", amountKes: "500", mostUses: "1" });
+    await hold(app, { ...stay, code: "FIRST1", shownKes: "13000" });
+    const other = { checkIn: "2027-01-04", checkOut: "2027-01-07", code: "FIRST1", shownKes: "13000" };
+    const refused = await app.post("/booking/summary", summaryForm(other));
+    expect([refused.status, (await refused.text()).includes("used up")]).toEqual([422, true]);
+    app.clock.advance(15 * 60_000);
+    await hold(app, other);
+  });
+
+  test.each([
+    ["unknown", "NOBODY", "There is no such code"],
+    ["for longer stays", "LONG7", "7 nights or more"],
+    ["that ended yesterday", "OLD20", "This code has ended"],
+  ])("%s is said beside its field", async (_, code, reason) => {
+    await save("codes", { code: "LONG7", percent: "10", minNights: "7" });
+    await save("codes", { code: "OLD20", percent: "20", lastDay: "2026-12-17" });
+    const response = await dates(code);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(reason);
+  });
+
+  test("ended takes nothing off any more, and its name is free again", async () => {
+    await save("codes", { code: "KARIBU", percent: "10" });
+    expect((await save("codes", { code: "KARIBU", percent: "20" })).status).toBe(422);
+    const [code] = promoCodesOf(app.db, "garden-studio");
+    await save("codes", { intent: "remove", id: code?.id ?? "" });
+    expect(promoCodesOf(app.db, "garden-studio")).toEqual([]);
+    expect((await save("codes", { code: "KARIBU", percent: "20" })).status).toBe(303);
+  });
+});
+
+describe("a stay that the host tries", () => {
+  const tried = (query: Record<string, string>) => textOf(`${PRICES}?${new URLSearchParams(query)}`);
+  test("shows what it costs, and why each night does", async () => {
+    await save("weekdays", { weekday5: "6000" });
+    await save("seasons", { ...christmas, firstNight: "2026-12-26", lastNight: "2026-12-27" });
+    await save("fees", { cleaningFeeKes: "1500", includedGuests: "2", extraGuestKes: "800" });
+    const html = (await tried({ checkIn: "2026-12-24", checkOut: "2026-12-27", guests: "3" })).replaceAll(
+      "\u00a0",
+      " ",
+    );
+    for (const said of [
+      "base price",
+      "Friday price",
+      "season: Christmas",
+      "Cleaning",
+      "1 extra guest × 3 nights",
+      "KES 23,400",
+    ]) {
+      expect(html).toContain(said);
+    }
+    expect(html).toContain("Guests can book this stay today.");
+  });
+
+  test("and why guests could not have it", async () => {
+    await save("rules", {
+      minNights: "4",
+      checkInDays: ["1", "2", "3", "4", "5", "6", "7"],
+      checkOutDays: ["1", "2", "3", "4", "5", "6", "7"],
+    });
+    expect(await tried({ checkIn: "2027-01-10", checkOut: "2027-01-12", guests: "2" })).toContain(
+      "needs at least 4 nights",
+    );
+  });
+});
+
+test("another host's property is not there", async () => {
+  addHost(app.db, { id: "host-barasa", brandName: "barasa" });
+  addProperty(app.db, { id: "other", hostId: "host-barasa" });
+  for (const path of ["", "/fees", "/seasons"]) {
+    expect((await app.get(`/dashboard/properties/other/prices${path}`, { cookie })).status).toBe(404);
+  }
+  expect((await app.post("/dashboard/properties/other/prices/fees", { cleaningFeeKes: "1" }, { cookie })).status).toBe(
+    404,
+  );
+});
+
+test("no order of edits yields an impossible calendar", async () => {
+  const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays("2026-12-18", days));
+  const some = (most: number) => fc.integer({ min: 0, max: most }).map((value) => (value === 0 ? "" : String(value)));
+  const weekdays = fc.uniqueArray(fc.constantFrom("1", "2", "3", "4", "5", "6", "7"), { minLength: 1 });
+  const edit = fc.oneof(
+    fc
+      .record({
+        name: fc.constantFrom("A", "B", "C"),
+        firstNight: day,
+        lastNight: day,
+        priceKes: some(9000),
+        minNights: some(9),
+        maxNights: some(9),
+      })
+      .map((form) => ["seasons", form] as const),
+    fc
+      .record({ firstNight: day, lastNight: day, priceKes: some(9000), minNights: some(9) })
+      .map((form) => ["dates", form] as const),
+    fc
+      .record({
+        minNights: some(9),
+        maxNights: some(9),
+        checkInDays: weekdays,
+        checkOutDays: weekdays,
+        leadDays: some(3),
+        windowDays: some(90),
+        bufferDays: some(2),
+      })
+      .map((form) => ["rules", form] as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
+      for (const [section, form] of edits) expect([303, 422]).toContain((await save(section, form)).status);
+      const { rates, rules } = terms();
+      // No night has two seasons, and where no date says otherwise some stay can always be had.
+      for (const [at, season] of rates.seasons.entries()) {
+        const next = rates.seasons[at + 1];
+        if (next) expect(season.lastNight < next.firstNight).toBe(true);
+      }
+      const picker = pickerOf({ ...rules, dates: {}, windowDays: 90 }, roomsOf({ units: 1, occupied: [] }), {
+        today: "2026-12-18",
+        hour: 12,
+      });
+      expect(Array.from({ length: 20 }, (_, days) => addDays("2026-12-18", days)).some(picker.canArrive)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

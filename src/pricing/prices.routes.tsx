@@ -1,0 +1,280 @@
+import { Elysia } from "elysia";
+import { dateRatesFrom, findPromoCode, promoCodesOf, seasonsOf, type Terms, termsOf } from "#db/pricing.queries.ts";
+import { findProperty, type Property } from "#db/property.queries.ts";
+import { occupancyAround } from "#src/booking/occupancy.ts";
+import { suggestedSeasons } from "#src/core/holidays.ts";
+import { partyFor } from "#src/core/party.ts";
+import { type Promo, quote } from "#src/core/pricing.ts";
+import { applyPromo, normalisePromo } from "#src/core/promo.ts";
+import { parseLocalDate, readStay } from "#src/core/stay.ts";
+import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay-rules.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { CodesPage, DatesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
+import { pricesAddress } from "#views/pricing/prices-frame.tsx";
+import { type Preview, PricesPage } from "#views/pricing/prices-page.tsx";
+import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
+import { priceTexts } from "#views/texts/en-prices.ts";
+import { rateTexts, SECTIONS, type Section, suggestionName, summaries } from "#views/texts/en-rates.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+import { readCardForm, readDatesForm, readPromoForm, readSeasonForm, readWeekdaysForm } from "./read-prices-form.ts";
+import { addPromo, endPromo, removeSeason, saveCard, saveSeason, saveWeekdays, setDates } from "./save-prices.ts";
+import { typedPrices } from "./typed-prices.ts";
+
+/** How many of the nights with their own price one page lists, and how many holidays it suggests. */
+const DATES_SHOWN = 60;
+const SUGGESTIONS_SHOWN = 12;
+
+/** *Prices and rules* of a host's property: a page of what holds, a page for each part, and a stay to try it with. */
+export function pricesRoutes(deps: Deps) {
+  const own = (hostId: string, id: string): Property => {
+    const property = findProperty(deps.db, id);
+    if (property?.hostId !== hostId) throw new Refused(404);
+    return property;
+  };
+
+  return new Elysia({ name: "prices" })
+    .get("/dashboard/properties/:id/prices", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      return hub(deps, request, own(host.id, params.id));
+    })
+    .get("/dashboard/properties/:id/prices/:section", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const property = own(host.id, params.id);
+      return showSection(deps, request, property, sectionOf(params.section), { form: queryOf(request) });
+    })
+    .post("/dashboard/properties/:id/prices/:section", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const property = own(host.id, params.id);
+      const section = sectionOf(params.section);
+      const form = await readForm(request);
+      const whose = { hostId: host.id, propertyId: property.id };
+      const isList = section === "seasons" || section === "dates" || section === "codes";
+      const errors =
+        form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
+      if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
+      const cookies = [flashCookie("prices_saved", deps.secure)];
+      return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
+    });
+}
+
+function sectionOf(name: string): Section {
+  const section = SECTIONS.find((known) => known === name);
+  if (!section) throw new Refused(404);
+  return section;
+}
+
+type Whose = { hostId: string; propertyId: string };
+
+/** Saves one part. Returns what is wrong with it; then nothing was saved. */
+function save(deps: Deps, whose: Whose, section: Section, form: Form): FieldError[] {
+  switch (section) {
+    case "weekdays": {
+      const read = readWeekdaysForm(form);
+      if ("errors" in read) return read.errors;
+      known(saveWeekdays(deps, { ...whose, prices: read.value }));
+      return [];
+    }
+    case "seasons":
+      return keepSeason(deps, whose, form);
+    case "dates": {
+      const read = readDatesForm(form);
+      if ("errors" in read) return read.errors;
+      const { outcome } = known(setDates(deps, { ...whose, ...read.value }));
+      return outcome === "saved" ? [] : [{ field: "lastNight", message: rateTexts.dates.tooLong }];
+    }
+    case "codes": {
+      const read = readPromoForm(form);
+      if ("errors" in read) return read.errors;
+      const { outcome } = known(addPromo(deps, { ...whose, promo: read.value }));
+      return outcome === "saved" ? [] : [{ field: "code", message: rateTexts.codes.taken }];
+    }
+    default: {
+      const read = readCardForm(section, form);
+      if ("errors" in read) return read.errors;
+      const result = known(saveCard(deps, { ...whose, change: read.value }));
+      if (result.outcome === "saved") return [];
+      return [{ field: "minNights", message: rateTexts.faults.noStayFits(result.season) }];
+    }
+  }
+}
+
+/** Adds or changes a season. */
+function keepSeason(deps: Deps, whose: Whose, form: Form): FieldError[] {
+  const read = readSeasonForm(form);
+  if ("errors" in read) return read.errors;
+  const result = known(saveSeason(deps, { ...whose, seasonId: form.text("id", 40) || undefined, season: read.value }));
+  switch (result.outcome) {
+    case "saved":
+      return [];
+    case "overlaps":
+      return [
+        {
+          field: "firstNight",
+          message: rateTexts.seasons.overlaps(result.name, result.firstNight, result.lastNight),
+        },
+      ];
+    case "no_stay_fits":
+      return [{ field: "minNights", message: rateTexts.faults.noStayFits(read.value.name) }];
+    case "too_many":
+      return [{ field: "name", message: rateTexts.seasons.tooMany(result.most) }];
+    case "no_such_season":
+      throw new Refused(404);
+  }
+}
+
+/** Takes one thing of a list away. */
+function remove(deps: Deps, whose: Whose, section: Section, form: Form): FieldError[] {
+  const id = form.text("id", 40);
+  if (section === "seasons") known(removeSeason(deps, { ...whose, seasonId: id }));
+  else if (section === "codes") known(endPromo(deps, { ...whose, promoCodeId: id }));
+  else if (section === "dates" && parseLocalDate(id)) {
+    known(setDates(deps, { ...whose, firstNight: id, lastNight: id, rate: { priceKes: null, minNights: null } }));
+  } else throw new Refused(400);
+  return [];
+}
+
+function known<T extends { outcome: string }>(result: T): Exclude<T, { outcome: "no_such_property" }> {
+  if (result.outcome === "no_such_property") throw new Refused(404);
+  return result as Exclude<T, { outcome: "no_such_property" }>;
+}
+
+function showSection(
+  deps: Deps,
+  request: Request,
+  property: Property,
+  section: Section,
+  shown: { form: Form; errors?: readonly FieldError[] },
+): Response {
+  const { shell, db } = deps;
+  const { form, errors = [] } = shown;
+  const today = deps.clock.today();
+  const { flash, cookie } = takeFlash(request, deps.secure);
+  const status = errors.length > 0 ? 422 : 200;
+  const answer = (view: Parameters<typeof page>[1]) => page(request, view, { status, cookies: [cookie] });
+  const typedIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, form.text(name, 100)]));
+  const common = { shell, flash, property, errors };
+  switch (section) {
+    case "seasons": {
+      const seasons = seasonsOf(db, property.id);
+      const changed = errors.length === 0 ? seasons.find(({ id }) => id === form.text("id", 40)) : undefined;
+      const names = ["id", "name", "firstNight", "lastNight", "priceKes", "minNights", "maxNights"] as const;
+      const typed = changed
+        ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
+        : typedIn(names);
+      const isTaken = (nights: { firstNight: string; lastNight: string }) =>
+        seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
+      const suggestions = suggestedSeasons(today)
+        .filter((nights) => !isTaken(nights))
+        .slice(0, SUGGESTIONS_SHOWN)
+        .map((nights) => ({ ...nights, name: suggestionName(nights) }));
+      return answer(<SeasonsPage {...common} typed={typed} seasons={seasons} suggestions={suggestions} />);
+    }
+    case "dates": {
+      const dates = dateRatesFrom(db, property.id, today);
+      const typed = typedIn(["firstNight", "lastNight", "priceKes", "minNights"]);
+      const more = Math.max(0, dates.length - DATES_SHOWN);
+      return answer(<DatesPage {...common} typed={typed} dates={dates.slice(0, DATES_SHOWN)} more={more} />);
+    }
+    case "codes": {
+      const typed = typedIn(["code", "percent", "amountKes", "lastDay", "mostUses", "minNights"]);
+      return answer(<CodesPage {...common} typed={typed} codes={promoCodesOf(db, property.id)} />);
+    }
+    default:
+      return answer(formSection(deps, property, section, form, errors));
+  }
+}
+
+function formSection(deps: Deps, property: Property, section: FormSection, form: Form, errors: readonly FieldError[]) {
+  const stored = typedPrices(termsOf(deps.db, property));
+  const typed =
+    errors.length === 0
+      ? stored
+      : {
+          text: Object.fromEntries(Object.keys(stored.text).map((name) => [name, form.text(name, 100)])),
+          days: Object.fromEntries(Object.keys(stored.days).map((name) => [name, form.all(name)])),
+        };
+  return <SectionPage shell={deps.shell} property={property} section={section} typed={typed} errors={errors} />;
+}
+
+/** The page of what holds, with the stay that the host tries. */
+function hub(deps: Deps, request: Request, property: Property): Response {
+  const terms = termsOf(deps.db, property);
+  const codes = promoCodesOf(deps.db, property.id);
+  const query = queryOf(request);
+  const typed = {
+    checkIn: query.text("checkIn", 20).trim(),
+    checkOut: query.text("checkOut", 20).trim(),
+    guests: query.text("guests", 20).trim() || "1",
+    code: query.text("code", 40).trim(),
+  };
+  const tried = typed.checkIn || typed.checkOut ? tryStay(deps, property, terms, typed) : { errors: [] };
+  const { flash, cookie } = takeFlash(request, deps.secure);
+  const { rates, rules, policy, mode } = terms;
+  const view = (
+    <PricesPage
+      shell={deps.shell}
+      flash={flash}
+      property={property}
+      says={{
+        weekdays: summaries.weekdays(rates),
+        seasons: summaries.seasons(rates),
+        dates: summaries.dates(rates),
+        fees: summaries.fees(rates),
+        discounts: summaries.discounts(rates),
+        codes: summaries.codes(codes.length),
+        payment: summaries.payment(rates.payNow, rates.balanceDaysBefore),
+        rules: summaries.rules(rules),
+        booking: summaries.booking(mode),
+        cancellation: summaries.cancellation(policy),
+      }}
+      typed={typed}
+      takesPromo={codes.length > 0}
+      errors={tried.errors}
+      preview={"preview" in tried ? tried.preview : undefined}
+    />
+  );
+  return page(request, view, { status: tried.errors.length > 0 ? 422 : 200, cookies: [cookie] });
+}
+
+/** What a guest who books today would pay and hear. */
+function tryStay(
+  deps: Deps,
+  property: Property,
+  terms: Terms,
+  typed: { checkIn: string; checkOut: string; guests: string; code: string },
+): { errors: FieldError[]; preview?: Preview } {
+  const moment = momentAt(deps.clock.now());
+  const stay = readStay(typed.checkIn, typed.checkOut, moment.today);
+  const party = partyFor(typed.guests, property.maxGuests);
+  const errors: FieldError[] = [];
+  if (typeof stay === "string") errors.push(stayTexts.problems[stay]);
+  if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
+  if (typeof stay === "string" || typeof party === "string") return { errors };
+  let promo: Promo | undefined;
+  if (typed.code) {
+    const kept = findPromoCode(deps.db, property.id, normalisePromo(typed.code));
+    const found = applyPromo(kept, stay, moment.today);
+    if (typeof found === "string") {
+      return { errors: [{ field: "code", message: priceTexts.promo.problems[found](kept?.minNights ?? 1) }] };
+    }
+    promo = found;
+  }
+  const occupancy = occupancyAround(deps.db, property, stay, deps.clock.now());
+  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), moment);
+  return {
+    errors: [],
+    preview: {
+      stay,
+      quote: quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
+      refused: isRefused(verdict) ? priceTexts.refused(verdict) : undefined,
+    },
+  };
+}

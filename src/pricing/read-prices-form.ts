@@ -1,0 +1,222 @@
+import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } from "#src/core/cancellation.ts";
+import { normalisePromo } from "#src/core/promo.ts";
+import { type LocalDate, parseLocalDate } from "#src/core/stay.ts";
+import type { Form } from "#src/web/body.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { rateTexts, type Section } from "#views/texts/en-rates.ts";
+import type { CardChange, NewPromo } from "./save-prices.ts";
+
+const { faults } = rateTexts;
+const MOST_KES = 10_000_000;
+const FEE_MOST_KES = 1_000_000;
+
+/** Reads fields one after the other and keeps what is wrong with them. */
+class Fields {
+  readonly errors: FieldError[] = [];
+  readonly form: Form;
+  constructor(form: Form) {
+    this.form = form;
+  }
+
+  /** A whole number; `null` when the field is empty. Spaces and commas are how people write thousands. */
+  number(name: string, least: number, most: number): number | null {
+    const typed = this.form.text(name, 20).replace(/[\s,]/g, "");
+    if (typed === "") return null;
+    const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    this.errors.push({ field: name, message: faults.number(least, most) });
+    return null;
+  }
+
+  needed(name: string, least: number, most: number): number {
+    const before = this.errors.length;
+    const value = this.number(name, least, most);
+    if (value === null && this.errors.length === before) {
+      this.errors.push({ field: name, message: faults.needed(least, most) });
+    }
+    return value ?? least;
+  }
+
+  date(name: string): LocalDate | null {
+    const typed = this.form.text(name, 20).trim();
+    if (typed === "") return null;
+    const date = parseLocalDate(typed);
+    if (!date) this.errors.push({ field: name, message: faults.date });
+    return date ?? null;
+  }
+
+  days(name: string): string {
+    const days = [...new Set(this.form.all(name).filter((day) => /^[1-7]$/.test(day)))].sort().join("");
+    if (days === "") this.errors.push({ field: name, message: faults.days });
+    return days;
+  }
+
+  fault(field: string, message: string) {
+    this.errors.push({ field, message });
+  }
+
+  result<T>(value: T): Read<T> {
+    return this.errors.length > 0 ? { errors: this.errors } : { value };
+  }
+}
+
+type Read<T> = { value: T } | { errors: FieldError[] };
+
+/** The parts of the card that are one form each. */
+export type CardSection = Extract<Section, "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation">;
+
+export function readCardForm(section: CardSection, form: Form): Read<CardChange> {
+  const fields = new Fields(form);
+  switch (section) {
+    case "fees":
+      return fields.result({
+        cleaningFeeKes: fields.number("cleaningFeeKes", 0, FEE_MOST_KES) ?? 0,
+        includedGuests: fields.number("includedGuests", 1, 50),
+        extraGuestKes: fields.number("extraGuestKes", 0, FEE_MOST_KES) ?? 0,
+        damageDepositKes: fields.number("damageDepositKes", 0, FEE_MOST_KES) ?? 0,
+      });
+    case "discounts": {
+      const change = {
+        weeklyPercent: fields.number("weeklyPercent", 0, 90) ?? 0,
+        monthlyPercent: fields.number("monthlyPercent", 0, 90) ?? 0,
+        earlyBirdDays: fields.number("earlyBirdDays", 1, 540),
+        earlyBirdPercent: fields.number("earlyBirdPercent", 0, 90) ?? 0,
+        lastMinuteDays: fields.number("lastMinuteDays", 0, 60),
+        lastMinutePercent: fields.number("lastMinutePercent", 0, 90) ?? 0,
+        lowestNightKes: fields.number("lowestNightKes", 0, MOST_KES) ?? 0,
+      };
+      if (change.earlyBirdPercent > 0 && change.earlyBirdDays === null) fields.fault("earlyBirdDays", faults.both);
+      if (change.lastMinutePercent > 0 && change.lastMinuteDays === null) fields.fault("lastMinuteDays", faults.both);
+      return fields.result(change);
+    }
+    case "payment": {
+      const kind = form.text("payNow", 10);
+      const balanceDaysBefore = fields.number("balanceDaysBefore", 1, 180);
+      if (kind === "percent") {
+        return fields.result({ payNow: kind, payNowValue: fields.needed("percentValue", 1, 100), balanceDaysBefore });
+      }
+      if (kind === "fixed") {
+        return fields.result({
+          payNow: kind,
+          payNowValue: fields.needed("fixedValue", 1, MOST_KES),
+          balanceDaysBefore,
+        });
+      }
+      return fields.result({ payNow: "all" as const, payNowValue: 100, balanceDaysBefore });
+    }
+    case "rules": {
+      const change = {
+        minNights: fields.number("minNights", 1, 180) ?? 1,
+        maxNights: fields.number("maxNights", 1, 180) ?? 180,
+        checkInDays: fields.days("checkInDays"),
+        checkOutDays: fields.days("checkOutDays"),
+        leadDays: fields.number("leadDays", 0, 90) ?? 0,
+        cutoffHour: fields.number("cutoffHour", 1, 23),
+        windowDays: fields.number("windowDays", 1, 540) ?? 540,
+        bufferDays: fields.number("bufferDays", 0, 14) ?? 0,
+        sellGaps: form.text("sellGaps") !== "",
+      };
+      if (change.maxNights < change.minNights) fields.fault("maxNights", faults.minAboveMax);
+      // After the cut-off hour the lead time counts from tomorrow.
+      const soonest = change.leadDays + (change.cutoffHour === null ? 0 : 1);
+      if (soonest > change.windowDays) fields.fault("leadDays", faults.leadAboveWindow);
+      return fields.result(change);
+    }
+    case "booking":
+      return fields.result({ bookingMode: form.text("bookingMode") === "request" ? "request" : "instant" } as const);
+    case "cancellation":
+      return readPolicy(fields);
+  }
+}
+
+function readPolicy(fields: Fields): Read<CardChange> {
+  const name = fields.form.text("policy", 20);
+  if (name !== "own") {
+    const known = Object.values(POLICIES).find((policy) => policy.name === name) ?? POLICIES.flexible;
+    return fields.result({ policy: known });
+  }
+  const tiers: Tier[] = [];
+  for (let at = 1; at <= TIERS_MOST; at += 1) {
+    const days = fields.number(`tierDays${at}`, 0, 365);
+    const percent = fields.number(`tierPercent${at}`, 1, 100);
+    if (days === null && percent === null) continue;
+    if (days === null || percent === null) fields.fault(`tierDays${at}`, faults.both);
+    else tiers.push({ hoursBefore: days * 24, percent });
+  }
+  const read = readTiers(tiers);
+  if (typeof read === "string") fields.fault("tierDays1", rateTexts.cancellation.problems[read]);
+  const policy: CancellationPolicy = { name: "own", tiers: typeof read === "string" ? [] : read };
+  return fields.result({ policy });
+}
+
+export function readWeekdaysForm(form: Form): Read<ReadonlyMap<number, number>> {
+  const fields = new Fields(form);
+  const prices = new Map<number, number>();
+  for (let weekday = 1; weekday <= 7; weekday += 1) {
+    const price = fields.number(`weekday${weekday}`, 1, MOST_KES);
+    if (price !== null) prices.set(weekday, price);
+  }
+  return fields.result(prices);
+}
+
+export function readSeasonForm(form: Form) {
+  const fields = new Fields(form);
+  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  if (name === "" || name.length > 60) fields.fault("name", faults.name);
+  const firstNight = fields.date("firstNight");
+  const lastNight = fields.date("lastNight");
+  const season = {
+    name,
+    firstNight: firstNight ?? "",
+    lastNight: lastNight ?? "",
+    priceKes: fields.number("priceKes", 1, MOST_KES),
+    minNights: fields.number("minNights", 1, 180),
+    maxNights: fields.number("maxNights", 1, 180),
+  };
+  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
+  if (!lastNight && form.text("lastNight").trim() === "") fields.fault("lastNight", faults.date);
+  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
+  const { priceKes, minNights, maxNights } = season;
+  if (fields.errors.length === 0 && priceKes === null && minNights === null && maxNights === null) {
+    fields.fault("priceKes", rateTexts.seasons.nothing);
+  }
+  if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
+  return fields.result(season);
+}
+
+export function readDatesForm(form: Form) {
+  const fields = new Fields(form);
+  const firstNight = fields.date("firstNight");
+  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
+  const lastNight = fields.date("lastNight") ?? firstNight;
+  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
+  const priceKes = fields.number("priceKes", 1, MOST_KES);
+  const minNights = fields.number("minNights", 1, 180);
+  if (fields.errors.length === 0 && priceKes === null && minNights === null) {
+    fields.fault("priceKes", rateTexts.dates.nothing);
+  }
+  return fields.result({
+    firstNight: firstNight ?? "",
+    lastNight: lastNight ?? "",
+    rate: { ...(priceKes === null ? {} : { priceKes }), ...(minNights === null ? {} : { minNights }) },
+  });
+}
+
+export function readPromoForm(form: Form): Read<NewPromo> {
+  const fields = new Fields(form);
+  const code = normalisePromo(form.text("code", 40));
+  if (code.length < 3 || code.length > 20) fields.fault("code", faults.code);
+  const percent = fields.number("percent", 1, 90);
+  const amountKes = fields.number("amountKes", 1, FEE_MOST_KES);
+  if (fields.errors.length === 0 && (percent === null) === (amountKes === null)) {
+    fields.fault("percent", rateTexts.codes.onlyOne);
+  }
+  return fields.result({
+    code,
+    percent,
+    amountKes,
+    lastDay: fields.date("lastDay"),
+    mostUses: fields.number("mostUses", 1, 10_000),
+    minNights: fields.number("minNights", 1, 180) ?? 1,
+  });
+}

@@ -1,0 +1,162 @@
+import type { Db } from "#db/open.ts";
+import {
+  deleteSeason,
+  endPromoCode,
+  findPromoCode,
+  insertPromoCode,
+  insertSeason,
+  overlappingSeason,
+  type StoredRates,
+  type StoredSeason,
+  saveRates,
+  saveWeekdayPrices,
+  seasonsOf,
+  setDateRates,
+  termsOf,
+  updateSeason,
+} from "#db/pricing.queries.ts";
+import { findProperty, type Property } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay.ts";
+import { someLengthFits } from "#src/core/stay-rules.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+
+type Whose = Readonly<{ hostId: string; propertyId: string }>;
+type Deps = Readonly<{ db: Db; clock: Clock }>;
+type NoSuchProperty = { outcome: "no_such_property" };
+
+/** A change of a host's own property. Another host's is not there. */
+function changeOwn<T extends { outcome: string }>(
+  deps: Deps,
+  { hostId, propertyId }: Whose,
+  change: (tx: Change, property: Property) => T,
+): T | NoSuchProperty {
+  return write(deps.db, (tx): { result: T | NoSuchProperty } => {
+    const property = findProperty(tx, propertyId);
+    return { result: property?.hostId === hostId ? change(tx, property) : { outcome: "no_such_property" } };
+  }).result;
+}
+
+/** What of a property's card can be changed. */
+export type CardChange = Partial<Omit<StoredRates, "propertyId" | "updatedAt">>;
+
+export type SaveCard =
+  | { outcome: "saved" }
+  /** No stay of any length could begin and end on the days left, on usual nights or in `season`. */
+  | { outcome: "no_stay_fits"; season: string | null };
+
+/** Changes a part of a property's card: fees, discounts, payment, rules, mode or policy. */
+export function saveCard(deps: Deps, ask: Whose & { change: CardChange }): SaveCard | NoSuchProperty {
+  return changeOwn(deps, ask, (tx, property): SaveCard => {
+    const stored = termsOf(tx, property).rules;
+    const { minNights, maxNights, checkInDays, checkOutDays } = ask.change;
+    const rules = {
+      minNights: minNights ?? stored.minNights,
+      maxNights: maxNights ?? stored.maxNights,
+      checkInDays: checkInDays === undefined ? stored.checkInDays : [...checkInDays].map(Number),
+      checkOutDays: checkOutDays === undefined ? stored.checkOutDays : [...checkOutDays].map(Number),
+    };
+    if (!someLengthFits(rules)) return { outcome: "no_stay_fits", season: null };
+    const closed = stored.seasons.find((season) => !someLengthFits(rules, season));
+    if (closed) return { outcome: "no_stay_fits", season: closed.name };
+    saveRates(tx, property.id, { ...ask.change, updatedAt: deps.clock.now() });
+    return { outcome: "saved" };
+  });
+}
+
+/** Puts these weekday prices in the place of all there were. */
+export function saveWeekdays(deps: Deps, ask: Whose & { prices: ReadonlyMap<number, number> }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "saved" } => {
+    saveWeekdayPrices(tx, property.id, ask.prices);
+    return { outcome: "saved" };
+  });
+}
+
+export type SaveSeason =
+  | { outcome: "saved" | "no_stay_fits" | "no_such_season" }
+  /** Two seasons never share a night: which of them would decide? */
+  | { outcome: "overlaps"; name: string; firstNight: LocalDate; lastNight: LocalDate }
+  | { outcome: "too_many"; most: number };
+
+const SEASONS_MOST = 60;
+
+/** Adds a season, or changes the one with `seasonId`. */
+export function saveSeason(
+  deps: Deps,
+  ask: Whose & {
+    seasonId: string | undefined;
+    season: Omit<StoredSeason, "id" | "propertyId" | "createdAt">;
+  },
+): SaveSeason | NoSuchProperty {
+  return changeOwn(deps, ask, (tx, property): SaveSeason => {
+    const seasons = seasonsOf(tx, property.id);
+    if (ask.seasonId && !seasons.some(({ id }) => id === ask.seasonId)) return { outcome: "no_such_season" };
+    if (!ask.seasonId && seasons.length >= SEASONS_MOST) return { outcome: "too_many", most: SEASONS_MOST };
+    const other = overlappingSeason(tx, property.id, ask.season, ask.seasonId);
+    if (other) {
+      const { name, firstNight, lastNight } = other;
+      return { outcome: "overlaps", name, firstNight, lastNight };
+    }
+    if (!someLengthFits(termsOf(tx, property).rules, ask.season)) return { outcome: "no_stay_fits" };
+    if (ask.seasonId) updateSeason(tx, ask.seasonId, ask.season);
+    else insertSeason(tx, { ...ask.season, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
+    return { outcome: "saved" };
+  });
+}
+
+export function removeSeason(deps: Deps, ask: Whose & { seasonId: string }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
+    deleteSeason(tx, property.id, ask.seasonId);
+    return { outcome: "removed" };
+  });
+}
+
+/** The most nights that one change may set. */
+const NIGHTS_MOST = 366;
+
+/**
+ * Gives every night from `firstNight` to `lastNight` a price or a minimum of its own; `null` takes it
+ * away again, and what is left out stays.
+ */
+export function setDates(
+  deps: Deps,
+  ask: Whose & {
+    firstNight: LocalDate;
+    lastNight: LocalDate;
+    rate: { priceKes?: number | null; minNights?: number | null };
+  },
+) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "saved" | "not_a_range" } => {
+    if (ask.lastNight < ask.firstNight) return { outcome: "not_a_range" };
+    const nights = nightsOf({ checkIn: ask.firstNight, checkOut: dayAfter(ask.lastNight) });
+    if (nights.length > NIGHTS_MOST) return { outcome: "not_a_range" };
+    setDateRates(tx, property.id, nights, ask.rate);
+    return { outcome: "saved" };
+  });
+}
+
+export type NewPromo = Readonly<{
+  code: string;
+  percent: number | null;
+  amountKes: number | null;
+  lastDay: LocalDate | null;
+  mostUses: number | null;
+  minNights: number;
+}>;
+
+/** Gives out a code. One code of a name lives at a time. */
+export function addPromo(deps: Deps, ask: Whose & { promo: NewPromo }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "saved" | "code_taken" } => {
+    if (findPromoCode(tx, property.id, ask.promo.code)) return { outcome: "code_taken" };
+    insertPromoCode(tx, { ...ask.promo, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
+    return { outcome: "saved" };
+  });
+}
+
+export function endPromo(deps: Deps, ask: Whose & { promoCodeId: string }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "ended" } => {
+    endPromoCode(tx, property.id, ask.promoCodeId, deps.clock.now());
+    return { outcome: "ended" };
+  });
+}

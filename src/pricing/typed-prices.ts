@@ -1,0 +1,41 @@
+import type { Terms } from "#db/pricing.queries.ts";
+import { TIERS_MOST } from "#src/core/cancellation.ts";
+
+/** What stands in the fields of the forms: what is stored, as a host writes it. Nought and nothing are empty. */
+export function typedPrices({ rates, rules, policy, mode }: Terms) {
+  const some = (value: number | null | undefined) => (value ? String(value) : "");
+  const { payNow } = rates;
+  const text: Record<string, string> = {
+    cleaningFeeKes: some(rates.cleaningFeeKes),
+    includedGuests: some(rates.includedGuests),
+    extraGuestKes: some(rates.extraGuestKes),
+    damageDepositKes: some(rates.damageDepositKes),
+    weeklyPercent: some(rates.weeklyPercent),
+    monthlyPercent: some(rates.monthlyPercent),
+    earlyBirdDays: some(rates.earlyBird?.days),
+    earlyBirdPercent: some(rates.earlyBird?.percent),
+    lastMinuteDays: rates.lastMinute ? String(rates.lastMinute.days) : "",
+    lastMinutePercent: some(rates.lastMinute?.percent),
+    lowestNightKes: some(rates.lowestNightKes),
+    payNow: payNow.kind,
+    percentValue: payNow.kind === "percent" ? String(payNow.percent) : "",
+    fixedValue: payNow.kind === "fixed" ? String(payNow.kes) : "",
+    balanceDaysBefore: some(rates.balanceDaysBefore),
+    minNights: String(rules.minNights),
+    maxNights: String(rules.maxNights),
+    leadDays: String(rules.leadDays),
+    cutoffHour: some(rules.cutoffHour),
+    windowDays: String(rules.windowDays),
+    bufferDays: String(rules.bufferDays),
+    sellGaps: rules.sellGaps ? "on" : "",
+    bookingMode: mode,
+    policy: policy.name,
+  };
+  for (let weekday = 1; weekday <= 7; weekday += 1) text[`weekday${weekday}`] = some(rates.weekdayPricesKes[weekday]);
+  for (let at = 1; at <= TIERS_MOST; at += 1) {
+    const tier = policy.name === "own" ? policy.tiers[at - 1] : undefined;
+    text[`tierDays${at}`] = tier ? String(tier.hoursBefore / 24) : "";
+    text[`tierPercent${at}`] = some(tier?.percent);
+  }
+  return { text, days: { checkInDays: rules.checkInDays.map(String), checkOutDays: rules.checkOutDays.map(String) } };
+}

@@ -1,0 +1,295 @@
+import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  DateField,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  type FlashMessage,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  plural,
+  shortDateWithYear,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { en } from "#views/texts/en.ts";
+import { rateTexts as t } from "#views/texts/en-rates.ts";
+import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+
+type Common = Readonly<{
+  shell: Shell;
+  flash: FlashMessage | undefined;
+  property: PropertyOfPrices;
+  /** What stands in the form that adds or changes, by name. */
+  typed: Readonly<Record<string, string>>;
+  errors: readonly FieldError[];
+}>;
+
+type ListSection = "seasons" | "dates" | "codes";
+
+function Frame(props: Common & { section: ListSection; children: ReactNode }) {
+  const { title, lead } = t.sections[props.section];
+  return (
+    <PricesFrame
+      shell={props.shell}
+      flash={props.flash}
+      property={props.property}
+      title={title}
+      up="prices"
+      wrong={props.errors.length > 0 ? en.errors.summary : undefined}
+    >
+      <p className="soft">{lead}</p>
+      {props.children}
+    </PricesFrame>
+  );
+}
+
+/** A button that takes one thing of a list away. */
+function Remove(props: { property: PropertyOfPrices; section: ListSection; id: string; name: string; label: string }) {
+  return (
+    <Form action={pricesAddress(props.property.id, props.section)} hidden={{ intent: "remove", id: props.id }} plain>
+      <Button kind="quiet" small>
+        {props.label}
+        <span className="vh"> {props.name}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function fieldsOf({ typed, errors }: Common) {
+  const common = (name: string) => ({ name, value: typed[name] ?? "", error: errorFor(errors, name) });
+  return {
+    number: (name: string, label: string, more: { hint?: string; kes?: boolean } = {}) => (
+      <Field
+        {...common(name)}
+        label={label}
+        hint={more.hint}
+        prefix={more.kes ? "KES" : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+    ),
+    date: (name: string, label: string, hint?: string) => <DateField {...common(name)} label={label} hint={hint} />,
+    text: (name: string, label: string, hint?: string) => (
+      <Field {...common(name)} label={label} hint={hint} autoComplete="off" maxLength={80} />
+    ),
+  };
+}
+
+type ShownSeason = Readonly<{
+  id: string;
+  name: string;
+  firstNight: LocalDate;
+  lastNight: LocalDate;
+  priceKes: number | null;
+  minNights: number | null;
+  maxNights: number | null;
+}>;
+
+type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
+
+/** The seasons of a property in order, holidays to take over, and one form. */
+export function SeasonsPage(
+  props: Common & Readonly<{ seasons: readonly ShownSeason[]; suggestions: readonly Suggestion[] }>,
+) {
+  const { property, seasons, suggestions, typed, errors } = props;
+  const texts = t.seasons;
+  const { number, date, text } = fieldsOf(props);
+  return (
+    <Frame {...props} section="seasons">
+      {seasons.length === 0 && <p>{texts.none}</p>}
+      {seasons.length > 0 && (
+        <List>
+          {seasons.map((season) => (
+            <ListRow
+              key={season.id}
+              title={season.name}
+              text={[
+                texts.nights(season.firstNight, season.lastNight),
+                season.priceKes !== null && formatKes(season.priceKes),
+                season.minNights !== null && `${texts.min.toLowerCase()} ${season.minNights}`,
+                season.maxNights !== null && `${texts.max.toLowerCase()} ${season.maxNights}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+              actions={
+                <>
+                  <LinkButton
+                    href={`${pricesAddress(property.id, "seasons", { id: season.id })}#season`}
+                    kind="quiet"
+                    small
+                  >
+                    {t.change}
+                    <span className="vh"> {season.name}</span>
+                  </LinkButton>
+                  <Remove property={property} section="seasons" id={season.id} name={season.name} label={t.remove} />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <div id="season">
+        <Card title={typed.id ? texts.changing : texts.adding} roomy>
+          <ErrorSummary errors={errors} />
+          <Form action={pricesAddress(property.id, "seasons")} hidden={{ id: typed.id || undefined }}>
+            {text("name", texts.name)}
+            <div className="duo">
+              {date("firstNight", texts.first)}
+              {date("lastNight", texts.last)}
+            </div>
+            {number("priceKes", texts.price, { hint: texts.priceHint, kes: true })}
+            <div className="duo">
+              {number("minNights", texts.min)}
+              {number("maxNights", texts.max)}
+            </div>
+            <Button wide>{typed.id ? t.save : t.add}</Button>
+          </Form>
+        </Card>
+      </div>
+      {suggestions.length > 0 && (
+        <section className="stack">
+          <List title={texts.suggestions}>
+            {suggestions.map(({ name, firstNight, lastNight, isSure }) => (
+              <ListRow
+                key={name}
+                title={name}
+                text={texts.nights(firstNight, lastNight)}
+                badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
+                actions={
+                  <LinkButton
+                    href={`${pricesAddress(property.id, "seasons", { name, firstNight, lastNight })}#season`}
+                    kind="quiet"
+                    small
+                  >
+                    {texts.use}
+                    <span className="vh"> {name}</span>
+                  </LinkButton>
+                }
+              />
+            ))}
+          </List>
+          <p className="soft small">{texts.suggestionsNote}</p>
+        </section>
+      )}
+    </Frame>
+  );
+}
+
+type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }>;
+
+/** Nights with their own price or minimum, and a form that sets some. */
+export function DatesPage(props: Common & Readonly<{ dates: readonly ShownDate[]; more: number }>) {
+  const { property, dates, more, errors } = props;
+  const texts = t.dates;
+  const { number, date } = fieldsOf(props);
+  return (
+    <Frame {...props} section="dates">
+      {dates.length === 0 && <p>{texts.none}</p>}
+      {dates.length > 0 && (
+        <List>
+          {dates.map(({ night, priceKes, minNights }) => (
+            <ListRow
+              key={night}
+              title={shortDateWithYear(night)}
+              text={[
+                priceKes !== null && formatKes(priceKes),
+                minNights !== null && `${plural(minNights, "night")} or more`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+              actions={
+                <Remove
+                  property={property}
+                  section="dates"
+                  id={night}
+                  name={shortDateWithYear(night)}
+                  label={t.remove}
+                />
+              }
+            />
+          ))}
+        </List>
+      )}
+      {more > 0 && <p className="soft small">{texts.more(more)}</p>}
+      <Card title={texts.adding} roomy>
+        <ErrorSummary errors={errors} />
+        <Form action={pricesAddress(property.id, "dates")}>
+          <div className="duo">
+            {date("firstNight", texts.first)}
+            {date("lastNight", texts.last, texts.lastHint)}
+          </div>
+          <div className="duo">
+            {number("priceKes", texts.price, { kes: true })}
+            {number("minNights", texts.min)}
+          </div>
+          <Button wide>{t.save}</Button>
+        </Form>
+      </Card>
+    </Frame>
+  );
+}
+
+type ShownCode = Readonly<{
+  id: string;
+  code: string;
+  percent: number | null;
+  amountKes: number | null;
+  lastDay: LocalDate | null;
+  mostUses: number | null;
+  minNights: number;
+  uses: number;
+}>;
+
+/** The codes that are given out, and a form for another. */
+export function CodesPage(props: Common & Readonly<{ codes: readonly ShownCode[] }>) {
+  const { property, codes, errors } = props;
+  const texts = t.codes;
+  const { number, date, text } = fieldsOf(props);
+  return (
+    <Frame {...props} section="codes">
+      {codes.length === 0 && <p>{texts.none}</p>}
+      {codes.length > 0 && (
+        <List>
+          {codes.map((code) => (
+            <ListRow
+              key={code.id}
+              title={code.code}
+              text={[
+                code.percent === null ? `− ${formatKes(code.amountKes ?? 0)}` : `− ${code.percent}%`,
+                texts.used(code.uses, code.mostUses),
+                code.lastDay && texts.until(code.lastDay),
+                code.minNights > 1 && texts.from(code.minNights),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+              actions={<Remove property={property} section="codes" id={code.id} name={code.code} label={texts.end} />}
+            />
+          ))}
+        </List>
+      )}
+      <Card title={texts.adding} roomy>
+        <ErrorSummary errors={errors} />
+        <Form action={pricesAddress(property.id, "codes")}>
+          {text("code", texts.code, texts.codeHint)}
+          <div className="duo">
+            {number("percent", texts.percent)}
+            {number("amountKes", texts.amount, { kes: true })}
+            {number("mostUses", texts.uses)}
+            {number("minNights", texts.min)}
+          </div>
+          {date("lastDay", texts.lastDay)}
+          <Button wide>{t.add}</Button>
+        </Form>
+      </Card>
+    </Frame>
+  );
+}

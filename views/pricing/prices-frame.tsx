@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { BackLink, type FlashMessage } from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+
+export type PropertyOfPrices = Readonly<{ id: string; displayName: string; basePriceKes: number; maxGuests: number }>;
+
+export function pricesAddress(propertyId: string, section?: Section, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(query).toString();
+  return `/dashboard/properties/${propertyId}/prices${section ? `/${section}` : ""}${asked ? `?${asked}` : ""}`;
+}
+
+/** What every page of prices and rules stands in: where it leads back to, and whose property it is. */
+export function PricesFrame({
+  shell,
+  flash,
+  property,
+  title,
+  up,
+  wrong,
+  children,
+}: {
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  property: PropertyOfPrices;
+  title: string;
+  up: "property" | "prices";
+  /** Said in the title when a form came back. */
+  wrong?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Page
+      shell={shell}
+      title={`${wrong ? `${wrong}: ` : ""}${title}: ${property.displayName}`}
+      nav="host"
+      robots="noindex"
+      width="slim"
+      flash={flash}
+    >
+      <div className="stack loose">
+        <div className="stack">
+          <div>
+            {up === "property" ? (
+              <BackLink href={`/dashboard/properties/${property.id}`}>{property.displayName}</BackLink>
+            ) : (
+              <BackLink href={pricesAddress(property.id)}>{t.back}</BackLink>
+            )}
+          </div>
+          <div className="tight">
+            <h1>{title}</h1>
+            {up === "prices" && <p className="soft">{property.displayName}</p>}
+          </div>
+        </div>
+        {children}
+      </div>
+    </Page>
+  );
+}

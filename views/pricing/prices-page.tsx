@@ -1,0 +1,135 @@
+import { dayNumber, weekdayOfDay } from "#src/core/day-number.ts";
+import { formatKes } from "#src/core/money.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import type { Stay } from "#src/core/stay.ts";
+import { QuoteLines } from "#views/booking/stay-facts.tsx";
+import {
+  Badge,
+  Button,
+  Card,
+  DateField,
+  Details,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  type FlashMessage,
+  Form,
+  List,
+  ListRow,
+  Notice,
+  NumberField,
+  shortDate,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { priceTexts } from "#views/texts/en-prices.ts";
+import { SECTIONS, type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+
+export type Preview = Readonly<{
+  stay: Stay;
+  quote: Quote;
+  /** Why guests could not book it, in their words. */
+  refused: string | undefined;
+}>;
+
+export type PricesPageProps = Readonly<{
+  shell: Shell;
+  flash: FlashMessage | undefined;
+  property: PropertyOfPrices;
+  /** What each part says at this moment. */
+  says: Readonly<Record<Section, string>>;
+  typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string }>;
+  takesPromo: boolean;
+  errors: readonly FieldError[];
+  preview: Preview | undefined;
+}>;
+
+/** Everything that decides what a stay costs and whether it may be had, and a stay to try it with. */
+export function PricesPage(props: PricesPageProps) {
+  const { property, says } = props;
+  return (
+    <PricesFrame shell={props.shell} flash={props.flash} property={property} title={t.title} up="property">
+      <p className="soft">{t.lead}</p>
+      <p>{t.base(property.basePriceKes)}</p>
+      <List>
+        {SECTIONS.map((section) => (
+          <ListRow
+            key={section}
+            title={t.sections[section].title}
+            href={pricesAddress(property.id, section)}
+            text={says[section]}
+          />
+        ))}
+      </List>
+      <TryStay {...props} />
+    </PricesFrame>
+  );
+}
+
+function TryStay({ property, typed, takesPromo, errors, preview }: PricesPageProps) {
+  const texts = t.preview;
+  return (
+    <div id="try">
+      <Card title={texts.title} roomy>
+        <p className="soft small">{texts.lead}</p>
+        <ErrorSummary errors={errors} />
+        <Form action={`${pricesAddress(property.id)}#try`} method="get">
+          <div className="duo">
+            <DateField label={texts.from} name="checkIn" value={typed.checkIn} error={errorFor(errors, "checkIn")} />
+            <DateField label={texts.to} name="checkOut" value={typed.checkOut} error={errorFor(errors, "checkOut")} />
+            <NumberField
+              label={texts.guests}
+              name="guests"
+              value={typed.guests}
+              min={1}
+              max={property.maxGuests}
+              error={errorFor(errors, "guests")}
+            />
+            {takesPromo && (
+              <Field
+                label={texts.code}
+                name="code"
+                value={typed.code}
+                autoComplete="off"
+                maxLength={40}
+                error={errorFor(errors, "code")}
+              />
+            )}
+          </div>
+          <div>
+            <Button kind="quiet">{texts.show}</Button>
+          </div>
+        </Form>
+        {preview && <Answer {...preview} />}
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ stay, quote, refused }: Preview) {
+  const texts = t.preview;
+  return (
+    <>
+      {refused ? (
+        <Notice tone="amber" title={texts.refused} text={refused} />
+      ) : (
+        <div>
+          <Badge tone="leaf" icon="check">
+            {texts.allowed}
+          </Badge>
+        </div>
+      )}
+      <QuoteLines quote={quote} checkIn={stay.checkIn} />
+      <details open={quote.nights.length <= 10}>
+        <summary>{texts.why}</summary>
+        <Details
+          items={quote.nights.map((night) => ({
+            label: shortDate(night.night),
+            value: `${formatKes(night.priceKes)}, ${priceTexts.why(night, weekdayOfDay(dayNumber(night.night)))}`,
+          }))}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { POLICIES, TIERS_MOST } from "#src/core/cancellation.ts";
+import {
+  Button,
+  Card,
+  Checkbox,
+  CheckboxGroup,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Form,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { en } from "#views/texts/en.ts";
+import { policyInWords, priceTexts } from "#views/texts/en-prices.ts";
+import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+import { RadioGroup } from "./radio-group.tsx";
+
+/** The parts that are one form with one Save. */
+export type FormSection = Exclude<Section, "seasons" | "dates" | "codes">;
+
+/** What stands in the fields, by name; ticked boxes as a list. */
+export type TypedPrices = Readonly<{
+  text: Readonly<Record<string, string>>;
+  days: Readonly<Record<string, string[]>>;
+}>;
+
+type Fields = Readonly<{ typed: TypedPrices; errors: readonly FieldError[] }>;
+
+/** One part of the prices and rules, as a form. */
+export function SectionPage({
+  shell,
+  property,
+  section,
+  typed,
+  errors,
+}: Fields & Readonly<{ shell: Shell; property: PropertyOfPrices; section: FormSection }>) {
+  const { title, lead } = t.sections[section];
+  const wrong = errors.length > 0 ? en.errors.summary : undefined;
+  return (
+    <PricesFrame shell={shell} property={property} title={title} up="prices" wrong={wrong}>
+      <p className="soft">{lead}</p>
+      <ErrorSummary errors={errors} />
+      <Card as="div" roomy>
+        <Form action={pricesAddress(property.id, section)}>
+          <Body section={section} typed={typed} errors={errors} />
+          <Button wide>{t.save}</Button>
+        </Form>
+      </Card>
+    </PricesFrame>
+  );
+}
+
+function Body({ section, ...fields }: Fields & { section: FormSection }): ReactNode {
+  const number = (name: string, label: string, more: { hint?: string; kes?: boolean } = {}) => (
+    <Field
+      label={label}
+      name={name}
+      value={fields.typed.text[name] ?? ""}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      hint={more.hint}
+      prefix={more.kes ? "KES" : undefined}
+      error={errorFor(fields.errors, name)}
+    />
+  );
+  switch (section) {
+    case "weekdays":
+      return [1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <div key={day}>{number(`weekday${day}`, t.price(priceTexts.weekday(day)), { kes: true })}</div>
+      ));
+    case "fees":
+      return (
+        <>
+          {number("cleaningFeeKes", t.fees.cleaning, { hint: t.fees.cleaningHint, kes: true })}
+          {number("includedGuests", t.fees.included, { hint: t.fees.includedHint })}
+          {number("extraGuestKes", t.fees.extra, { kes: true })}
+          {number("damageDepositKes", t.fees.deposit, { hint: t.fees.depositHint, kes: true })}
+        </>
+      );
+    case "discounts":
+      return (
+        <>
+          <div className="duo">
+            {number("weeklyPercent", t.discounts.weekly)}
+            {number("monthlyPercent", t.discounts.monthly)}
+            {number("earlyBirdDays", t.discounts.earlyDays)}
+            {number("earlyBirdPercent", t.discounts.earlyPercent)}
+            {number("lastMinuteDays", t.discounts.lateDays)}
+            {number("lastMinutePercent", t.discounts.latePercent)}
+          </div>
+          {number("lowestNightKes", t.discounts.lowest, { hint: t.discounts.lowestHint, kes: true })}
+        </>
+      );
+    case "payment":
+      return (
+        <>
+          <RadioGroup
+            legend={t.payment.legend}
+            name="payNow"
+            chosen={fields.typed.text.payNow ?? "all"}
+            options={[
+              { value: "all", label: t.payment.all },
+              { value: "percent", label: t.payment.percent },
+              { value: "fixed", label: t.payment.fixed },
+            ]}
+          />
+          <div className="duo">
+            {number("percentValue", t.payment.percentValue)}
+            {number("fixedValue", t.payment.fixedValue, { kes: true })}
+          </div>
+          {number("balanceDaysBefore", t.payment.balance, { hint: t.payment.balanceHint })}
+        </>
+      );
+    case "rules":
+      return (
+        <>
+          <div className="duo">
+            {number("minNights", t.rules.min)}
+            {number("maxNights", t.rules.max)}
+          </div>
+          <Days name="checkInDays" legend={t.rules.checkIn} {...fields} />
+          <Days name="checkOutDays" legend={t.rules.checkOut} {...fields} />
+          {number("leadDays", t.rules.lead, { hint: t.rules.leadHint })}
+          {number("cutoffHour", t.rules.cutoff, { hint: t.rules.cutoffHint })}
+          {number("windowDays", t.rules.window)}
+          {number("bufferDays", t.rules.buffer, { hint: t.rules.bufferHint })}
+          <Checkbox label={t.rules.gaps} name="sellGaps" checked={(fields.typed.text.sellGaps ?? "") !== ""} />
+        </>
+      );
+    case "booking":
+      return (
+        <RadioGroup
+          legend={t.booking.legend}
+          name="bookingMode"
+          chosen={fields.typed.text.bookingMode ?? "instant"}
+          options={[
+            { value: "instant", label: t.booking.instant },
+            { value: "request", label: t.booking.request },
+          ]}
+        />
+      );
+    case "cancellation":
+      return <Policies {...fields} number={number} />;
+  }
+}
+
+function Days({ name, legend, typed, errors }: Fields & { name: string; legend: string }) {
+  return (
+    <CheckboxGroup
+      legend={legend}
+      name={name}
+      chosen={typed.days[name] ?? []}
+      options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: priceTexts.weekday(day) }))}
+      error={errorFor(errors, name)}
+    />
+  );
+}
+
+function Policies({
+  typed,
+  number,
+}: Fields & { number: (name: string, label: string, more?: { hint?: string }) => ReactNode }) {
+  const texts = t.cancellation;
+  return (
+    <>
+      <RadioGroup
+        legend={texts.legend}
+        name="policy"
+        chosen={typed.text.policy ?? "flexible"}
+        options={[
+          ...Object.values(POLICIES).map((policy) => ({
+            value: policy.name,
+            label: priceTexts.policyNames[policy.name],
+            text: policyInWords(policy).join(" "),
+          })),
+          { value: "own", label: texts.own, text: texts.ownHint },
+        ]}
+      />
+      {Array.from({ length: TIERS_MOST }, (_, at) => at + 1).map((at) => (
+        <fieldset key={at}>
+          <legend>{texts.tier(at)}</legend>
+          <div className="duo">
+            {number(`tierDays${at}`, texts.days)}
+            {number(`tierPercent${at}`, texts.percent)}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
