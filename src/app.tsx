@@ -26,6 +26,7 @@ import { paymentRoutes } from "./payment/payment.routes.tsx";
 import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
 import { propertyRoutes } from "./property/property.routes.tsx";
+import { searchRoutes } from "./search/search.routes.tsx";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { simulatorRoutes } from "./simulator/simulator.routes.tsx";
 import { assets, staticFiles } from "./web/assets.ts";
@@ -72,6 +73,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(photoRoutes(deps))
     .use(bookingRoutes(deps))
     .use(propertyPageRoutes(deps))
+    .use(searchRoutes(deps))
     .use(paymentRoutes(deps))
     .use(guestRoutes(deps))
     .use(guestAccountRoutes(deps))

@@ -103,7 +103,7 @@ export function readListing(
 }
 
 /** `4500`, `4,500` and `4 500` are one number; `4500.50`, `4.500`, `-1` and words are none. */
-function readWhole(typed: string): number | "missing" | "negative" | "not_whole" | "too_high" {
+export function readWhole(typed: string): number | "missing" | "negative" | "not_whole" | "too_high" {
   const compact = typed.replace(/[\s\u00a0]/g, "");
   if (compact === "") return "missing";
   if (/^[-\u2212]\d/.test(compact)) return "negative";

@@ -68,7 +68,7 @@ function buildIndex(): MiniSearch {
 }
 
 /** Lower case, without accents and apostrophes, so that `Lang’ata`, `Langata` and `LANG'ATA` are one word. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}'’‘`´]/gu, "")

@@ -59,6 +59,8 @@ GET  /api/host/:name /api/host/zuristays                                        
 GET  /api/places                                                                       200          200          200          200          200
 GET  /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
 HEAD /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
+GET  /booking/search                                                                   200          200          200          200          200
+HEAD /booking/search                                                                   200          200          200          200          200
 
 GET  /login                                                                            200          303          303          303          303
 GET  /host-login                                                                       200          200          303          303          303

@@ -1,0 +1,135 @@
+import { inArray } from "drizzle-orm";
+import type { Listed } from "#src/core/property-index.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+import type { Db } from "./open.ts";
+import { type Property, type PropertyPhoto, photosOfAll } from "./property.queries.ts";
+import { properties } from "./property.schema.ts";
+
+/**
+ * Has this connection note which properties a change touches, so that an index can follow.
+ *
+ * The notes are triggers and a table of the connection alone: they belong to no schema, cost the disk nothing,
+ * hear every statement whichever code sends it, and undo themselves with a change that is undone.
+ */
+export function noteTouchedProperties(db: Db): void {
+  const note = (which: string) => `begin insert or ignore into temp.touched_properties values (${which}); end;`;
+  db.$client.exec(`
+    create table if not exists temp.touched_properties (id text primary key) strict, without rowid;
+    create trigger if not exists temp.touched_by_night after insert on main.occupied_nights ${note("new.property_id")}
+    create trigger if not exists temp.touched_by_free_night after delete on main.occupied_nights ${note("old.property_id")}
+    create trigger if not exists temp.touched_by_moved_night after update on main.occupied_nights
+      begin insert or ignore into temp.touched_properties values (new.property_id), (old.property_id); end;
+    create trigger if not exists temp.touched_by_booking after update of state, hold_ends_at on main.bookings ${note("new.property_id")}
+    ${["rate_cards", "seasons", "date_rates"]
+      .flatMap((table) => [
+        `create trigger if not exists temp.touched_by_new_${table} after insert on main.${table} ${note("new.property_id")}`,
+        `create trigger if not exists temp.touched_by_changed_${table} after update on main.${table} ${note("new.property_id")}`,
+        `create trigger if not exists temp.touched_by_old_${table} after delete on main.${table} ${note("old.property_id")}`,
+      ])
+      .join("\n")}
+    create trigger if not exists temp.touched_by_listing after insert on main.properties ${note("new.id")}
+    create trigger if not exists temp.touched_by_relisting after update on main.properties ${note("new.id")}
+    create trigger if not exists temp.touched_by_unlisting after delete on main.properties ${note("old.id")}
+  `);
+}
+
+/** The properties that were touched since this was last asked. Never to be asked within a change: it may be undone. */
+export function takeTouchedProperties(db: Db): string[] {
+  if (db.$client.inTransaction) throw new Error("what a change touches is known only when it is saved");
+  const touched = db.$client.query<{ id: string }, []>("select id from temp.touched_properties").all();
+  if (touched.length > 0) db.$client.query("delete from temp.touched_properties").run();
+  return touched.map(({ id }) => id);
+}
+
+/** A number that moves when another process has changed the database; this connection's triggers heard nothing of it. */
+export function foreignChanges(db: Db): number {
+  return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
+}
+
+const LISTED = `select id, location, base_price_kes as basePriceKes, max_guests as maxGuests, bedrooms, units,
+  amenities, created_at as createdAt from properties`;
+type ListedRow = Omit<Listed, "amenities"> & { amenities: string };
+
+/** Published properties after an id, in the order of their ids. */
+export function listedAfter(db: Db, id: string, most: number): Listed[] {
+  const rows = db.$client
+    .query<ListedRow, [string, number]>(`${LISTED} where state = 'published' and id > ? order by id limit ?`)
+    .all(id, most);
+  return rows.map(readListed);
+}
+
+/** A property as the index knows it; `undefined` when it is not published. */
+export function listedProperty(db: Db, id: string): Listed | undefined {
+  const row = db.$client.query<ListedRow, [string]>(`${LISTED} where state = 'published' and id = ?`).get(id);
+  return row ? readListed(row) : undefined;
+}
+
+function readListed(row: ListedRow): Listed {
+  return { ...row, amenities: JSON.parse(row.amenities) as string[] };
+}
+
+/**
+ * The nights of each room that somebody holds, has or keeps closed, ended holds included: one text a room, its dates
+ * one after the other. Reading five million rows this way costs a third of reading them one by one.
+ */
+export function storedNights(
+  db: Db,
+  propertyId: string,
+  from: LocalDate,
+  to: LocalDate,
+): { unit: number; nights: string }[] {
+  return db.$client
+    .query<{ unit: number; nights: string }, [string, string, string]>(
+      `select unit, group_concat(night, '') as nights from occupied_nights
+        where property_id = ? and night >= ? and night < ? group by unit`,
+    )
+    .all(propertyId, from, to);
+}
+
+/** The properties whose hosts ask something of a stay beside free nights, or did. */
+export function propertiesWithRules(db: Db): Set<string> {
+  const rows = db.$client
+    .query<{ id: string }, []>(
+      `select property_id as id from rate_cards union select property_id from seasons
+        where min_nights is not null or max_nights is not null
+        union select property_id from date_rates where min_nights is not null`,
+    )
+    .all();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Bookings whose nights become free by the clock unless something is done. */
+export function clockedBookings(db: Db): { propertyId: string; endsAt: number }[] {
+  return db.$client
+    .query<{ propertyId: string; endsAt: number }, []>(
+      `select property_id as propertyId, hold_ends_at as endsAt from bookings where state in ('requested', 'held')`,
+    )
+    .all();
+}
+
+/** When the next of a property's holds ends after an instant; `undefined` when none will. */
+export function nextHoldEnd(db: Db, propertyId: string, now: number): number | undefined {
+  const row = db.$client
+    .query<{ endsAt: number | null }, [string, number]>(
+      `select min(hold_ends_at) as endsAt from bookings
+        where property_id = ? and state in ('requested', 'held') and hold_ends_at > ?`,
+    )
+    .get(propertyId, now);
+  return row?.endsAt ?? undefined;
+}
+
+/** The properties of a page of results with their photos, in the order of the ids. */
+export function propertiesById(db: Db, ids: readonly string[]): (Property & { photos: PropertyPhoto[] })[] {
+  if (ids.length === 0) return [];
+  const rows = db
+    .select()
+    .from(properties)
+    .where(inArray(properties.id, [...ids]))
+    .all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const photos = photosOfAll(db, [...ids]);
+  return ids.flatMap((id) => {
+    const property = byId.get(id);
+    return property ? [{ ...property, photos: photos.get(id) ?? [] }] : [];
+  });
+}

@@ -1,0 +1,151 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { AMENITIES } from "./amenities.ts";
+import type { TakenNight } from "./availability-bits.ts";
+import { fitOf, readLocation, readPlace } from "./place-search.ts";
+import { type Calendar, createPropertyIndex, type Listed, type Question, SORTS, type Sort } from "./property-index.ts";
+
+/** No property here has rules, and no night is so far ahead that the calendar is asked. */
+const NO_RULES: Calendar = {
+  judge: () => ({ says: "refused" }),
+  allows: () => false,
+};
+
+type Known = { listed: Listed; taken: readonly TakenNight[] };
+
+const LOCATIONS = ["Kilimani, Nairobi", "Hurlingham, Nairobi", "Karen, Nairobi", "Ruaka, Kiambu County", "Diani Beach"];
+const PLACES = ["", "Kilimani", "near Yaya Centre", "Nairobi", "Diani", "nowhere at all xyzzy"];
+
+const amenities = fc.subarray(["wifi", "parking", "pool", "fireplace"], { minLength: 0 });
+const listed = fc.record({
+  id: fc.integer({ min: 0, max: 12 }).map((number) => `property-${number}`),
+  location: fc.constantFrom(...LOCATIONS),
+  basePriceKes: fc.oneof(fc.integer({ min: 100, max: 12_000 }), fc.constantFrom(500, 625, 4500, 1_000_000)),
+  maxGuests: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 14, max: 50 })),
+  bedrooms: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 7, max: 12 })),
+  units: fc.integer({ min: 1, max: 3 }),
+  amenities,
+  createdAt: fc.integer({ min: 0, max: 5 }),
+});
+const taken = fc.array(fc.record({ unit: fc.integer({ min: 1, max: 3 }), night: fc.integer({ min: 0, max: 12 }) }), {
+  maxLength: 20,
+});
+const step = fc.oneof(
+  fc.record({ do: fc.constant("put" as const), listed, taken }),
+  fc.record({ do: fc.constant("remove" as const), id: fc.integer({ min: 0, max: 12 }).map((n) => `property-${n}`) }),
+);
+const question = fc.record({
+  place: fc.constantFrom(...PLACES),
+  nights: fc.option(fc.record({ from: fc.integer({ min: 0, max: 12 }), length: fc.integer({ min: 1, max: 4 }) }), {
+    nil: undefined,
+  }),
+  party: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constantFrom(15, 16, 17, 40)),
+  priceFromKes: fc.constantFrom(0, 0, 400, 500, 3000, 4500, 9000),
+  priceToKes: fc.constantFrom(Number.POSITIVE_INFINITY, 300, 499, 500, 625, 4500, 8000, 900_000),
+  bedrooms: fc.constantFrom(0, 0, 1, 2, 8, 9),
+  amenities: fc.subarray(["wifi", "parking", "pool"] as const),
+  sort: fc.constantFrom(...SORTS),
+  offset: fc.integer({ min: 0, max: 6 }),
+  most: fc.integer({ min: 1, max: 5 }),
+});
+
+test("the index finds what going through all properties one by one finds, in the same order, after any changes", () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 25 }),
+      fc.array(question, { minLength: 1, maxLength: 4 }),
+      (steps, asks) => {
+        const index = createPropertyIndex();
+        const known = new Map<string, Known>();
+        for (const one of steps) {
+          if (one.do === "remove") {
+            index.remove(one.id);
+            known.delete(one.id);
+          } else {
+            index.put(one.listed);
+            index.setNights(one.listed.id, one.taken);
+            known.set(one.listed.id, one);
+          }
+        }
+        expect(index.size()).toBe(known.size);
+        for (const { sort, offset, most, nights, place, ...rest } of asks) {
+          const asked: Question = {
+            ...rest,
+            place: readPlace(place, index.isUsed),
+            nights: nights && { from: nights.from, to: nights.from + nights.length },
+          };
+          const matches = index.find(asked, NO_RULES);
+          const truth = [...known.values()].filter((one) => answers(one, asked));
+          expect(matches.count).toBe(truth.length);
+          const all = index.page(matches, sort, asked.place, 0, 100);
+          expect([...all].sort()).toEqual(truth.map((one) => one.listed.id).sort());
+          const keys = all.map((id) => keyOf(known.get(id)?.listed as Listed, sort, asked));
+          expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+          expect(index.page(matches, sort, asked.place, offset, most)).toEqual(all.slice(offset, offset + most));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+function answers({ listed, taken }: Known, asked: Question): boolean {
+  const { nights } = asked;
+  return (
+    fitOf(readLocation(listed.location), asked.place) !== undefined &&
+    listed.maxGuests >= asked.party &&
+    listed.bedrooms >= asked.bedrooms &&
+    listed.basePriceKes >= asked.priceFromKes &&
+    listed.basePriceKes <= asked.priceToKes &&
+    asked.amenities.every((amenity) => listed.amenities.includes(amenity)) &&
+    (!nights ||
+      Array.from({ length: listed.units }, (_, unit) => unit + 1).some(
+        (unit) => !taken.some((one) => one.unit === unit && one.night >= nights.from && one.night < nights.to),
+      ))
+  );
+}
+
+function keyOf(listed: Listed, sort: Sort, asked: Question): number {
+  switch (sort) {
+    case "price":
+      return listed.basePriceKes;
+    case "price-high":
+      return -listed.basePriceKes;
+    case "newest":
+      return -listed.createdAt;
+    case "near":
+      return Math.round((fitOf(readLocation(listed.location), asked.place) ?? 0) * 10) * 1e8 + listed.basePriceKes;
+  }
+}
+
+test("a thousand properties of one price come page by page, each once", () => {
+  const index = createPropertyIndex();
+  for (let number = 0; number < 5000; number += 1) {
+    index.put({
+      id: `p${number}`,
+      location: "Kilimani, Nairobi",
+      basePriceKes: 4500 + (number % 2),
+      maxGuests: 2,
+      bedrooms: 1,
+      units: 1,
+      amenities: [...AMENITIES],
+      createdAt: number,
+    });
+    index.setNights(`p${number}`, number % 5 === 0 ? [] : [{ unit: 1, night: 3 }]);
+  }
+  for (const nights of [undefined, { from: 3, to: 4 }]) {
+    for (const sort of SORTS) {
+      const place = readPlace("Kilimani", index.isUsed);
+      const matches = index.find(
+        { place, nights, party: 2, priceFromKes: 0, priceToKes: Number.POSITIVE_INFINITY, bedrooms: 0, amenities: [] },
+        NO_RULES,
+      );
+      expect(matches.count).toBe(nights ? 1000 : 5000);
+      const seen = new Set<string>();
+      for (let offset = 0; offset < matches.count; offset += 250) {
+        for (const id of index.page(matches, sort, place, offset, 250)) seen.add(id);
+      }
+      expect(seen.size).toBe(matches.count);
+    }
+  }
+});

@@ -1,0 +1,86 @@
+/**
+ * Columns of an index in the order of a number each has, kept in order as columns come and go.
+ * Of two with the same number, the lower column comes first. Four bytes a column.
+ */
+export type SortedColumns = Readonly<{
+  add(column: number): void;
+  /** To be called while `keyOf` still gives the number that the column was added with. */
+  remove(column: number): void;
+  /** The columns in order; valid until the next change. */
+  all(): Int32Array;
+  /** Those whose number is `key`. */
+  withKey(key: number): Int32Array;
+}>;
+
+/**
+ * Many that are added one after the other are put in order together, when somebody first asks.
+ */
+export function createSortedColumns(keyOf: (column: number) => number): SortedColumns {
+  let columns = new Int32Array(64);
+  let sorted = 0;
+  let count = 0;
+
+  const before = (a: number, b: number) => keyOf(a) - keyOf(b) || a - b;
+
+  /** The first place whose column is not before `isBefore` says. */
+  function placeOf(isBefore: (column: number) => boolean): number {
+    let low = 0;
+    let high = sorted;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore(columns[middle] as number)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function settle(): void {
+    if (sorted === count) return;
+    if (count - sorted <= 8) {
+      while (sorted < count) {
+        const column = columns[sorted] as number;
+        const place = placeOf((one) => before(one, column) < 0);
+        columns.copyWithin(place + 1, place, sorted);
+        columns[place] = column;
+        sorted += 1;
+      }
+      return;
+    }
+    const keys = Float64Array.from(columns.subarray(0, count), keyOf);
+    const order = new Uint32Array(count).map((_, index) => index);
+    order.sort((a, b) => (keys[a] as number) - (keys[b] as number) || (columns[a] as number) - (columns[b] as number));
+    columns.set(Int32Array.from(order, (index) => columns[index] as number));
+    sorted = count;
+  }
+
+  return {
+    add(column) {
+      if (count === columns.length) {
+        const larger = new Int32Array(Math.ceil(columns.length * 1.25));
+        larger.set(columns);
+        columns = larger;
+      }
+      columns[count] = column;
+      count += 1;
+    },
+    remove(column) {
+      settle();
+      const place = placeOf((one) => before(one, column) < 0);
+      if (columns[place] !== column) throw new Error("a column is not where its number says");
+      columns.copyWithin(place, place + 1, count);
+      count -= 1;
+      sorted = count;
+    },
+    all() {
+      settle();
+      return columns.subarray(0, count);
+    },
+    withKey(key) {
+      settle();
+      const from = placeOf((one) => keyOf(one) < key);
+      let to = from;
+      while (to < count && keyOf(columns[to] as number) === key) to += 1;
+      return columns.subarray(from, to);
+    },
+  };
+}

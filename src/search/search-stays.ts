@@ -1,0 +1,132 @@
+import type { Db } from "#db/open.ts";
+import { termsOfAll } from "#db/pricing.queries.ts";
+import type { Property, PropertyPhoto } from "#db/property.queries.ts";
+import { propertiesById } from "#db/search.queries.ts";
+import { kmFrom, type Location, type PlaceAsked, readPlace } from "#src/core/place-search.ts";
+import type { Place } from "#src/core/places.ts";
+import { quote } from "#src/core/pricing.ts";
+import type { Sort } from "#src/core/property-index.ts";
+import { staysAround, type Wish } from "#src/core/search.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { type StayIndex, type StayQuestion, stayIndexOf } from "./stay-index.ts";
+
+/** A property that fits; `totalKes` for the dates, when there are dates. */
+export type FoundStay = Readonly<{
+  property: Property;
+  photo: PropertyPhoto | undefined;
+  totalKes: number | undefined;
+}>;
+
+/** What can be had instead, when nothing fits. */
+export type Instead = Readonly<{
+  /** The nearest dates on which something fits, with how much. */
+  dates: readonly { stay: Stay; count: number }[];
+  /** The nearest other places with something on the same dates; of an unknown place, those with the most. */
+  areas: readonly { name: string; count: number }[];
+  /** How much fits without the wishes for price, bedrooms and amenities; 0 when there are no such wishes. */
+  withoutWishes: number;
+}>;
+
+export type SearchAnswer = Readonly<{
+  place: PlaceAsked;
+  sort: Sort;
+  /** The orders that mean something for the place. */
+  sorts: readonly Sort[];
+  count: number;
+  page: number;
+  pages: number;
+  stays: readonly FoundStay[];
+  /** Only when nothing fits. */
+  instead: Instead | undefined;
+}>;
+
+export const STAYS_A_PAGE = 12;
+const DATES_SHOWN = 3;
+const AREAS_SHOWN = 4;
+const DATES_WITHIN_DAYS = 30;
+
+/** Which stays there are for a wish, over all hosts, as of this moment. */
+export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): Promise<SearchAnswer> {
+  const index = stayIndexOf(deps);
+  await index.ready();
+  const place = readPlace(wish.place, index.isUsed);
+  const isNear = place.kind === "place" && place.near;
+  const sorts: Sort[] = isNear ? ["near", "price", "price-high", "newest"] : ["price", "price-high", "newest"];
+  const [usual = "price"] = sorts;
+  const sort = wish.sort && sorts.includes(wish.sort) ? wish.sort : usual;
+
+  const question: StayQuestion = { ...wish, place };
+  const matches = index.find(question);
+  const pages = Math.max(1, Math.ceil(matches.count / STAYS_A_PAGE));
+  const page = Math.min(wish.page, pages);
+  const ids = index.page(matches, sort, place, (page - 1) * STAYS_A_PAGE, STAYS_A_PAGE);
+  const today = deps.clock.today();
+  const stays = priced(deps.db, propertiesById(deps.db, ids), wish, today);
+  const instead = matches.count === 0 ? lookElsewhere(index, question, today) : undefined;
+  return { place, sort, sorts, count: matches.count, page, pages, stays, instead };
+}
+
+/** Each with what the stay costs in all, by the one quote. */
+function priced(
+  db: Db,
+  found: readonly (Property & { photos: PropertyPhoto[] })[],
+  { stay, party }: Wish,
+  today: LocalDate,
+): FoundStay[] {
+  const terms = stay ? termsOfAll(db, found) : undefined;
+  return found.map((property) => {
+    const rates = terms?.get(property.id)?.rates;
+    return {
+      property,
+      photo: property.photos[0],
+      totalKes: stay && rates && quote(stay, rates, { party, bookedOn: today }).totalKes,
+    };
+  });
+}
+
+function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDate): Instead {
+  const count = (other: Partial<StayQuestion>) => index.find({ ...question, ...other }).count;
+  const { stay, place } = question;
+
+  const dates: { stay: Stay; count: number }[] = [];
+  if (stay && count({ stay: undefined }) > 0) {
+    for (const other of staysAround(stay, today, DATES_WITHIN_DAYS)) {
+      const found = count({ stay: other });
+      if (found > 0) dates.push({ stay: other, count: found });
+      if (dates.length === DATES_SHOWN) break;
+    }
+  }
+
+  const hasWishes =
+    question.priceFromKes > 0 ||
+    question.priceToKes < Number.POSITIVE_INFINITY ||
+    question.bedrooms > 0 ||
+    question.amenities.length > 0;
+  const noWishes = { priceFromKes: 0, priceToKes: Number.POSITIVE_INFINITY, bedrooms: 0, amenities: [] };
+  const everywhere = index.find({ ...question, place: { kind: "anywhere" } });
+  return {
+    dates,
+    areas: place.kind === "anywhere" ? [] : areasOf(index.countByLocation(everywhere), place),
+    withoutWishes: hasWishes ? count(noWishes) : 0,
+  };
+}
+
+/** Where the matches stand, by estates: the nearest to the place first, or the fullest when it lies nowhere. */
+function areasOf(counts: readonly { location: Location; count: number }[], asked: PlaceAsked): Instead["areas"] {
+  const areas = new Map<Place, { name: string; count: number; awayKm: number }>();
+  for (const { location, count } of counts) {
+    const area = location.places.find((place) => place.kind === "estate") ?? location.places[0];
+    if (!area) continue;
+    const known = areas.get(area);
+    if (known) known.count += count;
+    else {
+      const awayKm = asked.kind === "place" ? (kmFrom(location, asked.place) ?? Number.POSITIVE_INFINITY) : 0;
+      areas.set(area, { name: area.name, count, awayKm });
+    }
+  }
+  return [...areas.values()]
+    .sort((a, b) => a.awayKm - b.awayKm || b.count - a.count)
+    .slice(0, AREAS_SHOWN)
+    .map(({ name, count }) => ({ name, count }));
+}

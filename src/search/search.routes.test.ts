@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { saveRates } from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
+import { hold } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+let t: TestApp;
+beforeEach(() => {
+  t = testApp();
+  addHost(t.db);
+  addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
+  addProperty(t.db);
+  addProperty(t.db, {
+    id: "karen-cottage",
+    hostId: "host-barasa",
+    displayName: "Family cottage in Karen",
+    location: "Karen, Nairobi",
+    basePriceKes: 12_500,
+    maxGuests: 6,
+    bedrooms: 3,
+    amenities: ["wifi", "garden"],
+  });
+  addProperty(t.db, {
+    id: "quiet-rooms",
+    displayName: "Quiet rooms near Yaya",
+    location: "Hurlingham, Nairobi",
+    basePriceKes: 3200,
+    amenities: ["wifi", "pool"],
+    units: 2,
+  });
+  addProperty(t.db, { id: "a-draft", displayName: "Not yet published", state: "draft" });
+});
+
+async function search(query: Record<string, string | string[]>) {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) params.append(name, one);
+  const text = params.toString();
+  const response = await t.get(`/booking/search${text && `?${text}`}`);
+  const html = (await response.text()).replaceAll("\u00a0", " ");
+  return { status: response.status, html, names: namesIn(html), headers: response.headers };
+}
+
+/** The cards' headings, in order. */
+function namesIn(html: string): string[] {
+  return [...html.matchAll(/<h3 id="p\d+">(.*?)<\/h3>/g)].map((match) => match[1] ?? "");
+}
+
+const GARDEN = "Garden studio on Ngong Road";
+const KAREN = "Family cottage in Karen";
+const QUIET = "Quiet rooms near Yaya";
+const STAY = { checkIn: "2026-12-21", checkOut: "2026-12-24" };
+
+describe("a search", () => {
+  test("shows all published properties of all hosts, the cheapest first, when nothing is asked", async () => {
+    const { status, html, names } = await search({});
+    expect(status).toBe(200);
+    expect(names).toEqual([QUIET, GARDEN, KAREN]);
+    expect(html).toContain("KES 3,200");
+    expect(html).not.toContain("Not yet published");
+    expect(html).not.toContain("noindex");
+  });
+
+  test("is not for search engines once something is asked, and is kept by nobody", async () => {
+    const { html, headers } = await search({ place: "Karen" });
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("with dates shows the total for the stay, and cards that carry dates and guests", async () => {
+    const { html, names } = await search({ ...STAY, guests: "2" });
+    expect(names).toEqual([QUIET, GARDEN, KAREN]);
+    expect(html).toContain("KES 13,500");
+    expect(html).toContain("3 stays free");
+    expect(html).toContain("/booking/property/garden-studio?checkIn=2026-12-21&amp;checkOut=2026-12-24&amp;guests=2");
+  });
+
+  test("prices by the host's whole card, cleaning and extra guests too", async () => {
+    write(t.db, (tx) =>
+      saveRates(tx, "karen-cottage", {
+        cleaningFeeKes: 1000,
+        includedGuests: 2,
+        extraGuestKes: 500,
+        policy: POLICIES.flexible,
+        updatedAt: t.clock.now(),
+      }),
+    );
+    const { html } = await search({ ...STAY, guests: "4", place: "Karen" });
+    expect(html).toContain("KES 41,500");
+  });
+
+  test("leaves out what is taken, and has it back when the hold ends by the clock", async () => {
+    await hold(t, { ...STAY });
+    expect((await search(STAY)).names).toEqual([QUIET, KAREN]);
+    t.clock.advance(15 * 60_000);
+    expect((await search(STAY)).names).toEqual([QUIET, GARDEN, KAREN]);
+  });
+
+  test("leaves out what the host's rules refuse", async () => {
+    write(t.db, (tx) =>
+      saveRates(tx, "garden-studio", { minNights: 4, policy: POLICIES.flexible, updatedAt: t.clock.now() }),
+    );
+    expect((await search(STAY)).names).toEqual([QUIET, KAREN]);
+    expect((await search({ ...STAY, checkOut: "2026-12-25" })).names).toEqual([QUIET, GARDEN, KAREN]);
+  });
+
+  test.each([
+    [{ place: "Kilimani" }, [QUIET, GARDEN]],
+    [{ place: "Kilmani" }, [QUIET, GARDEN]],
+    [{ place: "Karen, Nairobi" }, [KAREN]],
+    [{ place: "near Yaya Centre" }, [GARDEN, QUIET]],
+    [{ place: "Nairobi" }, [QUIET, GARDEN, KAREN]],
+    [{ guests: "3" }, [KAREN]],
+    [{ priceTo: "4,500" }, [QUIET, GARDEN]],
+    [{ priceFrom: "4500" }, [GARDEN, KAREN]],
+    [{ priceFrom: "3201", priceTo: "12499" }, [GARDEN]],
+    [{ bedrooms: "2" }, [KAREN]],
+    [{ amenities: ["wifi", "pool"] }, [QUIET]],
+    [{ sort: "price-high" }, [KAREN, GARDEN, QUIET]],
+    [{ utm_source: "tiktok" }, [QUIET, GARDEN, KAREN]],
+  ])("%p finds %p", async (query, expected) => {
+    expect((await search(query as Record<string, string>)).names).toEqual(expected);
+  });
+
+  test("says which place it understood", async () => {
+    expect((await search({ place: "Kilmani" })).html).toContain("Showing Kilimani.");
+    expect((await search({ place: "yaya" })).html).toContain("Stays near Yaya Centre");
+  });
+
+  test("sees at once what a host changes", async () => {
+    await search({});
+    write(t.db, (tx) => updateProperty(tx, "a-draft", { state: "published", updatedAt: t.clock.now() }));
+    expect((await search({})).names).toContain("Not yet published");
+    write(t.db, (tx) => updateProperty(tx, "a-draft", { state: "archived", updatedAt: t.clock.now() }));
+    expect((await search({})).names).not.toContain("Not yet published");
+  });
+});
+
+describe("bad input", () => {
+  test.each([
+    [{ checkIn: "2026-12-21" }, "Choose your check-in and check-out"],
+    [{ checkIn: "2026-12-24", checkOut: "2026-12-21" }, "Check-out must be after check-in"],
+    [{ checkIn: "2026-12-01", checkOut: "2026-12-05" }, "Check-in can&#x27;t be in the past"],
+    [{ checkIn: "<b>", checkOut: "x" }, "Choose dates from the calendar"],
+    [{ guests: "0" }, "Choose how many guests come, from 1 to 50"],
+    [{ priceTo: "cheap" }, "Write the price in whole shillings, such as 4,500"],
+    [{ priceFrom: "9000", priceTo: "100" }, "The highest price must not be below the lowest"],
+    [{ bedrooms: "many" }, "Write how many bedrooms, from 0 to 50"],
+    [{ place: "x".repeat(101) }, "Name the place in at most 100 letters"],
+  ])("%p is answered beside its field", async (query, message) => {
+    const { status, html, names } = await search(query as Record<string, string>);
+    expect(status).toBe(422);
+    // Once in the summary, once beside the field.
+    expect(html.split(message).length).toBeGreaterThanOrEqual(3);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain("noindex");
+    expect(names).toEqual([]);
+  });
+
+  test("keeps everything that was typed", async () => {
+    const { html } = await search({
+      place: "Kil<i>mani",
+      ...STAY,
+      guests: "two",
+      priceFrom: "3,000",
+      priceTo: "much",
+      bedrooms: "1",
+      amenities: ["pool"],
+    });
+    for (const kept of [
+      'value="Kil&lt;i&gt;mani"',
+      'value="2026-12-21"',
+      'value="two"',
+      'value="3,000"',
+      'value="much"',
+    ]) {
+      expect(html).toContain(kept);
+    }
+    expect(html).toMatch(/<input type="checkbox" name="amenities" checked="" value="pool"\/>/);
+    expect(html).toContain("<details open");
+  });
+});
+
+describe("no exact match", () => {
+  test("offers the nearest dates with something free", async () => {
+    await hold(t, { ...STAY });
+    const { status, html, names } = await search({ ...STAY, place: "Ngong Road", priceFrom: "4000" });
+    expect(status).toBe(200);
+    expect(names).toEqual([]);
+    expect(html).toContain("No exact match");
+    expect(html).toContain("Fri 18 – Mon 21 Dec");
+    expect(html).toContain("checkIn=2026-12-18&amp;checkOut=2026-12-21");
+  });
+
+  test("offers nearby areas on the same dates, the nearest first", async () => {
+    const { html } = await search({ ...STAY, place: "Lavington" });
+    expect(html).toContain("On your dates, nearby:");
+    const areas = [...html.matchAll(/>([^<]+) \(\d+\)<\/a>/g)].map((match) => match[1]);
+    expect(areas).toEqual(["Kilimani", "Hurlingham", "Karen"]);
+  });
+
+  test("offers the search without its wishes", async () => {
+    const { html } = await search({ amenities: ["gym"], bedrooms: "9" });
+    expect(html).toContain("Without price, bedrooms and amenities (3)");
+  });
+
+  test("says when it does not know a place, and where there are stays", async () => {
+    const { html } = await search({ place: "Xyzzyqwfp" });
+    expect(html).toContain("We don&#x27;t know a place called “Xyzzyqwfp”.");
+    expect(html).toContain("Stays elsewhere:");
+  });
+
+  test("an empty Lango says so", async () => {
+    t = testApp();
+    const { status, html } = await search({});
+    expect(status).toBe(200);
+    expect(html).toContain("No stays yet");
+  });
+});
+
+describe("pages", () => {
+  beforeEach(() => {
+    for (let number = 0; number < 30; number += 1) {
+      addProperty(t.db, {
+        id: `room-${number}`,
+        displayName: `Room ${number}`,
+        basePriceKes: 5000 + number,
+        position: number,
+      });
+    }
+  });
+
+  test("lead through all results by links alone, each shown once, the search kept", async () => {
+    const seen: string[] = [];
+    let path: string | undefined = `/booking/search?checkIn=${STAY.checkIn}&checkOut=${STAY.checkOut}&place=Nairobi`;
+    let pages = 0;
+    while (path) {
+      const html: string = await (await t.get(path)).text();
+      seen.push(...namesIn(html));
+      pages += 1;
+      path = html.match(/<a class="btn quiet" href="([^"]+)">Next<\/a>/)?.[1]?.replaceAll("&amp;", "&");
+      if (path) expect(path).toContain("place=Nairobi");
+    }
+    expect(pages).toBe(3);
+    expect(new Set(seen).size).toBe(33);
+    expect(seen.length).toBe(33);
+  });
+
+  test.each([
+    ["2", "Page 2 of 3"],
+    ["99", "Page 3 of 3"],
+    ["0", "Page 1 of 3"],
+    ["-1", "Page 1 of 3"],
+    ["two", "Page 1 of 3"],
+  ])("page %p is %p", async (page, said) => {
+    expect((await search({ page })).html).toContain(said);
+  });
+
+  test("a page with twelve results goes out in less than 20 KB", async () => {
+    const response = await t.get(`/booking/search?checkIn=${STAY.checkIn}&checkOut=${STAY.checkOut}`, {
+      headers: { "accept-encoding": "br" },
+    });
+    const html = await response.bytes();
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(html.byteLength).toBeLessThan(20_000);
+  });
+});

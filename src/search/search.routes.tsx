@@ -1,0 +1,95 @@
+import { Elysia } from "elysia";
+import { placeLabel, popularPlaces } from "#src/core/places.ts";
+import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/search.ts";
+import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay.ts";
+import { type Form, queryOf } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { page } from "#src/web/respond.ts";
+import { SearchPage, type SearchPageProps, type SearchResults } from "#views/search/search-page.tsx";
+import { searchProblem } from "#views/texts/en-search.ts";
+import { type FoundStay, type SearchAnswer, searchStays } from "./search-stays.ts";
+
+const POPULAR_PLACES = popularPlaces().map(placeLabel);
+
+/** Searching over all hosts. */
+export function searchRoutes(deps: Deps) {
+  const answer = ({ request }: { request: Request }) => searchPage(deps, request);
+  return new Elysia({ name: "searchRoutes" }).get("/booking/search", answer).head("/booking/search", answer);
+}
+
+async function searchPage(deps: Deps, request: Request): Promise<Response> {
+  const typed = typedSearch(queryOf(request));
+  const today = deps.clock.today();
+  const isSearch = new URL(request.url).search !== "";
+  const read = readSearch(typed, today);
+  const shown: Omit<SearchPageProps, "results" | "errors"> = {
+    shell: deps.shell,
+    typed: isSearch ? typed : { ...typed, guests: String(USUAL_PARTY) },
+    isSearch,
+    popularPlaces: POPULAR_PLACES,
+    today,
+    lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
+  };
+  if ("problems" in read) {
+    const errors = read.problems.map(searchProblem);
+    return page(request, <SearchPage {...shown} errors={errors} results={undefined} />, { status: 422 });
+  }
+  const found = await searchStays(deps, read.wish);
+  return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(found, read.wish)} />);
+}
+
+function typedSearch(query: Form): TypedSearch {
+  const text = (name: string, longest = 20) => query.text(name, longest).trim();
+  return {
+    place: text("place", 200),
+    checkIn: text("checkIn"),
+    checkOut: text("checkOut"),
+    guests: text("guests"),
+    priceFrom: text("priceFrom"),
+    priceTo: text("priceTo"),
+    bedrooms: text("bedrooms"),
+    amenities: query.all("amenities"),
+    sort: text("sort"),
+    page: text("page"),
+  };
+}
+
+function resultsOf({ place, ...found }: SearchAnswer, wish: Wish): SearchResults {
+  return {
+    ...found,
+    place: placeOf(place, wish.place),
+    isUnknownPlace: place.kind === "unknown",
+    stay: wish.stay,
+    nights: wish.stay ? nightCount(wish.stay) : 0,
+    party: wish.party,
+    stays: found.stays.map((stay) => ({ property: cardOf(stay), totalKes: stay.totalKes })),
+  };
+}
+
+function placeOf(place: SearchAnswer["place"], typed: string): SearchResults["place"] {
+  switch (place.kind) {
+    case "place":
+      return { name: place.place.name, near: place.near, corrected: place.corrected };
+    case "area":
+      return { name: place.name, near: false, corrected: false };
+    case "words":
+      return { name: typed, near: false, corrected: false };
+    case "anywhere":
+    case "unknown":
+      return undefined;
+  }
+}
+
+function cardOf({ property, photo }: FoundStay) {
+  return {
+    id: property.id,
+    displayName: property.displayName,
+    location: property.location,
+    basePriceKes: property.basePriceKes,
+    guests: property.maxGuests,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    amenities: property.amenities,
+    photo,
+  };
+}

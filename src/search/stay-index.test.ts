@@ -1,0 +1,355 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { cancelBooking, confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
+import { type Db, openDatabase } from "#db/open.ts";
+import { saveRates, termsOf } from "#db/pricing.queries.ts";
+import { findProperty, updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { occupancyBetween } from "#src/booking/occupancy.ts";
+import { EXACT_NIGHTS, NIGHTS_KEPT } from "#src/core/availability-bits.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
+import { addDays, nightsOf, type Stay } from "#src/core/stay.ts";
+import { momentAt, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
+import { type StayIndex, stayIndexOf } from "./stay-index.ts";
+
+const TODAY = "2026-12-18";
+const HOLD_MS = 15 * 60_000;
+const ANYTHING = {
+  place: { kind: "anywhere" },
+  party: 1,
+  priceFromKes: 0,
+  priceToKes: Number.POSITIVE_INFINITY,
+  bedrooms: 0,
+  amenities: [],
+} as const;
+
+function house(): { db: Db; clock: TestClock; index: StayIndex } {
+  const db = openDatabase(":memory:");
+  const clock = testClock();
+  addHost(db);
+  return { db, clock, index: stayIndexOf({ db, clock }) };
+}
+
+let holds = 0;
+/** What a guest's hold stores; the room is the caller's choice. */
+function hold(
+  db: Db,
+  propertyId: string,
+  unit: number,
+  stay: Stay,
+  holdEndsAt: number,
+  state: "held" = "held",
+): string {
+  holds += 1;
+  const id = `booking-${holds}`;
+  write(db, (tx) =>
+    insertHold(tx, {
+      ...BOOKING,
+      id,
+      code: `LG${id}`,
+      propertyId,
+      unit,
+      ...stay,
+      holdEndsAt,
+      submissionKey: `key-${id}`,
+      state,
+    } as never),
+  );
+  return id;
+}
+/** Everything a booking needs that this test does not ask about. */
+const BOOKING = {
+  party: 2,
+  guestName: "Achieng Otieno",
+  guestPhone: "+254711000001",
+  quote: {
+    nights: [],
+    lines: [],
+    totalKes: 9000,
+    dueNowKes: 9000,
+    balanceKes: 0,
+    balanceDueOn: null,
+    damageDepositKes: 0,
+  },
+  totalKes: 9000,
+  policy: { name: "flexible", tiers: [{ hoursBefore: 24, percent: 100 }] },
+  rulesAcceptedAt: NOON,
+  createdAt: NOON,
+};
+
+function freeByIndex(index: StayIndex, stay: Stay | undefined): string[] {
+  const matches = index.find({ ...ANYTHING, stay });
+  return index.page(matches, "price", ANYTHING.place, 0, 1000).sort();
+}
+
+/** By SQL and the one judge of stays: who allows a stay. */
+function calendarsBySql(db: Db, now: number): (stay: Stay) => string[] {
+  const listed = db.$client
+    .query<{ id: string }, []>("select id from properties where state = 'published' order by id")
+    .all();
+  const pickers = listed.map(({ id }) => {
+    const property = findProperty(db, id);
+    if (!property) throw new Error(`${id} is gone`);
+    const rooms = roomsOf(occupancyBetween(db, property, addDays(TODAY, -30), addDays(TODAY, 900), now));
+    return { id, picker: pickerOf(termsOf(db, property).rules, rooms, momentAt(now)) };
+  });
+  return (stay) => pickers.filter(({ picker }) => picker.allows(stay)).map(({ id }) => id);
+}
+
+/** Few nights, so that things meet: near today, and around where nights give way to weeks. */
+const stays = fc
+  .tuple(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 0, max: 9 }) },
+      { weight: 1, arbitrary: fc.integer({ min: EXACT_NIGHTS - 2, max: EXACT_NIGHTS + 8 }) },
+    ),
+    fc.integer({ min: 1, max: 4 }),
+  )
+  .map(([ahead, nights]) => stayAhead(ahead, nights));
+const stayAhead = (ahead: number, nights: number) => ({
+  checkIn: addDays(TODAY, ahead),
+  checkOut: addDays(TODAY, ahead + nights),
+});
+/** Every short stay near today and near the weeks. */
+const EVERY_STAY = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, EXACT_NIGHTS - 1, EXACT_NIGHTS + 6].flatMap((ahead) =>
+  [1, 2, 3, 4].map((nights) => stayAhead(ahead, nights)),
+);
+const PROPERTIES = [0, 1, 2];
+const property = fc.constantFrom(...PROPERTIES);
+
+type Doing = (house: { db: Db; clock: TestClock; living: string[] }) => void;
+
+/** Everything that happens to calendars; what the database refuses has not happened. */
+const step: fc.Arbitrary<Doing> = fc.oneof(
+  fc.tuple(property, fc.integer({ min: 1, max: 3 }), stays, fc.integer({ min: -1, max: 3 })).map(
+    ([number, unit, stay, quarters]): Doing =>
+      ({ db, clock, living }) => {
+        try {
+          living.push(hold(db, `property-${number}`, unit, stay, clock.now() + quarters * HOLD_MS));
+        } catch {}
+      },
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom("confirm", "cancel")).map(
+    ([which, what]): Doing =>
+      ({ db, clock, living }) => {
+        const id = living[which % Math.max(1, living.length)];
+        const state = db.$client
+          .query<{ state: string; unit: number }, [string]>("select state, unit from bookings where id = ?")
+          .get(id ?? "");
+        if (!id || !state || (state.state !== "held" && what === "confirm") || state.state === "expired") return;
+        if (state.state === "cancelled") return;
+        write(db, (tx) =>
+          what === "confirm"
+            ? confirmBooking(tx, id, { unit: state.unit, now: clock.now() })
+            : cancelBooking(tx, id, clock.now()),
+        );
+      },
+  ),
+  fc.tuple(property, fc.integer({ min: 1, max: 3 }), stays).map(
+    ([number, unit, stay]): Doing =>
+      ({ db, clock }) => {
+        const id = `block-${Math.random()}`;
+        write(db, () => {
+          db.$client
+            .query(
+              "insert into blocks (id, property_id, unit, check_in, check_out, host_id, created_at) values (?, ?, ?, ?, ?, 'host-wanjiru', ?)",
+            )
+            .run(id, `property-${number}`, unit, stay.checkIn, stay.checkOut, clock.now());
+          for (const night of nightsOf(stay)) {
+            db.$client
+              .query(
+                "insert or ignore into occupied_nights (property_id, unit, night, kind, block_id) values (?, ?, ?, 'block', ?)",
+              )
+              .run(`property-${number}`, unit, night, id);
+          }
+        });
+      },
+  ),
+  fc.constant<Doing>(({ db }) => void write(db, () => db.$client.query("delete from blocks").run())),
+  fc.tuple(property, fc.constantFrom("draft", "published", "archived"), fc.integer({ min: 1, max: 3 })).map(
+    ([number, state, units]): Doing =>
+      ({ db, clock }) =>
+        write(db, (tx) =>
+          updateProperty(tx, `property-${number}`, { state: state as never, units, updatedAt: clock.now() }),
+        ),
+  ),
+  fc
+    .tuple(
+      property,
+      fc.record({
+        minNights: fc.constantFrom(1, 1, 2, 3, 5),
+        bufferDays: fc.constantFrom(0, 0, 1, 2),
+        leadDays: fc.constantFrom(0, 0, 2),
+        cutoffHour: fc.constantFrom(null, 13),
+        windowDays: fc.constantFrom(540, 540, 10),
+        checkInDays: fc.constantFrom("1234567", "1234567", "56"),
+        sellGaps: fc.boolean(),
+      }),
+    )
+    .map(
+      ([number, rules]): Doing =>
+        ({ db, clock }) =>
+          write(db, (tx) =>
+            saveRates(tx, `property-${number}`, { ...rules, policy: POLICIES.flexible, updatedAt: clock.now() }),
+          ),
+    ),
+  fc.tuple(property, stays, fc.constantFrom(2, 4)).map(
+    ([number, stay, minNights]): Doing =>
+      ({ db }) =>
+        void write(db, () =>
+          db.$client
+            .query("insert or ignore into date_rates (property_id, night, min_nights) values (?, ?, ?)")
+            .run(`property-${number}`, stay.checkIn, minNights),
+        ),
+  ),
+  fc.constant<Doing>(({ db }) => void write(db, () => db.$client.query("delete from rate_cards").run())),
+  fc.integer({ min: -2, max: 40 }).map(
+    (minutes): Doing =>
+      ({ clock }) =>
+        clock.advance(minutes * 60_000),
+  ),
+  fc.constant<Doing>(({ db, clock }) => void write(db, (tx) => endOverdueHolds(tx, clock.now()))),
+  fc.tuple(property, stays).map(
+    ([number, stay]): Doing =>
+      ({ db, clock }) => {
+        // A change that is undone changes nothing.
+        expect(() =>
+          write(db, () => {
+            hold(db, `property-${number}`, 1, stay, clock.now() + HOLD_MS);
+            throw new Error("undone");
+          }),
+        ).toThrow();
+      },
+  ),
+);
+
+describe("the index of free stays", () => {
+  test("says what SQL says, after any sequence of operations and at any moment of the clock", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 30, size: "max" }),
+        fc.array(stays, { minLength: 1, maxLength: 3 }),
+        fc.nat(12),
+        async (steps, asked, readyAt) => {
+          const { db, clock, index } = house();
+          for (const number of PROPERTIES) {
+            addProperty(db, { id: `property-${number}`, units: number === 2 ? 3 : 1, position: number });
+          }
+          const living: string[] = [];
+          for (const [at, one] of steps.entries()) {
+            if (at === Math.min(readyAt, steps.length - 1)) await index.ready();
+            one({ db, clock, living });
+            if (at <= readyAt) continue;
+            const bySql = calendarsBySql(db, clock.now());
+            for (const stay of asked) expect(freeByIndex(index, stay)).toEqual(bySql(stay));
+          }
+          await index.ready();
+          const bySql = calendarsBySql(db, clock.now());
+          for (const stay of EVERY_STAY.filter(({ checkIn }) => checkIn >= clock.today())) {
+            const free = bySql(stay);
+            expect(freeByIndex(index, stay)).toEqual(free);
+            for (const number of PROPERTIES) {
+              const found = findProperty(db, `property-${number}`);
+              if (found?.state === "published") expect(index.allows(found, stay)).toBe(free.includes(found.id));
+            }
+          }
+          db.$client.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  test("a hold that ended by the clock is free at the millisecond it ends, swept or not", async () => {
+    const { db, clock, index } = house();
+    const { id } = addProperty(db);
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
+    hold(db, id, 1, stay, clock.now() + HOLD_MS);
+    await index.ready();
+    clock.advance(HOLD_MS - 1);
+    expect(freeByIndex(index, stay)).toEqual([]);
+    clock.advance(1);
+    expect(freeByIndex(index, stay)).toEqual([id]);
+    clock.advance(-1);
+    expect(freeByIndex(index, stay)).toEqual([]);
+  });
+
+  test("a hold that is renewed keeps its nights", async () => {
+    const { db, clock, index } = house();
+    const { id } = addProperty(db);
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
+    const booking = hold(db, id, 1, stay, clock.now() + HOLD_MS);
+    await index.ready();
+    write(db, () =>
+      db.$client.query("update bookings set hold_ends_at = ? where id = ?").run(clock.now() + 2 * HOLD_MS, booking),
+    );
+    clock.advance(HOLD_MS);
+    expect(freeByIndex(index, stay)).toEqual([]);
+    clock.advance(HOLD_MS);
+    expect(freeByIndex(index, stay)).toEqual([id]);
+  });
+
+  test("is answered by the calendar itself before it is built", () => {
+    const { db, clock, index } = house();
+    const { id } = addProperty(db);
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
+    expect(index.allows({ id, units: 1, basePriceKes: 4500 }, stay)).toBe(true);
+    hold(db, id, 1, stay, clock.now() + HOLD_MS);
+    expect(index.allows({ id, units: 1, basePriceKes: 4500 }, stay)).toBe(false);
+    expect(index.size().properties).toBe(0);
+  });
+
+  test("follows the days, and begins anew when a month of its nights has passed", async () => {
+    const { db, clock, index } = house();
+    const { id } = addProperty(db);
+    await index.ready();
+    for (const days of [1, 30, 1, 1, 300]) {
+      clock.advance(days * 86_400_000);
+      await index.ready();
+      const far = { checkIn: addDays(clock.today(), 540), checkOut: addDays(clock.today(), 720) };
+      expect(freeByIndex(index, far)).toEqual([id]);
+      const booking = hold(
+        db,
+        id,
+        1,
+        { checkIn: addDays(far.checkOut, -1), checkOut: far.checkOut },
+        clock.now() + HOLD_MS,
+      );
+      expect(freeByIndex(index, far)).toEqual([]);
+      write(db, (tx) => cancelBooking(tx, booking, clock.now()));
+    }
+    expect(NIGHTS_KEPT).toBeGreaterThanOrEqual(32 + 540 + 180);
+  });
+
+  test("sees what another process has changed", async () => {
+    const file = `${(await import("node:os")).tmpdir()}/lango-index-${process.pid}.db`;
+    await Bun.file(file)
+      .unlink()
+      .catch(() => undefined);
+    const db = openDatabase(file);
+    const clock = testClock();
+    addHost(db);
+    const { id } = addProperty(db);
+    const index = stayIndexOf({ db, clock });
+    await index.ready();
+    expect(freeByIndex(index, undefined)).toEqual([id]);
+    const other = openDatabase(file);
+    write(other, (tx) => updateProperty(tx, id, { state: "draft", updatedAt: NOON }));
+    await index.ready();
+    expect(freeByIndex(index, undefined)).toEqual([]);
+    db.$client.close();
+    other.$client.close();
+    await Bun.file(file).unlink();
+  });
+
+  test("knows at most 64 bytes of free nights a property", async () => {
+    const { db, clock, index } = house();
+    addProperty(db);
+    await index.ready();
+    // One block of 1,024 properties is the least there is.
+    expect(index.size().bytesOfNights / 1024).toBeLessThanOrEqual(64);
+    expect(clock.today()).toBe(TODAY);
+  });
+});

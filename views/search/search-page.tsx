@@ -1,0 +1,327 @@
+import { AMENITIES } from "#src/core/amenities.ts";
+import type { Sort } from "#src/core/property-index.ts";
+import type { TypedSearch } from "#src/core/search.ts";
+import type { Stay } from "#src/core/stay.ts";
+import { type CardProperty, PropertyCard } from "#views/host/property-card.tsx";
+import {
+  Button,
+  CheckboxGroup,
+  DateField,
+  dateRange,
+  EmptyState,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  LinkButton,
+  Notice,
+  NumberField,
+} from "#views/kit/index.ts";
+import { Island } from "#views/kit/island.tsx";
+import { Page, type Shell } from "#views/page.tsx";
+import { en } from "#views/texts/en.ts";
+import { amenityTexts } from "#views/texts/en-property.ts";
+import { searchTexts as texts } from "#views/texts/en-search.ts";
+import { stayTexts } from "#views/texts/en-stay.ts";
+import { searchHref } from "./search-href.ts";
+
+/** What a search found, as the page shows it. */
+export type SearchResults = Readonly<{
+  /** The place as we understood it; `undefined` is anywhere, or nowhere we know. */
+  place: Readonly<{ name: string; near: boolean; corrected: boolean }> | undefined;
+  isUnknownPlace: boolean;
+  /** The dates that were searched, and how many come. */
+  stay: Stay | undefined;
+  nights: number;
+  party: number;
+  count: number;
+  page: number;
+  pages: number;
+  sort: Sort;
+  sorts: readonly Sort[];
+  stays: readonly Readonly<{ property: CardProperty; totalKes: number | undefined }>[];
+  instead:
+    | Readonly<{
+        dates: readonly Readonly<{ stay: Stay; count: number }>[];
+        areas: readonly Readonly<{ name: string; count: number }>[];
+        withoutWishes: number;
+      }>
+    | undefined;
+}>;
+
+export type SearchPageProps = {
+  shell: Shell;
+  typed: TypedSearch;
+  /** Whether anything was searched for: such pages are not for search engines. */
+  isSearch: boolean;
+  errors: readonly FieldError[];
+  results: SearchResults | undefined;
+  popularPlaces: readonly string[];
+  today: string;
+  lastCheckIn: string;
+};
+
+/** Stays of all hosts. Everything is in the address, so a search can be sent on, and going back brings it back. */
+export function SearchPage(props: SearchPageProps) {
+  const { shell, results, errors } = props;
+  const url = `${shell.site.publicUrl}/booking/search`;
+  const title = titleOf(results);
+  return (
+    <Page
+      shell={shell}
+      title={title}
+      description={texts.description}
+      canonical={url}
+      og={{ url }}
+      robots={props.isSearch ? "noindex" : undefined}
+      here="/booking/search"
+      foot={<StartYourOwn />}
+    >
+      <div className="stack">
+        <h1>{title}</h1>
+        <ErrorSummary errors={errors} />
+        <Finder {...props} />
+        {results && <Results {...props} results={results} />}
+      </div>
+    </Page>
+  );
+}
+
+function titleOf(results: SearchResults | undefined): string {
+  const place = results?.place;
+  if (!place) return texts.title;
+  return place.near ? texts.titleNear(place.name) : texts.titleIn(place.name);
+}
+
+function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPageProps) {
+  const wrong = (field: string) => errorFor(errors, field);
+  const chosen = [typed.priceFrom, typed.priceTo, typed.bedrooms].filter(Boolean).length + typed.amenities.length;
+  const isWrong = ["priceFrom", "priceTo", "bedrooms"].some(wrong);
+  return (
+    <div className="card pad">
+      <form className="stack" action="/booking/search" aria-label={texts.finderLabel} noValidate>
+        <Island
+          name="place-suggest"
+          on="touch"
+          props={{
+            label: texts.place,
+            hint: texts.placeHint,
+            name: "place",
+            value: typed.place,
+            errorPrefix: en.field.error,
+            popular: popularPlaces,
+            maxLength: 120,
+            texts: texts.suggestions,
+            ...(wrong("place") ? { error: wrong("place") as string } : {}),
+          }}
+        />
+        <div className="finder">
+          <DateField
+            label={stayTexts.checkIn}
+            name="checkIn"
+            value={typed.checkIn}
+            min={today}
+            max={lastCheckIn}
+            error={wrong("checkIn")}
+          />
+          <DateField
+            label={stayTexts.checkOut}
+            name="checkOut"
+            value={typed.checkOut}
+            min={today}
+            error={wrong("checkOut")}
+          />
+          <NumberField
+            label={stayTexts.guests}
+            name="guests"
+            value={typed.guests}
+            min={1}
+            max={50}
+            error={wrong("guests")}
+          />
+          <Button>{texts.search}</Button>
+        </div>
+        <details open={isWrong}>
+          <summary className="link">{chosen > 0 ? texts.moreChosen(chosen) : texts.more}</summary>
+          <div className="stack">
+            <div className="duo">
+              <Price label={texts.priceFrom} name="priceFrom" value={typed.priceFrom} error={wrong("priceFrom")} />
+              <Price label={texts.priceTo} name="priceTo" value={typed.priceTo} error={wrong("priceTo")} />
+              <NumberField
+                label={texts.bedrooms}
+                name="bedrooms"
+                value={typed.bedrooms}
+                min={0}
+                max={50}
+                error={wrong("bedrooms")}
+              />
+            </div>
+            <CheckboxGroup
+              legend={texts.amenities}
+              name="amenities"
+              chosen={typed.amenities}
+              options={AMENITIES.map((value) => ({ value, label: amenityTexts[value] }))}
+            />
+          </div>
+        </details>
+        {typed.sort && <input type="hidden" name="sort" value={typed.sort} />}
+      </form>
+    </div>
+  );
+}
+
+/** As text, so that `4,500` may be typed. */
+function Price(props: { label: string; name: string; value: string; error: string | undefined }) {
+  return <Field {...props} prefix="KES" inputMode="numeric" autoComplete="off" maxLength={20} />;
+}
+
+function Results(props: SearchPageProps & { results: SearchResults }) {
+  const { typed, results, isSearch } = props;
+  const { stay, count, place } = results;
+  if (count === 0) return <Nothing {...props} />;
+  const firstPhoto = results.stays.findIndex(({ property }) => property.photo);
+  return (
+    <>
+      <div className="row between" id="results" role="status">
+        <div>
+          <h2>{stay ? texts.countFree(count) : texts.count(count)}</h2>
+          <p className="soft num">
+            {place?.corrected && <b>{texts.corrected(place.name)} </b>}
+            {stay
+              ? texts.details([dateRange(stay), stayTexts.nights(results.nights), stayTexts.guestCount(results.party)])
+              : texts.chooseDates}
+          </p>
+        </div>
+        {isSearch && (
+          <LinkButton href="/booking/search" kind="quiet" small>
+            {texts.clear}
+          </LinkButton>
+        )}
+      </div>
+      {count > 1 && <Sorts typed={typed} results={results} />}
+      <h2 className="vh">{texts.listLabel}</h2>
+      <ul className="grid">
+        {results.stays.map(({ property, totalKes }, at) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            at={at}
+            first={at === firstPhoto}
+            searched={stay && { stay, nights: results.nights, party: results.party }}
+            answer={totalKes === undefined ? undefined : { outcome: "free", totalKes }}
+          />
+        ))}
+      </ul>
+      {results.pages > 1 && <Pages typed={typed} results={results} />}
+    </>
+  );
+}
+
+function Sorts({ typed, results }: { typed: TypedSearch; results: SearchResults }) {
+  return (
+    <nav className="tabs" aria-label={texts.sortLabel}>
+      {results.sorts.map((sort) => (
+        <a
+          key={sort}
+          href={searchHref(typed, { sort, page: "" })}
+          aria-current={sort === results.sort ? "true" : undefined}
+        >
+          {texts.sorts[sort]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Pages({ typed, results: { page, pages } }: { typed: TypedSearch; results: SearchResults }) {
+  return (
+    <nav className="row between" aria-label={texts.pagesLabel}>
+      {page > 1 ? (
+        <LinkButton href={searchHref(typed, { page: String(page - 1) })} kind="quiet">
+          {texts.previous}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      <span className="soft num">{texts.page(page, pages)}</span>
+      {page < pages ? (
+        <LinkButton href={searchHref(typed, { page: String(page + 1) })} kind="quiet">
+          {texts.next}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** Nothing fits: what is nearest in time, in place and in wishes. */
+function Nothing({ typed, results, isSearch }: SearchPageProps & { results: SearchResults }) {
+  const { instead, stay } = results;
+  const ways = instead ? instead.dates.length + instead.areas.length + instead.withoutWishes : 0;
+  if (!isSearch || !instead) {
+    return <EmptyState icon="calendar" title={texts.nothingYet.title} text={texts.nothingYet.text} />;
+  }
+  const text = results.isUnknownPlace
+    ? texts.unknownPlace(typed.place)
+    : stay && ways > 0
+      ? texts.noneText
+      : texts.noneEver;
+  return (
+    <section className="stack" id="results" role="status">
+      <Notice tone="amber" icon="calendar" title={<h2 className="big">{texts.none}</h2>} text={text} />
+      {instead.dates.length > 0 && (
+        <Ways title={texts.nearestDates}>
+          {instead.dates.map((one) => (
+            <LinkButton key={one.stay.checkIn} small kind="quiet" href={searchHref(typed, { ...one.stay, page: "" })}>
+              {texts.withCount(dateRange(one.stay), one.count)}
+            </LinkButton>
+          ))}
+        </Ways>
+      )}
+      {instead.areas.length > 0 && (
+        <Ways title={stay && results.place ? texts.nearbyAreas : texts.otherAreas}>
+          {instead.areas.map(({ name, count }) => (
+            <LinkButton key={name} small kind="quiet" href={searchHref(typed, { place: name, page: "" })}>
+              {texts.withCount(name, count)}
+            </LinkButton>
+          ))}
+        </Ways>
+      )}
+      <div className="row">
+        {instead.withoutWishes > 0 && (
+          <LinkButton
+            small
+            kind="quiet"
+            href={searchHref(typed, { priceFrom: "", priceTo: "", bedrooms: "", amenities: [], page: "" })}
+          >
+            {texts.withoutWishes(instead.withoutWishes)}
+          </LinkButton>
+        )}
+        <LinkButton href="/booking/search" kind="quiet" small>
+          {texts.clear}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Ways({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="tight">
+      <h3>{title}</h3>
+      <div className="row">{children}</div>
+    </div>
+  );
+}
+
+function StartYourOwn() {
+  return (
+    <div className="row between">
+      <p>{texts.startPitch}</p>
+      <LinkButton href="/host-register" kind="quiet" small>
+        {texts.start}
+      </LinkButton>
+    </div>
+  );
+}
