@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
@@ -30,6 +30,47 @@ export function findPaymentBySubmission(db: Reader, submissionKey: string): Paym
 
 export function findPaymentByReceipt(db: Reader, receipt: string): Payment | undefined {
   return db.select().from(payments).where(eq(payments.receipt, receipt)).get();
+}
+
+/** A payment for one of this host's properties; another host's is not there. */
+export function findPaymentOfHost(db: Reader, id: string, hostId: string): Payment | undefined {
+  return db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(payments.id, id), eq(properties.hostId, hostId)))
+    .get()?.payment;
+}
+
+/** Whether an M-PESA code has a use anywhere in this instance, or waits for a host to say so. */
+export function isCodeTaken(db: Reader, receipt: string, besidePaymentId = ""): boolean {
+  const used = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ne(payments.id, besidePaymentId),
+        or(eq(payments.receipt, receipt), and(eq(payments.claimedReceipt, receipt), eq(payments.state, "pending"))),
+      ),
+    )
+    .get();
+  return used !== undefined || findRefundByReceipt(db, receipt) !== undefined;
+}
+
+/** Payments that guests say they made, and that this host has not answered, the oldest first. */
+export function claimsOfHost(
+  db: Reader,
+  hostId: string,
+): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
+  return db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), eq(payments.way, "manual"), eq(payments.state, "pending")))
+    .orderBy(asc(payments.createdAt))
+    .all();
 }
 
 /** The payments of a booking, the newest first. */
@@ -269,7 +310,14 @@ export function paymentsToReviewOfHost(
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), eq(payments.state, "needs_review")))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        eq(payments.state, "needs_review"),
+        // One that is to go back is listed as a refund.
+        sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
+      ),
+    )
     .orderBy(desc(payments.updatedAt))
     .all();
 }

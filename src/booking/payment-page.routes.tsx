@@ -1,11 +1,15 @@
 import { Elysia } from "elysia";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import type { PayoutAccount } from "#db/payout.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { claimPayment } from "#src/payment/claim-payment.ts";
+import { accountOf } from "#src/payment/keep-ledger.ts";
+import { waysToPay } from "#src/payout/account-of.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -14,7 +18,9 @@ import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
+import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
 import { paymentTexts } from "#views/texts/en-payment.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
@@ -71,6 +77,36 @@ export function paymentPageRoutes(deps: Deps) {
           throw new Refused(404);
       }
     })
+    .post("/booking/payment/claim", async ({ request }) => {
+      const form = await readForm(request);
+      const opened = openOwn(deps, request, form);
+      const typedCode = form.text("code", 1000);
+      const submissionKey = form.text("submissionKey", 60);
+      if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+      const again = (message: string) =>
+        show(deps, request, opened, {
+          status: 422,
+          typedCode,
+          claimKey: submissionKey,
+          codeErrors: [{ field: "code", message }],
+        });
+      switch (claimPayment(deps, { bookingId: opened.booking.id, typed: typedCode, submissionKey }).outcome) {
+        case "claimed":
+        case "claimed_before":
+        case "no_way_to_claim":
+          return redirect(addressOf(deps, opened.booking.id));
+        case "no_code":
+          return again(payByHandTexts.noCode);
+        case "code_used":
+          return again(payByHandTexts.codeUsed);
+        case "too_many_claims":
+          return again(payByHandTexts.tooMany);
+        case "already_paid":
+          return redirect(bookingPath(deps, opened.booking.id));
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
     .post("/booking/payment/cancel", async ({ request }) => {
       const { booking, property } = openOwn(deps, request, await readForm(request));
       switch (cancelHold(deps, booking.id).outcome) {
@@ -90,8 +126,9 @@ export function paymentPageRoutes(deps: Deps) {
       }
     })
     .get("/api/payment/status", ({ request }) => {
-      const { booking } = openOwn(deps, request, queryOf(request));
-      const stage = stageOf(deps, booking);
+      const opened = openOwn(deps, request, queryOf(request));
+      const { booking } = opened;
+      const stage = stageOf(deps, opened);
       const next = stage.kind === "confirmed" ? bookingPath(deps, booking.id) : addressOf(deps, booking.id);
       return json({ mark: stageMark(stage), next });
     });
@@ -108,11 +145,12 @@ function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
   return opened;
 }
 
-function stageOf(deps: Deps, booking: OpenedBooking["booking"]) {
+function stageOf(deps: Deps, { booking, host }: OpenedBooking) {
   const payments = paymentsOfBooking(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
-  const facts = { ...booking, dueNowKes: booking.quote.dueNowKes };
-  return paymentStage(facts, payments, refunds.length, deps.clock.now());
+  const { asking, manual } = waysToPay(deps, host.id);
+  const ways = { asks: asking !== undefined, manual: manual !== undefined };
+  return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
 
 type Shown = {
@@ -122,13 +160,16 @@ type Shown = {
   errors: readonly FieldError[];
   submissionKey: string;
   tooMany: boolean;
+  typedCode: string;
+  claimKey: string;
+  codeErrors: readonly FieldError[];
 };
 
 function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partial<Shown>): Response {
   const { booking, property, host } = opened;
   // A request is paid when its host has said yes.
   if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
-  const stage = stageOf(deps, booking);
+  const stage = stageOf(deps, opened);
   if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
   const payments = paymentsOfBooking(deps.db, booking.id);
   const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
@@ -137,11 +178,24 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const lastPhone = payments[0]?.phone && displayPhone(`+${payments[0].phone}`);
   const ownPhone = mpesaPhone(booking.guestPhone) ? displayPhone(booking.guestPhone) : "";
   const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
+  const { asking, manual } = waysToPay(deps, host.id);
+  const { mostKes } = deps.config.mpesa;
+  // What came already, of a price that is paid in parts, is not asked for again.
+  const dueNowKes = Math.max(1, accountOf(deps.db, booking).toConfirmKes);
+  const claim = stage.kind === "checking" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const view = (
     <PaymentPage
       shell={deps.shell}
       booking={booking}
-      dueNowKes={booking.quote.dueNowKes}
+      dueNowKes={dueNowKes}
+      askKes={open?.amountKes ?? Math.min(dueNowKes, mostKes)}
+      asks={asking !== undefined}
+      payTo={payToOf(manual)}
+      mostKes={mostKes}
+      typedCode={shown.typedCode ?? ""}
+      claimKey={shown.claimKey || newSecret()}
+      codeErrors={shown.codeErrors ?? []}
+      claim={claim?.claimedReceipt ? { receipt: claim.claimedReceipt, amountKes: claim.amountKes } : undefined}
       property={property}
       host={host}
       stage={stage}
@@ -164,4 +218,10 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {
+  if (!settings?.numberType || settings.number === null) return undefined;
+  const { numberType: type, number, accountReference, receiverName } = settings;
+  return { type, number, accountReference, receiverName };
 }

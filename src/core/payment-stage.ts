@@ -1,5 +1,5 @@
 import { ASK_AGAIN_AFTER_MS, type BookingFacts, stateAt } from "./booking.ts";
-import { MPESA_MOST_KES, type PaymentState } from "./payment.ts";
+import type { PaymentState, PaymentWay } from "./payment.ts";
 
 /** After this long without an answer the page says that we are still checking, and not to pay again. */
 export const SLOW_AFTER_MS = 90_000;
@@ -8,7 +8,16 @@ export const SLOW_AFTER_MS = 90_000;
 const WAIT_PAST_HOLD_MS = 10 * 60_000;
 
 /** What the stage is read from. `createdAt` is Unix milliseconds; the newest payment comes first. */
-export type PaymentFacts = Readonly<{ id: string; state: PaymentState; reason: string | null; createdAt: number }>;
+export type PaymentFacts = Readonly<{
+  id: string;
+  way: PaymentWay;
+  state: PaymentState;
+  reason: string | null;
+  createdAt: number;
+}>;
+
+/** How the host can be paid: by a request on a phone, by the guest herself, or both. */
+export type OpenWays = Readonly<{ asks: boolean; manual: boolean }>;
 
 /** Where a guest stands between holding her nights and having them. In order of precedence. */
 export type PaymentStage =
@@ -21,15 +30,18 @@ export type PaymentStage =
   | Readonly<{ kind: "waiting"; paymentId: string; askAgainAt: number; slowAt: number; holdIsOver: boolean }>
   /** Nothing is under way. `reason` says why the last request came to nothing. */
   | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
-  /** More than M-PESA takes in one payment. */
-  | Readonly<{ kind: "above_limit" }>
-  /** The hold has ended. `mayStillCome`: a request was sent whose end nobody knows. */
-  | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean }>;
+  /** The guest says that she has paid, and the host looks. */
+  | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
+  /** The host has set up no way to be paid. */
+  | Readonly<{ kind: "no_way" }>
+  /** The hold has ended. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
+  | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean; mayClaim: boolean }>;
 
 const OPEN: readonly PaymentState[] = ["created", "requested", "pending"];
 
 export function paymentStage(
-  booking: BookingFacts & Readonly<{ dueNowKes: number }>,
+  booking: BookingFacts,
+  ways: OpenWays,
   payments: readonly PaymentFacts[],
   refundsDue: number,
   now: number,
@@ -38,7 +50,9 @@ export function paymentStage(
   if (state === "confirmed") return { kind: "confirmed" };
   if (refundsDue > 0) return { kind: "refund_due" };
   if (payments.some((payment) => payment.state === "needs_review")) return { kind: "in_review" };
-  const open = payments.find((payment) => OPEN.includes(payment.state));
+  const claim = payments.find((payment) => payment.way === "manual" && payment.state === "pending");
+  if (claim) return { kind: "checking", paymentId: claim.id, holdIsOver: state !== "held" };
+  const open = payments.find((payment) => payment.way === "stk" && OPEN.includes(payment.state));
   const holdIsOver = state !== "held";
   const isWorthWaiting = state === "held" || (state === "expired" && now - booking.holdEndsAt < WAIT_PAST_HOLD_MS);
   // A newer request that was declined is the guest's news, even while an older one is open.
@@ -52,8 +66,10 @@ export function paymentStage(
       holdIsOver,
     };
   }
-  if (holdIsOver) return { kind: "over", cancelled: state === "cancelled", mayStillCome: open !== undefined };
-  if (booking.dueNowKes > MPESA_MOST_KES) return { kind: "above_limit" };
+  if (holdIsOver) {
+    return { kind: "over", cancelled: state === "cancelled", mayStillCome: open !== undefined, mayClaim: ways.manual };
+  }
+  if (!ways.asks && !ways.manual) return { kind: "no_way" };
   return { kind: "to_pay", reason: newest?.reason ?? undefined, lastPaymentId: newest?.id };
 }
 
@@ -64,6 +80,8 @@ export function stageMark(stage: PaymentStage): string {
       return `waiting-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
     case "to_pay":
       return `to_pay-${stage.lastPaymentId ?? "first"}`;
+    case "checking":
+      return `checking-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
     case "over":
       return stage.cancelled ? "cancelled" : "over";
     default:

@@ -142,6 +142,7 @@ GET  /booking/payment /booking/payment?booking={held}                           
 POST /booking/payment = booking={held}                                                 404          422          404          404          404
 GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
+POST /booking/payment/claim = booking={held}                                           404          400          404          404          404
 POST /callbacks/:key /callbacks/guessed                                                200          200          200          200          200
 
 GET  /booking/request/:id /booking/request/{requested}                                 404          404          200          404          404

@@ -83,8 +83,10 @@ export function dashboardRoutes(deps: Deps) {
     .post("/dashboard/refunds/:id", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
-      const typed = (await readForm(request)).text("receipt", 40);
-      const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed });
+      const form = await readForm(request);
+      const typed = form.text("receipt", 40);
+      const way = form.text("way") === "cash" ? "cash" : "manual";
+      const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed, way });
       const texts = dashboardTexts.refund;
       const again = (message: string) => today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
       switch (result.outcome) {
@@ -97,6 +99,8 @@ export function dashboardRoutes(deps: Deps) {
           return again(texts.notAReceipt);
         case "receipt_used":
           return again(texts.used);
+        case "on_its_way":
+          return again(texts.onItsWay);
         case "no_such_refund":
           throw new Refused(404);
       }

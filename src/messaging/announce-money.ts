@@ -49,6 +49,26 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   tell(tx, host.phone, texts.doubtHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
+/** Tells the host that a guest says she has paid by herself, and where to answer. */
+export function announceClaim(tx: Change, about: About & { amountKes: number; receipt: string; link: string }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, receipt, link } = about;
+  const { code, guestName } = booking;
+  tell(tx, host.phone, texts.claimHost({ amountKes, receipt, link, code, guestName }), about.now);
+}
+
+/** Tells the guest that her host finds no such payment. */
+export function announceNotReceived(
+  tx: Change,
+  about: About & { amountKes: number; receipt: string | null; link: string },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, receipt, link } = about;
+  const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
+  const facts = { amountKes, receipt, link, propertyName: property.displayName, ...hostFacts };
+  tell(tx, booking.guestPhone, texts.notReceivedGuest(facts), about.now);
+}
+
 /** Tells the guest that a part of the price came, and what is still to come before the nights are hers. */
 export function announcePart(tx: Change, about: About & { receivedKes: number; restKes: number }): void {
   const { booking, property } = aboutBooking(tx, about.bookingId);

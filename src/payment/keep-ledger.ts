@@ -32,6 +32,16 @@ export function dischargeBooking(tx: Change, booking: Booking, by: By & { keptKe
   if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "cancelled" }]);
 }
 
+/** What the guest owes for the stay; below zero is owed to her. */
+export function balanceOf(db: Reader, booking: Pick<Booking, "id">): number {
+  return sumsOf(entriesOfBooking(db, booking.id)).balanceKes;
+}
+
+/** Makes a stay cheaper than its quote, because the host says so. */
+export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: number }): void {
+  add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: 0 - by.amountKes, why: "given_back" }]);
+}
+
 /**
  * Writes money that came, once for each payment. When a later report says another
  * amount, the difference is written too, so that the ledger says what came.

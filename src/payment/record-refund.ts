@@ -11,12 +11,12 @@ export type RecordRefund =
   | { outcome: "recorded_before" }
   /** It went back with another code, which stays. */
   | { outcome: "sent_already"; receipt: string }
-  | { outcome: "not_a_receipt" | "receipt_used" | "no_such_refund" };
+  | { outcome: "not_a_receipt" | "receipt_used" | "on_its_way" | "no_such_refund" };
 
 /** Records that a host gave money back, by the M-PESA code of her own payment to the guest, and tells the guest. */
 export function recordRefund(
   deps: { db: Db; clock: Clock },
-  ask: { hostId: string; refundId: string; typedReceipt: string },
+  ask: { hostId: string; refundId: string; typedReceipt: string; way?: "manual" | "cash" },
 ): RecordRefund {
   const receipt = ask.typedReceipt.replace(/\s/g, "").toUpperCase();
   const now = deps.clock.now();
@@ -24,7 +24,15 @@ export function recordRefund(
     const refund = findRefundOfHost(tx, ask.refundId, ask.hostId);
     if (!refund) return { outcome: "no_such_refund" };
     if (refund.sentReceipt === receipt) return { outcome: "recorded_before" };
+    if (refund.state === "sent" && refund.sentReceipt === null) return { outcome: "recorded_before" };
+    if (refund.state === "withdrawn") return { outcome: "no_such_refund" };
+    // M-PESA was told to send it and has not answered: sending it by hand too might send it twice.
+    if (refund.state === "sending") return { outcome: "on_its_way" };
     if (refund.sentReceipt !== null) return { outcome: "sent_already", receipt: refund.sentReceipt };
+    if (ask.way === "cash") {
+      sendRefund(tx, refund, { receipt: null, way: "cash", who: "host", now });
+      return { outcome: "recorded" };
+    }
     if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };
     if (findRefundByReceipt(tx, receipt) || findPaymentByReceipt(tx, receipt)) return { outcome: "receipt_used" };
 

@@ -1,5 +1,4 @@
 import { formatKes } from "#src/core/money.ts";
-import { MPESA_MOST_KES } from "#src/core/payment.ts";
 import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { Stay } from "#src/core/stay.ts";
@@ -20,12 +19,27 @@ import {
 import { Island } from "#views/kit/island.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
+import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
 import { paymentTexts } from "#views/texts/en-payment.ts";
+import { momentInWords } from "#views/texts/en-prices.ts";
+import { ClaimForm, Fold, PayByHand, type PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
   shell: Shell;
   booking: Stay & Readonly<{ id: string; code: string; party: number; totalKes: number; holdEndsAt: number }>;
+  /** What is still to pay before the nights are certain, and what one request asks for. */
   dueNowKes: number;
+  askKes: number;
+  /** Whether phones can be asked, and where guests pay to by themselves. */
+  asks: boolean;
+  payTo: PayTo | undefined;
+  mostKes: number;
+  /** What the guest entered as her M-PESA code, and what is wrong with it. */
+  typedCode: string;
+  claimKey: string;
+  codeErrors: readonly FieldError[];
+  /** The payment that the host looks for. */
+  claim: Readonly<{ receipt: string; amountKes: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   host: Readonly<{ firstName: string; phone: string }>;
   /** Never `confirmed`: that has its own page. */
@@ -59,6 +73,7 @@ export function PaymentPage(props: PaymentPageProps) {
       robots="noindex"
       width="slim"
       {...(waits ? { refreshSeconds: 4, refreshNoscriptOnly: true } : {})}
+      {...(stage.kind === "checking" ? { refreshSeconds: 20 } : {})}
     >
       <div className="stack loose">
         <BookingSteps at={2} dates={datesAddress(wish)} />
@@ -83,8 +98,10 @@ function headingOf({ stage, otherNumber }: PaymentPageProps): string {
       return otherNumber ? paymentTexts.ask.heading : paymentTexts.waiting.heading;
     case "to_pay":
       return paymentTexts.ask.heading;
-    case "above_limit":
-      return paymentTexts.limit.heading;
+    case "checking":
+      return payByHandTexts.checking.heading;
+    case "no_way":
+      return paymentTexts.noWay.heading;
     case "over":
       return stage.cancelled ? paymentTexts.over.cancelledHeading : paymentTexts.over.heading;
     case "refund_due":
@@ -100,16 +117,20 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
     case "waiting":
       return props.otherNumber ? <Ask {...props} /> : <Waiting {...props} stage={stage} />;
     case "to_pay":
-      return <Ask {...props} />;
-    case "above_limit": {
-      const { text } = paymentTexts.limit;
+      return props.asks ? <Ask {...props} /> : <ByHand {...props} />;
+    case "checking":
+      return <Checking {...props} holdIsOver={stage.holdIsOver} />;
+    case "no_way":
       return (
         <>
-          <Notice tone="amber" text={text({ amount: formatKes(dueNowKes), most: formatKes(MPESA_MOST_KES) })} />
-          <Ways {...props} main={<LinkButton href={datesAddress(wish)}>{paymentTexts.ask.change}</LinkButton>} />
+          <Notice
+            tone="amber"
+            text={paymentTexts.noWay.text({ host: host.firstName })}
+            action={<CallHost {...props} />}
+          />
+          <Ways {...props} />
         </>
       );
-    }
     case "over": {
       const { over } = paymentTexts;
       return (
@@ -119,6 +140,11 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
           <p>
             <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
           </p>
+          {stage.mayClaim && (
+            <Fold summary={payByHandTexts.paidBefore} open={props.codeErrors.length > 0}>
+              <ClaimForm {...byHand(props)} />
+            </Fold>
+          )}
         </>
       );
     }
@@ -196,10 +222,11 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
     <>
       {refusal && errors.length === 0 && <Notice tone="bad" role="status" {...refusal} />}
       {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} />}
+      {props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
       <section className="card">
         <div className="body roomy">
-          <Amount {...props} label={texts.amount} />
+          <Amount {...props} dueNowKes={props.askKes} label={texts.amount} />
           <hr />
           <Form
             action="/booking/payment"
@@ -219,9 +246,15 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
             />
             {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
             <Button wide>{texts.button}</Button>
+            <p className="soft small">{payByHandTexts.straight(props.host.firstName)}</p>
           </Form>
         </div>
       </section>
+      {props.payTo && !props.otherNumber && (
+        <Fold summary={payByHandTexts.instead} open={props.codeErrors.length > 0}>
+          <PayByHand {...byHand(props)} payTo={props.payTo} />
+        </Fold>
+      )}
       <Ways
         {...props}
         main={
@@ -236,8 +269,63 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
   );
 }
 
+/** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
+function ByHand(props: PaymentPageProps & { wish: Wish }) {
+  const { stage, codeErrors, payTo } = props;
+  const refusal = stage.kind === "to_pay" ? paymentTexts.refusal(stage.reason) : undefined;
+  if (!payTo) return null;
+  return (
+    <>
+      {refusal && codeErrors.length === 0 && (
+        <Notice tone="bad" role="status" {...refusal} action={<CallHost {...props} />} />
+      )}
+      <section className="card">
+        <div className="body roomy">
+          <Amount {...props} label={paymentTexts.ask.amount} />
+          <hr />
+          <PayByHand {...byHand(props)} payTo={payTo} />
+        </div>
+      </section>
+      <Ways {...props} />
+    </>
+  );
+}
+
+function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
+  const { claim, host, booking, holdIsOver } = props;
+  const texts = payByHandTexts.checking;
+  const facts = { host: host.firstName, receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
+  return (
+    <>
+      <section className="card">
+        <div className="body roomy" role="status">
+          <p>{texts.text(facts)}</p>
+          <p>
+            <b>{holdIsOver ? texts.over : texts.kept(momentInWords(booking.holdEndsAt))}</b>
+          </p>
+          <p className="soft small">{payByHandTexts.straight(host.firstName)}</p>
+          <div className="row">
+            <CallHost {...props} />
+          </div>
+        </div>
+      </section>
+      {!holdIsOver && <Ways {...props} main={<span />} />}
+    </>
+  );
+}
+
+function byHand(props: PaymentPageProps) {
+  const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes } = props;
+  const form = { booking, token, submissionKey: claimKey, typed: typedCode, errors: codeErrors };
+  return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes };
+}
+
+function partsOf({ askKes, dueNowKes, mostKes }: PaymentPageProps) {
+  return { part: formatKes(askKes), whole: formatKes(dueNowKes), most: formatKes(mostKes) };
+}
+
 function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } }) {
-  const { stage, booking, token, now, dueNowKes } = props;
+  const { stage, booking, token, now, askKes: dueNowKes } = props;
   const texts = paymentTexts.waiting;
   const againInMs = Math.max(0, stage.askAgainAt - now);
   const again = {
@@ -254,7 +342,12 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
       {stage.holdIsOver && <Notice tone="amber" text={texts.holdOver} />}
       <section className="card">
         <div className="body roomy">
-          <Amount {...props} label={texts.sentTo(props.askedPhone ?? "")} over={stage.holdIsOver} />
+          <Amount
+            {...props}
+            dueNowKes={dueNowKes}
+            label={texts.sentTo(props.askedPhone ?? "")}
+            over={stage.holdIsOver}
+          />
           <hr />
           <ol className="stack" style={{ listStyle: "decimal", paddingLeft: "1.25em", gap: "8px" }}>
             {texts.steps({ amount: formatKes(dueNowKes), code: booking.code }).map((step) => (

@@ -100,7 +100,7 @@ export const bookingTexts = {
       text: "Nothing new has been booked. Check your details and continue once more.",
     },
     aboveLimit: (mostKes: number) =>
-      `M-PESA takes at most ${formatKes(mostKes)} in one payment. Choose fewer nights, or book in two parts.`,
+      `M-PESA takes at most ${formatKes(mostKes)} in one payment, so you pay this in parts.`,
   },
 
   taken: {

@@ -51,6 +51,7 @@ export const dashboardTexts = {
     hint: "10 letters and digits, such as TLI4K2P9QX",
     action: "Record refund",
     notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
+    onItsWay: "M-PESA is sending it back already. Wait for its answer before you send anything by hand",
     used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
   },

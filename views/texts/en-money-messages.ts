@@ -38,6 +38,17 @@ export const moneyMessageTexts = {
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+  claimHost: (m: { amountKes: number; receipt: string; guestName: string; code: string; link: string }) =>
+    `Check your M-PESA: ${m.guestName} says ${formatKes(m.amountKes)} came with code ${m.receipt}. Booking ${m.code}. Is it there? ${m.link}`,
+  notReceivedGuest: (m: {
+    amountKes: number;
+    receipt: string | null;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    link: string;
+  }) =>
+    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
   partGuest: (m: { receivedKes: number; restKes: number; propertyName: string; code: string }) =>
     `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain. Code ${m.code}.`,
   onAccountGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>

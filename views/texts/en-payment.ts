@@ -4,7 +4,10 @@ import { plural } from "#views/kit/format.ts";
 type Refusal = Readonly<{ title: string; text: string }>;
 
 /** Why a request came to nothing: M-PESA's reasons, and our own for requests that never reached a phone. */
-const declined: Record<DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa", Refusal> = {
+const declined: Record<
+  DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa" | "not_received",
+  Refusal
+> = {
   no_money: {
     title: "Not enough in M-PESA",
     text: "Your balance and Fuliza together didn't cover the amount. Top up and try again, or pay from another number.",
@@ -63,6 +66,10 @@ const declined: Record<DeclineReason | "phone_not_mpesa" | "never_answered" | "n
     title: "This number can't be asked",
     text: "M-PESA doesn't know it. Check the digits, or pay from another Safaricom number.",
   },
+  not_received: {
+    title: "Your host can't find that payment",
+    text: "Compare the code with your M-PESA message and enter it again, or call your host. The code is the ten letters and digits at the start.",
+  },
   never_answered: {
     title: "M-PESA never answered",
     text: "If an M-PESA message says you have paid, don't pay again. If there is none, try again.",
@@ -104,6 +111,8 @@ export const paymentTexts = {
     phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
     otherNumber: (seconds: number) =>
       `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
+    inParts: (m: { part: string; whole: string; most: string }) =>
+      `M-PESA moves at most ${m.most} at once, so ${m.whole} are paid in parts. First ${m.part}; your nights are kept for the rest.`,
     tooMany: {
       title: "Those were many requests",
       text: "For the safety of the phone's owner no more are sent for this booking. Ask your host for help.",
@@ -154,9 +163,9 @@ export const paymentTexts = {
     doubt: (m: { host: string }) =>
       `A payment was reported that we can't match by ourselves. Don't pay again: ${m.host} has been told and will settle it with you.`,
   },
-  limit: {
-    heading: "Too much for one M-PESA payment",
-    text: (m: { amount: string; most: string }) =>
-      `Your stay costs ${m.amount}, and M-PESA takes at most ${m.most} in one payment. Choose fewer nights, or ask your host about paying in parts.`,
+  noWay: {
+    heading: "Ask how to pay",
+    text: (m: { host: string }) =>
+      `${m.host} has not said yet how guests pay here. Call and agree on it: your nights are kept until the hold ends.`,
   },
 } as const;

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { readPaymentProof, receiptDate } from "./mpesa-message.ts";
+
+describe("what a guest pastes", () => {
+  test.each([
+    ["UKR51ZDR4F", "UKR51ZDR4F", undefined],
+    [" ukr51zdr4f ", "UKR51ZDR4F", undefined],
+    ["UKR5 1ZDR 4F", "UKR51ZDR4F", undefined],
+    ["Code: UKR51ZDR4F", "UKR51ZDR4F", undefined],
+    [
+      "UKR51ZDR4F Confirmed. Ksh13,500.00 sent to WANJIRU NGANGA 0712345678 on 27/11/26 at 3:30 PM. New M-PESA balance is Ksh12,345.00. Transaction cost, Ksh105.00.",
+      "UKR51ZDR4F",
+      13_500,
+    ],
+    ["UKR51ZDR4F Confirmed. Ksh900.00 paid to ZURI STAYS. on 27/11/26 at 3:30 PM", "UKR51ZDR4F", 900],
+    ["FWD: MPESA\nukr51zdr4f confirmed.You have paid Kes 4500", "UKR51ZDR4F", 4_500],
+    ["UKR51ZDR4F Imethibitishwa. Ksh4,500.00 zimetumwa kwa WANJIRU tarehe 27/11/26", "UKR51ZDR4F", 4_500],
+    ["to 0712345678 UKR51ZDR4F Confirmed. Ksh4,500.50 sent to W on 1/1/26", "UKR51ZDR4F", undefined],
+  ] as const)("%s", (typed, receipt, amountKes) => {
+    expect(readPaymentProof(typed)).toMatchObject({ receipt, ...(amountKes ? { amountKes } : {}) });
+    expect(readPaymentProof(typed)?.amountKes).toBe(amountKes);
+  });
+
+  test("names who got it", () => {
+    const text = "UKR51ZDR4F Confirmed. Ksh900.00 sent to ZURI STAYS for account LG7Q2MXP on 27/11/26 at 3:30 PM.";
+    expect(readPaymentProof(text)?.to).toBe("ZURI STAYS");
+  });
+
+  test.each(["", "paid", "0712345678", "2547123456", "I have paid you", "CONFIRMED!", "UKR51ZDR4", "UKR51ZDR4FX"])(
+    "%p is no code",
+    (typed) => {
+      expect(readPaymentProof(typed)).toBeUndefined();
+    },
+  );
+
+  const code = fc.tuple(fc.stringMatching(/^[A-Z]{3}[0-9][A-Z0-9]{6}$/), fc.constant("")).map(([text]) => text);
+  test("is found whatever the amount, and however it is spaced and written", () => {
+    const gap = fc.constantFrom(" ", "  ", "\n", " \u00a0");
+    fc.assert(
+      fc.property(code, fc.integer({ min: 1, max: 250_000 }), gap, fc.boolean(), (receipt, kes, space, small) => {
+        const text = `${receipt} Confirmed. Ksh${kes.toLocaleString("en-KE")}.00 sent to ASHA on 27/11/26. New balance is Ksh1.00`;
+        const typed = (small ? text.toLowerCase() : text).replaceAll(" ", space);
+        expect(readPaymentProof(typed)).toMatchObject({ receipt, amountKes: kes });
+      }),
+    );
+  });
+
+  test("never makes the reading fail, and never gives anything but a code", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 1200 }), (typed) => {
+        const proof = readPaymentProof(typed);
+        if (proof) expect(proof.receipt).toMatch(/^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{10}$/);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["UKR51ZDR4F", "2026-11-27"],
+  ["RCJ46VH9K6", "2023-03-19"],
+  ["RKL51ZDR4F", "2023-11-21"],
+  ["UB1XXXXXXX", "2026-02-01"],
+  ["UBVXXXXXXX", undefined],
+  ["U991234567", undefined],
+])("the code %s is of %p", (receipt, date) => {
+  expect(receiptDate(receipt)).toBe(date);
+});

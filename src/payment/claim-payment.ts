@@ -1,0 +1,77 @@
+import { findBooking } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPaymentBySubmission, insertPayment, isCodeTaken, paymentsOfBooking } from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { checkedBy } from "#src/core/hold-checking.ts";
+import { readPaymentProof } from "#src/core/mpesa-message.ts";
+import { announceClaim } from "#src/messaging/announce-money.ts";
+import { type Asking, waysToPay } from "#src/payout/account-of.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { accountOf } from "./keep-ledger.ts";
+import { prolongHold } from "./prolong-hold.ts";
+
+export type ClaimPayment =
+  | { outcome: "claimed" }
+  /** This form was sent before, or this code was named for this booking already. */
+  | { outcome: "claimed_before" }
+  | { outcome: "no_code" }
+  /** Another booking was paid with it, or waits for its host to say so. */
+  | { outcome: "code_used" }
+  | { outcome: "too_many_claims" }
+  | { outcome: "already_paid" | "no_way_to_claim" | "no_such_booking" };
+
+/** For one booking. A guest mistypes once or twice; whoever guesses is stopped. */
+export const CLAIMS_MOST = 5;
+
+/**
+ * A guest says that she has paid by herself, and with which M-PESA code. Her nights are
+ * kept while the host looks; nothing is confirmed by this. `typed` may be the whole message.
+ */
+export function claimPayment(
+  deps: Asking & { db: Db; clock: Clock; publicUrl: string },
+  ask: { bookingId: string; typed: string; submissionKey: string },
+): ClaimPayment {
+  const proof = readPaymentProof(ask.typed);
+  return write(deps.db, (tx): ClaimPayment => {
+    const now = deps.clock.now();
+    const booking = findBooking(tx, ask.bookingId);
+    const property = booking && findProperty(tx, booking.propertyId);
+    if (!booking || !property) return { outcome: "no_such_booking" };
+    const repeated = findPaymentBySubmission(tx, ask.submissionKey);
+    if (repeated) return { outcome: repeated.bookingId === booking.id ? "claimed_before" : "no_such_booking" };
+    const { toConfirmKes } = accountOf(tx, booking);
+    const state = stateAt(booking, now);
+    if (state === "confirmed" || toConfirmKes <= 0) return { outcome: "already_paid" };
+    const settings = waysToPay(deps, property.hostId).manual;
+    if (!settings || state === "requested") return { outcome: "no_way_to_claim" };
+    if (!proof) return { outcome: "no_code" };
+    const own = paymentsOfBooking(tx, booking.id).filter(({ way }) => way === "manual");
+    if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
+      return { outcome: "claimed_before" };
+    }
+    if (isCodeTaken(tx, proof.receipt)) return { outcome: "code_used" };
+    if (own.length >= CLAIMS_MOST) return { outcome: "too_many_claims" };
+
+    insertPayment(tx, {
+      id: newId(),
+      bookingId: booking.id,
+      way: "manual",
+      state: "pending",
+      amountKes: toConfirmKes,
+      payoutAccountId: settings.id,
+      submissionKey: ask.submissionKey,
+      claimedReceipt: proof.receipt,
+      claimedKes: proof.amountKes ?? null,
+      createdAt: now,
+      requestedAt: now,
+      updatedAt: now,
+    });
+    if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
+    const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
+    announceClaim(tx, { bookingId: booking.id, amountKes: toConfirmKes, receipt: proof.receipt, link, now });
+    return { outcome: "claimed" };
+  });
+}

@@ -1,0 +1,61 @@
+import { findBooking } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPaymentOfHost, type Payment, refundsOfPayment, updatePayment } from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { announceNotReceived } from "#src/messaging/announce-money.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { uncountPayment } from "./keep-ledger.ts";
+import { oweRefund } from "./owe-refund.ts";
+import { type BookingLink, type SettleMoney, settleMoney } from "./settle-payment.ts";
+
+type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
+type Ask = Readonly<{ hostId: string; paymentId: string }>;
+
+export type JudgeReview =
+  | { outcome: "accepted"; settled: SettleMoney }
+  | { outcome: "given_back" | "not_there" }
+  /** Decided before, or settled by itself meanwhile. */
+  | { outcome: "decided_before" }
+  | { outcome: "no_such_payment" };
+
+/** Money that was not what was asked for counts as what it is: it confirms, or is a part of the price. */
+export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
+  return decide(deps, ask, (tx, payment, now) => {
+    const { receipt } = payment;
+    const receivedKes = payment.receivedKes ?? payment.amountKes;
+    const money = { receipt, receivedKes, isWhole: true, shortcode: null, who: "host", accepted: true, now } as const;
+    return { outcome: "accepted", settled: settleMoney(tx, payment, money, deps.linkTo) };
+  });
+}
+
+/** The host does not take it: it goes back whole. */
+export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
+  return decide(deps, ask, (tx, payment, now) => {
+    const amountKes = payment.receivedKes ?? payment.amountKes;
+    oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "not_accepted", amountKes, now });
+    return { outcome: "given_back" };
+  });
+}
+
+/** The host finds no such money in her M-PESA: it leaves the count, and the guest is told. */
+export function denyReview(deps: Deps, ask: Ask): JudgeReview {
+  return decide(deps, ask, (tx, payment, now) => {
+    const booking = findBooking(tx, payment.bookingId);
+    if (!booking) throw new Error("a payment without its booking");
+    uncountPayment(tx, payment, booking, { who: "host", now });
+    updatePayment(tx, payment.id, { state: "declined", reason: "not_received", updatedAt: now });
+    const { bookingId, receipt } = payment;
+    const amountKes = payment.receivedKes ?? payment.amountKes;
+    announceNotReceived(tx, { bookingId, amountKes, receipt, link: deps.linkTo(bookingId), now });
+    return { outcome: "not_there" };
+  });
+}
+
+function decide(deps: Deps, ask: Ask, judge: (tx: Change, payment: Payment, now: number) => JudgeReview): JudgeReview {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    const isOpen = payment.state === "needs_review" && refundsOfPayment(tx, payment.id).length === 0;
+    return isOpen ? judge(tx, payment, deps.clock.now()) : { outcome: "decided_before" };
+  });
+}

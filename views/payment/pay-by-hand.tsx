@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
+import type { NumberType } from "#src/core/payout.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
+import { payByHandTexts as texts } from "#views/texts/en-pay-by-hand.ts";
+
+/** Where a guest pays to by herself. */
+export type PayTo = Readonly<{
+  type: NumberType;
+  number: string;
+  accountReference: string | null;
+  receiverName: string | null;
+}>;
+
+export type ByHandProps = Readonly<{
+  payTo: PayTo;
+  amountKes: number;
+  /** The most that M-PESA moves in one payment. */
+  mostKes: number;
+  hostName: string;
+  booking: Readonly<{ id: string; code: string }>;
+  token: string;
+  submissionKey: string;
+  typed: string;
+  errors: readonly FieldError[];
+}>;
+
+/** Number, amount and reference to copy, and the place for the code of the M-PESA message. */
+export function PayByHand(props: ByHandProps) {
+  const { payTo, booking, amountKes, mostKes } = props;
+  const isPhone = payTo.type === "pochi" || payTo.type === "send_money";
+  return (
+    <div className="stack">
+      <ol className="stack" style={{ listStyle: "decimal", paddingLeft: "1.25em", gap: "8px" }}>
+        {texts.steps[payTo.type].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>{texts.then}</li>
+      </ol>
+      <dl className="copies">
+        <Copy label={texts.numbers[payTo.type]} value={isPhone ? displayPhone(payTo.number) : payTo.number} />
+        {payTo.type === "paybill" && <Copy label={texts.account} value={payTo.accountReference ?? booking.code} />}
+        <Copy label={texts.amount} value={formatKes(amountKes)} />
+        {payTo.receiverName && <Copy label={texts.name} value={payTo.receiverName} />}
+      </dl>
+      {amountKes > mostKes && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
+      <p className="soft small">
+        {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
+        {texts.straight(props.hostName)}
+      </p>
+      <hr />
+      <ClaimForm {...props} />
+    </div>
+  );
+}
+
+/** Where the guest says with which code she paid. */
+export function ClaimForm({ booking, token, submissionKey, typed, errors }: Omit<ByHandProps, "payTo">) {
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <Form action="/booking/payment/claim" submissionKey={submissionKey} hidden={{ booking: booking.id, t: token }}>
+        <TextArea
+          label={texts.field}
+          name="code"
+          rows={2}
+          hint={texts.hint}
+          value={typed}
+          maxLength={1000}
+          autoComplete="off"
+          error={errorFor(errors, "code")}
+        />
+        <Button wide>{texts.button}</Button>
+      </Form>
+    </>
+  );
+}
+
+/** One press or a long touch marks the whole value. */
+function Copy({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+/** Something that most guests need not see. */
+export function Fold({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="card fold" open={open}>
+      <summary>{summary}</summary>
+      <div className="body">{children}</div>
+    </details>
+  );
+}
