@@ -65,6 +65,7 @@ beforeAll(async () => {
       "/nobodyhere",
       "/no/such",
     ],
+    ...["/about", "/contact", "/welcome", "/terms", "/privacy"],
     ...[
       `/booking/property/${property}`,
       `/booking/property/${property}?${stay(50)}`,
@@ -79,6 +80,7 @@ beforeAll(async () => {
     ...["/host-login", "/host-register", "/guest-login", "/guest-login/code", "/dev"],
   ];
   paths.guest = [
+    "/",
     "/guest-dashboard",
     "/guest-bookings",
     `/guest-booking-view?booking=${booking}`,
@@ -86,6 +88,7 @@ beforeAll(async () => {
     "/guest-account",
   ];
   paths.host = [
+    ...["/", "/about"],
     ...["bookings", "properties", "money", "account", "settings"].map((tab) => `/dashboard?tab=${tab}`),
     ...["/dashboard", "/dashboard/properties/new", own ?? "", "/logout", details(paid).split("?")[0] ?? ""],
   ];

@@ -35,7 +35,11 @@ describe("what an operator writes about the front page", () => {
     expect(content.platformFees).toEqual(standard.platformFees);
   });
 
-  test.each([[null], [false], [{ items: [] }]])("%p switches a section off", (off) => {
+  test.each([
+    ["null", null],
+    ["false", false],
+    ["an empty list", { items: [] }],
+  ])("%s switches a section off", (_, off) => {
     expect(contentOf({ figures: off }).figures.items).toEqual([]);
     expect(contentOf({ testimonials: off }).testimonials.items).toEqual([]);
   });
@@ -44,19 +48,19 @@ describe("what an operator writes about the front page", () => {
     expect(contentOf({ platformFees: null }).platformFees).toBeNull();
   });
 
-  test.each([
-    [[], "the file"],
-    [{ testimonial: {} }, "testimonial is not known"],
-    [{ figures: { items: [{ value: "200+" }] } }, "figures.items[0].label"],
-    [{ figures: { items: {} } }, "figures.items must be a list"],
-    [{ figures: { items: [], illustration: "yes" } }, "figures.illustration"],
-    [{ testimonials: { items: [{ ...mama, rating: 6 }] } }, "testimonials.items[0].rating"],
-    [{ testimonials: { items: [{ ...mama, rating: 4.5 }] } }, "testimonials.items[0].rating"],
-    [{ testimonials: { items: [{ ...mama, quote: "x".repeat(401) }] } }, "testimonials.items[0].quote"],
-    [{ testimonials: { items: [mama, { ...mama, photo: "me.jpg" }] } }, "testimonials.items[1].photo is not known"],
-    [{ platformFees: { from: 20, to: 15 } }, "platformFees.to"],
-    [{ platformFees: { from: 15, to: 120 } }, "platformFees.to"],
-  ])("%j is a fault with its place: %s", (written, place) => {
+  test.each<[string, unknown]>([
+    ["the file", []],
+    ["testimonial is not known", { testimonial: {} }],
+    ["figures.items[0].label", { figures: { items: [{ value: "200+" }] } }],
+    ["figures.items must be a list", { figures: { items: {} } }],
+    ["figures.illustration", { figures: { items: [], illustration: "yes" } }],
+    ["testimonials.items[0].rating", { testimonials: { items: [{ ...mama, rating: 6 }] } }],
+    ["testimonials.items[0].rating", { testimonials: { items: [{ ...mama, rating: 4.5 }] } }],
+    ["testimonials.items[0].quote", { testimonials: { items: [{ ...mama, quote: "x".repeat(401) }] } }],
+    ["testimonials.items[1].photo is not known", { testimonials: { items: [mama, { ...mama, photo: "me.jpg" }] } }],
+    ["platformFees.to", { platformFees: { from: 20, to: 15 } }],
+    ["platformFees.to", { platformFees: { from: 15, to: 120 } }],
+  ])("a fault is told with its place: %s", (place, written) => {
     expect(faultsOf(written).join("\n")).toContain(place);
   });
 

@@ -5,9 +5,15 @@ import { join } from "node:path";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
+import { OLD_BRAND_KEPT_MS } from "#src/account/change-brand.ts";
+import { HOLD_MS } from "#src/core/booking.ts";
+import { CONSENT_SECONDS } from "#src/core/consent.ts";
+import { CODE_LIVES_MS } from "#src/core/phone-code.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { FORGET_PHOTO_AFTER_MS } from "#src/property/forget-photo.ts";
 import { hashOf } from "#src/web/secrets.ts";
+import { SESSION_IDLE_MS, SESSION_MOST_MS } from "#src/web/visitor.ts";
 
 const HOST = "lango=host-key";
 const GUEST = "lango=guest-key";
@@ -413,6 +419,23 @@ describe("Terms and Privacy", () => {
     }
     expect(words).toContain("Office of the Data Protection Commissioner (ODPC)");
     expect(words).toContain("We never see your PIN.");
+  });
+
+  test("the periods in both are those that the product keeps", async () => {
+    const t = testApp();
+    const words = `${wordsOf(await htmlOf(t, "/privacy"))} ${wordsOf(await htmlOf(t, "/terms"))}`;
+    const days = (ms: number) => `${ms / 86_400_000} days`;
+    expect(words).toContain(`${days(SESSION_MOST_MS)}, or ${days(SESSION_IDLE_MS)} without a visit`);
+    expect(words).toContain(`your cookie choice (${days(CONSENT_SECONDS * 1000)})`);
+    expect(words).toContain(`held for ${HOLD_MS / 60_000} minutes`);
+    expect([CODE_LIVES_MS, FORGET_PHOTO_AFTER_MS, OLD_BRAND_KEPT_MS]).toEqual([
+      5 * 60_000,
+      86_400_000,
+      365 * 86_400_000,
+    ]);
+    expect(words).toContain("a code works for five minutes");
+    expect(words).toContain("photo files go a day later");
+    expect(words).toContain("one more year");
   });
 
   test("the privacy notice names the helpers that take part here, and no others", async () => {

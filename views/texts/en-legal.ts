@@ -162,6 +162,11 @@ export const privacyTexts = {
           long: "until you remove them; photo files go a day later.",
         },
         {
+          what: "Hosts: calendars of other sites, and the stays that are in them",
+          why: "So that no night is sold twice. Other sites learn from ours only which nights are taken.",
+          long: "until you remove the calendar.",
+        },
+        {
           what: "Hosts: where money goes (till, paybill or number; M-PESA keys)",
           why: "So that guests pay you. Keys are stored sealed.",
           long: "until you replace them or delete your account.",
@@ -179,7 +184,7 @@ export const privacyTexts = {
         {
           what: "Messages we sent you",
           why: "To deliver them, and to show what was said.",
-          long: "until you delete your account.",
+          long: "until you delete your account. Codes and links in them go as soon as they are sent.",
         },
         {
           what: "Sign-in codes and links",
@@ -199,7 +204,7 @@ export const privacyTexts = {
         {
           what: "How pages are used, if you allow analytics",
           why: "To make them better. Stored by us, shared with nobody.",
-          long: "only while you allow it; see cookies below.",
+          long: "180 days. Nothing more from the moment you switch it off.",
         },
       ],
     },
