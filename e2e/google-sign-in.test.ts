@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findHostByEmail } from "#db/host.queries.ts";
 import { createDaraja } from "#src/adapters/daraja/create-daraja.ts";
+import { readC2bNotice } from "#src/adapters/daraja/c2b.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "#src/adapters/disk/disk-file-store.ts";
 import { createOpenId } from "#src/adapters/openid/create-openid.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
     log: createLog({ level: "error", now: systemClock.now, write: (line) => console.error(line) }),
     gateway: (baseUrl) => (account) => createDaraja({ ...account, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
+    readC2b: readC2bNotice,
     messenger: outboxMessenger,
     identity: localProvider,
     openId: createOpenId({ ...google, clock: systemClock }),

@@ -27,6 +27,8 @@ import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
 import { propertyRoutes } from "./property/property.routes.tsx";
 import { searchRoutes } from "./search/search.routes.tsx";
+import { noticeRoutes } from "./reconcile/notice.routes.ts";
+import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { simulatorRoutes } from "./simulator/simulator.routes.tsx";
 import { assets, staticFiles } from "./web/assets.ts";
@@ -75,6 +77,8 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(propertyPageRoutes(deps))
     .use(searchRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(noticeRoutes(deps))
+    .use(reconcileRoutes(deps))
     .use(guestRoutes(deps))
     .use(guestAccountRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())

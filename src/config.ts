@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { MPESA_MOST_KES } from "./core/payment.ts";
+import { MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
 import type { MpesaAccount } from "./ports/payment-gateway.ts";
 
 export type Mode = "production" | "demo";
@@ -15,6 +15,10 @@ export type MpesaConfig = Readonly<{
   forHosts: "everyone" | "admins" | "nobody";
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
+  /** What is heard of payments beside their own callbacks: notices to our address, the list of the last 48 hours. */
+  watch: "off" | "c2b" | "pull" | "all";
+  /** The version of C2B that the app was given. */
+  c2bVersion: 1 | 2;
 }>;
 
 export type FirebaseConfig = Readonly<{
@@ -121,6 +125,8 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     production ? needed("PUBLIC_URL", "links, previews and payment callbacks are made from it") : text("PUBLIC_URL"),
   );
   if (publicUrl && new URL(publicUrl).pathname !== "/") faults.push("PUBLIC_URL must not have a path");
+  const refused = production ? refusedWordIn(publicUrl) : undefined;
+  if (refused) faults.push(`PUBLIC_URL has "${refused}" in it, and Safaricom refuses such addresses for callbacks`);
 
   const mpesaEnv = production
     ? oneOf("MPESA_ENV", ["sandbox", "production"], "production")
@@ -156,6 +162,9 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     account: forHosts === "nobody" ? undefined : { ...account, partyB: till || account.shortcode },
     forHosts,
     mostKes: whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999),
+    // Registering an address is once and for all, and may take it from another program: the operator says so.
+    watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], mpesaEnv === "simulator" ? "all" : "off"),
+    c2bVersion: oneOf("MPESA_C2B_VERSION", ["1", "2"], "2") === "1" ? 1 : 2,
   };
 
   const provider = oneOf("SMS_PROVIDER", ["outbox", "africas-talking"], "outbox");

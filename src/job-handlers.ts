@@ -8,6 +8,9 @@ import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
+import { dailySummary } from "./reconcile/daily-summary.ts";
+import { matchMoney } from "./reconcile/match-money.ts";
+import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
@@ -21,6 +24,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
   const mailing = { ...deps, siteName: deps.shell.site.name };
   return {
     collect_payment: (job) => collectPayment(deps, job.key),
+    match_money: (job) => matchMoney(settling, job.key),
+    watch_shortcodes: () => watchShortcodes(deps),
+    register_shortcode: (job) => registerShortcode(deps, job.key),
+    pull_payments: (job) => pullPayments(deps, job.key),
+    daily_summary: () => dailySummary(deps),
     settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
     query_payment: (job) => queryPayment(settling, job.key),

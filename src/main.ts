@@ -5,6 +5,7 @@ import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
+import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
@@ -106,9 +107,10 @@ async function serve(mode: Mode): Promise<void> {
   const server = startServer(config, {
     clock: systemClock,
     log,
-    gateway: (baseUrl) => (account) =>
-      createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock: systemClock }),
+    gateway: (baseUrl, keep) => (account) =>
+      createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock: systemClock, keep }),
     readReport: readStkCallback,
+    readC2b: readC2bNotice,
     messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
     identity: ({ db, clock }) =>
       firebase && asFirebase

@@ -16,7 +16,10 @@ import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
+import type { KeepExchange, ReadC2b } from "./ports/mpesa-desk.ts";
 import type { GatewayOf, ReadReport } from "./ports/payment-gateway.ts";
+import { nextSummaryAt } from "./reconcile/daily-summary.ts";
+import { keepExchange } from "./reconcile/keep-exchange.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
@@ -29,8 +32,9 @@ import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 export type Outside = Readonly<{
   clock: Clock;
   log: Log;
-  gateway(baseUrl: string): GatewayOf;
+  gateway(baseUrl: string, keep: KeepExchange): GatewayOf;
   readReport: ReadReport;
+  readC2b: ReadC2b;
   messenger: Messenger;
   /** How passwords and outside tokens are proven. */
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
@@ -73,9 +77,12 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     db,
     clock: outside.clock,
     config,
-    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`),
+    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, (exchange) =>
+      keepExchange({ db, clock: outside.clock, log: outside.log }, exchange),
+    ),
     operatorAccount: config.mpesa.account,
     readReport: outside.readReport,
+    readC2b: outside.readC2b,
     messenger: outside.messenger,
     identity: outside.identity({ db, clock: outside.clock }),
     openId: outside.openId,
@@ -109,6 +116,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     write(db, (tx) => {
       enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
       enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
+      enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
+      enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
       for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
       enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
     });

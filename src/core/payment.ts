@@ -109,6 +109,14 @@ export function queryDelayAfter(asked: number): number | undefined {
 /** M-PESA's limit for one payment, whole shillings (Daraja 3.0 FAQ 5; press 2024 to 2026). */
 export const MPESA_MOST_KES = 250_000;
 
+/**
+ * A word in an address that Safaricom refuses, in any case (Daraja 3.0, C2B register URL, read December 2025);
+ * `undefined` when there is none.
+ */
+export function refusedWordIn(address: string): string | undefined {
+  return /m-?pesa|safaricom|exe|cmd|sql|query/i.exec(address)?.[0];
+}
+
 /** The form of an M-PESA receipt: ten capital letters and digits. */
 export function isReceipt(text: string): boolean {
   return /^[A-Z0-9]{10}$/.test(text);

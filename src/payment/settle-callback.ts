@@ -7,13 +7,14 @@ import {
   findCallback,
   findPaymentByCallbackKey,
   findPaymentByCheckout,
+  findPaymentByReceipt,
   OPEN_STATES,
   type Payment,
   unsettledCallbacks,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { isProvisional, readResultCode } from "#src/core/payment.ts";
+import { isPaid, isProvisional, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
@@ -111,6 +112,7 @@ function settleReport(
         askStatus(tx, payment, now);
         return "unreadable_amount";
       }
+      if (isRestated(tx, payment, { receipt: report.receipt, receivedKes, now })) return "restated";
       const isWhole = report.amountKes !== undefined;
       const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, now };
       const settled = settleMoney(tx, payment, money, deps.linkTo);
@@ -133,6 +135,20 @@ function settleReport(
       }
       return "left_open";
   }
+}
+
+/** The shortcode's own notice told of this money first, and it counts already for the same booking. */
+function isRestated(
+  tx: Change,
+  payment: Payment,
+  { receipt, receivedKes, now }: { receipt: string; receivedKes: number; now: number },
+): boolean {
+  const counted = findPaymentByReceipt(tx, receipt);
+  const isSame =
+    counted?.way === "c2b" && counted.bookingId === payment.bookingId && counted.receivedKes === receivedKes;
+  if (!isSame || isPaid(payment.state) || payment.state === "refunded") return isSame;
+  updatePayment(tx, payment.id, { state: "expired", reason: "restated", updatedAt: now });
+  return true;
 }
 
 type Result = PaymentReport & { outcome: "result" };

@@ -1,3 +1,5 @@
+import type { MpesaDesk } from "./mpesa-desk.ts";
+
 /**
  * Asks a guest's phone for money and asks later what became of it.
  *
@@ -9,6 +11,8 @@ export interface PaymentGateway {
   requestPayment(ask: PaymentAsk): Promise<PaymentRequested>;
   /** What became of an earlier request. Never carries a receipt (Daraja's query has none). */
   queryPayment(ask: { checkoutRequestId: string }): Promise<PaymentQueried>;
+  /** What the same account can do beside that. */
+  readonly desk?: MpesaDesk;
 }
 
 /**

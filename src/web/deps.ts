@@ -6,6 +6,7 @@ import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
+import type { ReadC2b } from "#src/ports/mpesa-desk.ts";
 import type { GatewayOf, MpesaAccount, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
@@ -22,6 +23,7 @@ export type Deps = Readonly<{
   /** The operator's own shortcode, when there is one. */
   operatorAccount: MpesaAccount | undefined;
   readReport: ReadReport;
+  readC2b: ReadC2b;
   messenger: Messenger;
   identity: IdentityProvider;
   /** Google, when a client id is configured. */

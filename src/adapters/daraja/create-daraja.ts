@@ -35,7 +35,7 @@ export type DarajaOptions = Credentials &
   }>;
 
 /** M-PESA through Safaricom's Daraja, or any server of the same shape: asking phones for money. */
-export function createDaraja(options: DarajaOptions): PaymentGateway {
+export function createDaraja(options: DarajaOptions): PaymentGateway & { desk: MpesaDesk } {
   const connection = connect(options);
   const pushSettings = {
     transactionType: options.transactionType,
@@ -49,12 +49,12 @@ export function createDaraja(options: DarajaOptions): PaymentGateway {
   return {
     requestPayment: (ask) => stkPush(connection, pushSettings, ask),
     queryPayment: (ask) => stkQuery(connection, querySettings, ask.checkoutRequestId),
+    desk: createDesk(options, connection),
   };
 }
 
 /** The rest of what the same credentials can do. */
-export function createDarajaDesk(options: DarajaOptions): MpesaDesk {
-  const connection = connect(options);
+function createDesk(options: DarajaOptions, connection: Connection): MpesaDesk {
   const timeoutMs = options.timeoutMs ?? QUERY_TIMEOUT_MS;
   const partyB = options.partyB?.trim() || connection.credentials.shortcode;
   const settings = { initiator: options.initiator, partyB, timeoutMs };

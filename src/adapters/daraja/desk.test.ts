@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
 import { AFTERNOON, askFor, SECRETS, startDaraja, startReceiver, until } from "#src/simulator/daraja/fixture.ts";
 import { readC2bNotice } from "./c2b.ts";
-import { createDaraja, createDarajaDesk } from "./create-daraja.ts";
+import { createDaraja } from "./create-daraja.ts";
 import { readOperationResult } from "./read-operation.ts";
 
 const opened: { stop(): unknown }[] = [];
@@ -31,7 +31,7 @@ function open(options: Parameters<typeof startDaraja>[0] = {}, change: { till?: 
     clock: daraja.clock,
     keep: (exchange: KeptExchange) => kept.push(exchange),
   };
-  return { daraja, receiver, kept, gateway: createDaraja(shared), desk: createDarajaDesk(shared) };
+  return { daraja, receiver, kept, gateway: createDaraja(shared), desk: createDaraja(shared).desk };
 }
 
 const base = (url: string) => new URL(url).origin;
@@ -266,9 +266,9 @@ describe("money back", () => {
       clock: daraja.clock,
     };
     const ask = { receipt: "UKR0000001", amountKes: 1, ...addresses(receiver) };
-    expect((await createDarajaDesk(shared).reverse(ask)).outcome).toBe("no_initiator");
+    expect((await createDaraja(shared).desk.reverse(ask)).outcome).toBe("no_initiator");
     const initiator = { ...INITIATOR, certificatePem: "-----BEGIN CERTIFICATE-----" };
-    expect((await createDarajaDesk({ ...shared, initiator }).reverse(ask)).outcome).toBe("no_initiator");
+    expect((await createDaraja({ ...shared, initiator }).desk.reverse(ask)).outcome).toBe("no_initiator");
     expect(daraja.simulator.counts().operation).toBeUndefined();
   });
 });

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { callbacks, payments } from "./payment.schema.ts";
+import { payoutAccounts } from "./payout.schema.ts";
+import { properties } from "./property.schema.ts";
+import { mpesaExchanges, seenMoney, watchedShortcodes } from "./reconcile.schema.ts";
+import type { Change } from "./write.ts";
+
+type Payment = typeof payments.$inferSelect;
+type Booking = typeof bookings.$inferSelect;
+export type SeenMoney = typeof seenMoney.$inferSelect;
+export type NewSeenMoney = typeof seenMoney.$inferInsert;
+
+export function insertExchange(tx: Change, exchange: typeof mpesaExchanges.$inferInsert): void {
+  tx.insert(mpesaExchanges).values(exchange).run();
+}
+
+/** The exchanges about any of these, the oldest first. */
+export function exchangesAbout(db: Reader, about: readonly string[]): (typeof mpesaExchanges.$inferSelect)[] {
+  if (about.length === 0) return [];
+  return db
+    .select()
+    .from(mpesaExchanges)
+    .where(inArray(mpesaExchanges.about, [...about]))
+    .orderBy(asc(mpesaExchanges.id))
+    .limit(200)
+    .all();
+}
+
+/** The callbacks of a booking's requests, as they came, the oldest first. */
+export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callbacks.$inferSelect)[] {
+  return db
+    .select({ callback: callbacks })
+    .from(callbacks)
+    .innerJoin(payments, eq(payments.callbackKey, callbacks.callbackKey))
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(asc(callbacks.id))
+    .limit(200)
+    .all()
+    .map(({ callback }) => callback);
+}
+
+/** Writes money down that somebody told of. False when its receipt is known already. */
+export function addSeenMoney(tx: Change, money: NewSeenMoney): boolean {
+  return (
+    tx.insert(seenMoney).values(money).onConflictDoNothing().returning({ receipt: seenMoney.receipt }).get() !==
+    undefined
+  );
+}
+
+export function forgetSeenMoney(tx: Change, receipt: string): void {
+  tx.delete(seenMoney)
+    .where(and(eq(seenMoney.receipt, receipt), isNull(seenMoney.paymentId)))
+    .run();
+}
+
+export function findSeenMoney(db: Reader, receipt: string): SeenMoney | undefined {
+  return db.select().from(seenMoney).where(eq(seenMoney.receipt, receipt)).get();
+}
+
+export function updateSeenMoney(
+  tx: Change,
+  receipt: string,
+  change: Partial<Pick<SeenMoney, "state" | "paymentId" | "hostId" | "settledAt">>,
+): void {
+  tx.update(seenMoney).set(change).where(eq(seenMoney.receipt, receipt)).run();
+}
+
+/** What of a host's money nobody could place, the newest first. */
+export function unmatchedOfHost(db: Reader, hostId: string): SeenMoney[] {
+  return db
+    .select()
+    .from(seenMoney)
+    .where(and(eq(seenMoney.hostId, hostId), inArray(seenMoney.state, ["waiting", "unmatched"])))
+    .orderBy(desc(seenMoney.seenAt), asc(seenMoney.receipt))
+    .limit(200)
+    .all();
+}
+
+export function findBookingByCode(db: Reader, code: string): (Booking & { hostId: string }) | undefined {
+  const row = db
+    .select({ booking: bookings, hostId: properties.hostId })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(eq(bookings.code, code))
+    .get();
+  return row && { ...row.booking, hostId: row.hostId };
+}
+
+/** Requests of a booking that this amount may be the money of: sent to a phone, and without a receipt so far. */
+export function requestsWithoutReceipt(db: Reader, bookingId: string, amountKes: number): Payment[] {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(payments.way, "stk"),
+        eq(payments.amountKes, amountKes),
+        isNull(payments.receipt),
+        isNotNull(payments.requestedAt),
+        ne(payments.state, "refunded"),
+      ),
+    )
+    .orderBy(desc(payments.requestedAt))
+    .all();
+}
+
+/** The same, of any booking that pays to this account; for money that names no booking. */
+export function requestsOfAccount(
+  db: Reader,
+  find: { payoutAccountId: string | null; amountKes: number; from: number; until: number },
+): Payment[] {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.way, "stk"),
+        find.payoutAccountId === null
+          ? isNull(payments.payoutAccountId)
+          : eq(payments.payoutAccountId, find.payoutAccountId),
+        eq(payments.amountKes, find.amountKes),
+        isNull(payments.receipt),
+        gte(payments.requestedAt, find.from),
+        lt(payments.requestedAt, find.until),
+        ne(payments.state, "refunded"),
+      ),
+    )
+    .orderBy(desc(payments.requestedAt))
+    .limit(20)
+    .all();
+}
+
+/** Bookings of a host that money without a name might be for: held, given up lately, or not paid in full. */
+export function bookingsToPropose(db: Reader, hostId: string, since: number): Booking[] {
+  return db
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), or(gte(bookings.createdAt, since), eq(bookings.state, "held"))))
+    .orderBy(desc(bookings.createdAt))
+    .limit(200)
+    .all()
+    .map(({ booking }) => booking);
+}
+
+export function watchedShortcode(db: Reader, account: string): typeof watchedShortcodes.$inferSelect | undefined {
+  return db.select().from(watchedShortcodes).where(eq(watchedShortcodes.account, account)).get();
+}
+
+export function updateWatched(
+  tx: Change,
+  account: string,
+  change: Partial<Omit<typeof watchedShortcodes.$inferSelect, "account">>,
+): void {
+  tx.insert(watchedShortcodes)
+    .values({ account, ...change })
+    .onConflictDoUpdate({ target: watchedShortcodes.account, set: change })
+    .run();
+}
+
+/** Hosts' own shortcodes that are in force, to be watched. */
+export function accountsToWatch(db: Reader): string[] {
+  return db
+    .select({ id: payoutAccounts.id })
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.kind, "daraja"), isNull(payoutAccounts.endedAt)))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** The one host of a house with one host; with more, nobody. */
+export function onlyHost(db: Reader): string | undefined {
+  const rows = db.select({ id: hosts.id }).from(hosts).where(isNull(hosts.deletedAt)).limit(2).all();
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+/** A host's money between two moments: what came, and what nobody could place. */
+export function moneyOfDay(
+  db: Reader,
+  hostId: string,
+  from: number,
+  until: number,
+): { receivedKes: number; payments: number; unmatched: number; unmatchedKes: number } {
+  const came = db
+    .select({ kes: sql<number>`coalesce(sum(${payments.receivedKes}), 0)`, n: sql<number>`count(*)` })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        inArray(payments.state, ["paid", "paid_late", "refunded"]),
+        gte(payments.paidAt, from),
+        lt(payments.paidAt, until),
+      ),
+    )
+    .get();
+  const open = db
+    .select({ kes: sql<number>`coalesce(sum(${seenMoney.amountKes}), 0)`, n: sql<number>`count(*)` })
+    .from(seenMoney)
+    .where(and(eq(seenMoney.hostId, hostId), eq(seenMoney.state, "unmatched")))
+    .get();
+  return {
+    receivedKes: came?.kes ?? 0,
+    payments: came?.n ?? 0,
+    unmatched: open?.n ?? 0,
+    unmatchedKes: open?.kes ?? 0,
+  };
+}
+
+/** Hosts who had a payment, or were asked for one, since then. */
+export function hostsWithMoneySince(db: Reader, since: number): { id: string; phone: string; firstName: string }[] {
+  return db
+    .selectDistinct({ id: hosts.id, phone: hosts.phone, firstName: hosts.firstName })
+    .from(hosts)
+    .innerJoin(properties, eq(properties.hostId, hosts.id))
+    .innerJoin(bookings, eq(bookings.propertyId, properties.id))
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .where(and(isNull(hosts.deletedAt), gte(payments.updatedAt, since)))
+    .all();
+}
+
+/** What guests of a host were asked for since then and has not come, whole shillings. */
+export function expectedOfHost(db: Reader, hostId: string, since: number): { kes: number; payments: number } {
+  const row = db
+    .select({ kes: sql<number>`coalesce(sum(${payments.amountKes}), 0)`, n: sql<number>`count(*)` })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        inArray(payments.state, ["created", "requested", "pending"]),
+        gte(payments.createdAt, since),
+      ),
+    )
+    .get();
+  return { kes: row?.kes ?? 0, payments: row?.n ?? 0 };
+}

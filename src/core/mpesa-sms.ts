@@ -1,0 +1,69 @@
+import { PROPERTY_ZONE } from "./stay.ts";
+
+/** One message from MPESA, read. `paidAt` is Unix milliseconds. */
+export type MpesaSms = Readonly<{
+  receipt: string;
+  /** Whole shillings; cents, which are rare, are left out and noted. */
+  amountKes: number;
+  hasCents: boolean;
+  direction: "received" | "sent";
+  paidAt: number | undefined;
+  /** The account number, when one was given. */
+  reference: string;
+  /** As masked since March 2026, such as `0722***000`. */
+  payer: string;
+  payerName: string;
+}>;
+
+/**
+ * Reads messages as they are forwarded or copied, one or many. The words differ between paybill, till and
+ * phone, and change over the years, so only what all have in common is needed: the code before
+ * "Confirmed", an amount in Ksh, and whether it was received or sent.
+ */
+export function readMpesaSms(pasted: string): MpesaSms[] {
+  const text = pasted.slice(0, 200_000);
+  const starts = [...text.matchAll(/\b([A-Z0-9]{10})\s+Confirmed\b/gi)].filter(([, code]) => /\d/.test(code ?? ""));
+  return starts.flatMap((start, nth): MpesaSms[] => {
+    const body = text.slice(start.index, starts[nth + 1]?.index ?? start.index + 600).replace(/\s+/g, " ");
+    const receipt = (start[1] ?? "").toUpperCase();
+    const amount = /Ksh\.?\s?([\d,]+)(?:\.(\d\d))?/i.exec(body);
+    const isReceived = /\breceived\b/i.test(body);
+    if (!amount || (!isReceived && !/\b(sent|paid) to\b/i.test(body))) return [];
+    const amountKes = Number((amount[1] ?? "").replaceAll(",", ""));
+    if (!Number.isSafeInteger(amountKes) || amountKes < 1) return [];
+    const from = /received from\s+((?:\+?254|0)?[\d*xX ]{6,14}\d)?\s*-?\s*([A-Z][A-Z' .-]{1,60})?/i.exec(body);
+    return [
+      {
+        receipt,
+        amountKes,
+        hasCents: (amount[2] ?? "00") !== "00",
+        direction: isReceived ? "received" : "sent",
+        paidAt: timeIn(body),
+        reference:
+          /account(?:\s+(?:number|no\.?))?\s+([A-Z0-9 -]{2,20}?)(?=\s+(?:on|new)\b|[.,]|$)/i.exec(body)?.[1]?.trim() ??
+          "",
+        payer: (from?.[1] ?? "").trim(),
+        payerName: (from?.[2] ?? "").replace(/\s+(on|new|account|ksh).*$/i, "").replace(/[. ]+$/, ""),
+      },
+    ];
+  });
+}
+
+/** `27/11/26 at 3:30 PM` in Nairobi. */
+function timeIn(text: string): number | undefined {
+  const found = /(\d{1,2})\/(\d{1,2})\/(\d{2,4}) at (\d{1,2}):(\d\d)\s?([AP]M)/i.exec(text);
+  if (!found) return undefined;
+  const [, day, month, year = "", hour = "", minute, half = ""] = found;
+  const there = {
+    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0),
+    minute: Number(minute),
+  };
+  try {
+    return Temporal.PlainDateTime.from(there, { overflow: "reject" }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { expectedOfHost, hostsWithMoneySince, moneyOfDay } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { tell } from "#src/messaging/announce.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { reconcileTexts } from "#views/texts/en-reconcile.ts";
+
+/** In the evening, when the day's guests have arrived. */
+const HOUR = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** Eight in the evening in Nairobi, today or tomorrow. */
+export function nextSummaryAt(now: number): number {
+  const today = eveningOf(localDateAt(now));
+  return today > now ? today : eveningOf(dayAfter(localDateAt(now)));
+}
+
+/** Tells each host who had to do with money today what came, what is expected, and what nobody could place. */
+export function dailySummary(deps: Deps): JobResult {
+  const now = deps.clock.now();
+  const from = now - DAY_MS;
+  write(deps.db, (tx) => {
+    for (const host of hostsWithMoneySince(tx, from)) {
+      const day = moneyOfDay(tx, host.id, from, now + 1);
+      const expected = expectedOfHost(tx, host.id, from);
+      if (day.payments + expected.payments + day.unmatched === 0) continue;
+      const link = `${deps.publicUrl}/dashboard/payments`;
+      tell(tx, host.phone, reconcileTexts.summary({ ...day, expectedKes: expected.kes, link }), now);
+    }
+  });
+  return { outcome: "again", runAt: nextSummaryAt(now) };
+}
+
+function eveningOf(date: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE, plainTime: { hour: HOUR } })
+    .epochMilliseconds;
+}

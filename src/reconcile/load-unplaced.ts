@@ -1,0 +1,39 @@
+import { balancesOfBookings } from "#db/ledger.queries.ts";
+import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
+import { proposalsFor } from "#src/core/proposal.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { clockTime, shortDate } from "#views/kit/format.ts";
+import { isPayer } from "./payer.ts";
+
+const LOOK_BACK_MS = 90 * 24 * 3_600_000;
+
+/** A host's money that nobody could place, each with the bookings it may be for. */
+export function loadUnplaced(deps: Pick<Deps, "db" | "clock">, hostId: string) {
+  const money = unmatchedOfHost(deps.db, hostId);
+  if (money.length === 0) return [];
+  const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
+  const balances = balancesOfBookings(
+    deps.db,
+    bookings.map(({ id }) => id),
+  );
+  const candidates = bookings.map((booking) => ({
+    ...booking,
+    dueKes: balances.get(booking.id) ?? booking.quote.dueNowKes,
+  }));
+  return money.map((one) => {
+    const paidAt = one.paidAt ?? one.seenAt;
+    const payer = { ...one, paidAt, isPayer: (phone: string) => one.payer !== "" && isPayer(one.payer, phone) };
+    return {
+      receipt: one.receipt,
+      amountKes: one.amountKes,
+      when: `${shortDate(localDateAt(paidAt))}, ${clockTime(paidAt)}`,
+      payerName: one.payerName,
+      reference: one.reference,
+      proposals: proposalsFor(payer, candidates).flatMap(({ id, reasons }) => {
+        const booking = bookings.find((candidate) => candidate.id === id);
+        return booking ? [{ code: booking.code, guestName: booking.guestName, reasons }] : [];
+      }),
+    };
+  });
+}

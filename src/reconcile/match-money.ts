@@ -1,0 +1,214 @@
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import {
+  findPayment,
+  findPaymentByReceipt,
+  findRefundByReceipt,
+  insertPayment,
+  type Payment,
+} from "#db/payment.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
+import {
+  addSeenMoney,
+  findBookingByCode,
+  findSeenMoney,
+  forgetSeenMoney,
+  type NewSeenMoney,
+  onlyHost,
+  requestsOfAccount,
+  requestsWithoutReceipt,
+  type SeenMoney,
+  updateSeenMoney,
+} from "#db/reconcile.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { bookingCodeIn } from "#src/core/booking-code.ts";
+import { isPaid } from "#src/core/payment.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { isPayer } from "./payer.ts";
+
+/** A request that was sent so lately may still be answered by its own callback, which knows more. */
+const OWN_CALLBACK_FIRST_MS = 75_000;
+const LOOK_AGAIN_MS = 15_000;
+/** Money that names no booking belongs to a request of these minutes, or to none that we know. */
+const BEFORE_REQUEST_MS = 60_000;
+const AFTER_REQUEST_MS = 30 * 60_000;
+
+type Deps = { db: Db; clock: Clock; linkTo: BookingLink };
+
+/** Writes money down that a feed told of, once for its receipt, and has a job find what it was for. */
+export function seeMoney(tx: Change, money: Omit<NewSeenMoney, "seenAt">, now: number): void {
+  // What M-PESA itself says takes the place of what somebody pasted, unless that has been placed.
+  const before = findSeenMoney(tx, money.receipt);
+  if (before && isByHost(before) && before.state !== "matched" && (money.source === "c2b" || money.source === "pull")) {
+    forgetSeenMoney(tx, money.receipt);
+  }
+  if (addSeenMoney(tx, { ...money, seenAt: now })) {
+    enqueue(tx, { kind: "match_money", key: money.receipt, runAt: now, now });
+  }
+}
+
+/**
+ * Finds the payment that money belongs to: by its receipt, by the booking's code in its account number, or
+ * by payer, amount and time. Each receipt counts once. What cannot be placed stands in the host's list.
+ */
+export function matchMoney(deps: Deps, receipt: string): JobResult {
+  return write(deps.db, (tx): JobResult => {
+    const now = deps.clock.now();
+    const money = findSeenMoney(tx, receipt);
+    if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
+    const known = findPaymentByReceipt(tx, receipt);
+    if (known) return matched(tx, money, known, now);
+    if (findRefundByReceipt(tx, receipt)) return setAside(tx, money, now);
+
+    const code = bookingCodeIn(money.reference);
+    const named = code === undefined ? undefined : findBookingByCode(tx, code);
+    const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
+    const requests = booking
+      ? requestsWithoutReceipt(tx, booking.id, money.amountKes).filter((request) => isOwnAccount(request, money))
+      : isByHost(money)
+        ? []
+        : requestsOfPayer(tx, money);
+    const paidAt = money.paidAt ?? money.seenAt;
+    if (requests.some((request) => mayStillReport(request, now)))
+      return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+    const request = mostLikely(requests, paidAt);
+    if (request) return settled(tx, deps, { money, payment: request, now });
+    if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
+    return unmatched(tx, money, now);
+  });
+}
+
+/** A host says which booking money was for. */
+export function assignMoney(
+  deps: Deps,
+  ask: { receipt: string; hostId: string; bookingId: string; bookingHostId: string },
+): "assigned" | "no_such_money" | "matched_before" {
+  return write(deps.db, (tx) => {
+    const now = deps.clock.now();
+    const money = findSeenMoney(tx, ask.receipt);
+    if (!money || money.hostId !== ask.hostId || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
+    if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
+    const requests = requestsWithoutReceipt(tx, ask.bookingId, money.amountKes);
+    const request = mostLikely(requests, money.paidAt ?? money.seenAt);
+    const payment = request ?? byHerself(tx, money, ask.bookingId, now);
+    settled(tx, deps, { money, payment, now, accepted: true });
+    return "assigned" as const;
+  });
+}
+
+/** Money that has nothing to do with a stay: it leaves the list, and the ledger never hears of it. */
+export function setMoneyAside(deps: { db: Db; clock: Clock }, ask: { receipt: string; hostId: string }): boolean {
+  return write(deps.db, (tx) => {
+    const money = findSeenMoney(tx, ask.receipt);
+    if (money?.hostId !== ask.hostId || money.state === "matched") return false;
+    setAside(tx, money, deps.clock.now());
+    return true;
+  });
+}
+
+function settled(
+  tx: Change,
+  deps: Deps,
+  found: { money: SeenMoney; payment: Payment; now: number; accepted?: boolean },
+): JobResult {
+  const { money, payment, now } = found;
+  settleMoney(
+    tx,
+    payment,
+    {
+      receipt: money.receipt,
+      receivedKes: money.amountKes,
+      isWhole: !money.hasCents,
+      shortcode: null,
+      ...((found.accepted || isByHost(money)) && { who: "host" as const }),
+      ...(found.accepted && { accepted: true }),
+      ...(money.paidAt !== null && money.paidAt <= now && { paidAt: money.paidAt }),
+      now,
+    },
+    deps.linkTo,
+  );
+  const after = findPayment(tx, payment.id);
+  return after?.receipt === money.receipt ? matched(tx, money, after, now) : unmatched(tx, money, now);
+}
+
+function matched(tx: Change, money: SeenMoney, payment: Payment, now: number): JobResult {
+  updateSeenMoney(tx, money.receipt, { state: "matched", paymentId: payment.id, settledAt: now });
+  return { outcome: "done" };
+}
+
+function setAside(tx: Change, money: SeenMoney, now: number): JobResult {
+  updateSeenMoney(tx, money.receipt, { state: "set_aside", settledAt: now });
+  return { outcome: "done" };
+}
+
+function unmatched(tx: Change, money: SeenMoney, now: number): JobResult {
+  const account = money.payoutAccountId === null ? undefined : findPayoutAccount(tx, money.payoutAccountId);
+  updateSeenMoney(tx, money.receipt, {
+    state: "unmatched",
+    hostId: money.hostId ?? account?.hostId ?? onlyHost(tx) ?? null,
+    settledAt: now,
+  });
+  return { outcome: "done" };
+}
+
+/** A payment that nobody asked a phone for: the guest paid from her own menu. */
+function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number): Payment {
+  const id = newId();
+  insertPayment(tx, {
+    id,
+    bookingId,
+    way: "c2b",
+    state: "pending",
+    amountKes: money.amountKes,
+    payoutAccountId: money.payoutAccountId,
+    payerName: money.payerName || null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const payment = findPayment(tx, id);
+  if (!payment) throw new Error("a payment that was written a moment ago is not there");
+  return payment;
+}
+
+function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
+  const paidAt = money.paidAt ?? money.seenAt;
+  const near = requestsOfAccount(tx, {
+    payoutAccountId: money.payoutAccountId,
+    amountKes: money.amountKes,
+    from: paidAt - AFTER_REQUEST_MS,
+    until: paidAt + BEFORE_REQUEST_MS,
+  }).filter(({ phone }) => phone !== null && isPayer(money.payer, phone));
+  // Two guests whose masks look alike: a person decides.
+  return new Set(near.map(({ bookingId }) => bookingId)).size === 1 ? near : [];
+}
+
+/** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */
+function isPaidTo(tx: Change, money: SeenMoney, hostId: string): boolean {
+  if (money.hostId !== null) return money.hostId === hostId;
+  return money.payoutAccountId === null || findPayoutAccount(tx, money.payoutAccountId)?.hostId === hostId;
+}
+
+function isOwnAccount(request: Payment, money: SeenMoney): boolean {
+  return isByHost(money) || request.payoutAccountId === money.payoutAccountId;
+}
+
+const isByHost = ({ source }: SeenMoney) => source === "statement" || source === "sms";
+
+function mayStillReport(request: Payment, now: number): boolean {
+  if (isPaid(request.state) || request.state === "needs_review") return false;
+  return (
+    request.requestedAt !== null && now - request.requestedAt < OWN_CALLBACK_FIRST_MS && now >= request.requestedAt
+  );
+}
+
+/** One that M-PESA's query has called paid without a receipt; else the last that was sent before the money came. */
+function mostLikely(requests: readonly Payment[], paidAt: number): Payment | undefined {
+  const before = requests.filter(
+    ({ requestedAt }) => requestedAt !== null && requestedAt <= paidAt + BEFORE_REQUEST_MS,
+  );
+  const likely = before.length > 0 ? before : requests;
+  return likely.find(({ state }) => isPaid(state)) ?? likely[0];
+}

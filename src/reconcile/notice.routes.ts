@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import { findBookingByCode } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import { bookingCodeIn } from "#src/core/booking-code.ts";
+import { readText } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { seeMoney } from "./match-money.ts";
+import { isNoticeKey } from "./notice-address.ts";
+import { OPERATOR } from "./watch-shortcodes.ts";
+
+const NOTICE_MOST_BYTES = 64 * 1024;
+const ACCEPTED = { ResultCode: "0", ResultDesc: "Accepted" };
+/** Safaricom's word for an account number that is nobody's. */
+const NO_SUCH_ACCOUNT = { ResultCode: "C2B00012", ResultDesc: "Rejected" };
+
+/** What M-PESA tells of a shortcode by itself, and asks before it takes money for it. */
+export function noticeRoutes(deps: Deps) {
+  return new Elysia({ name: "notices" })
+    .post("/callbacks/in/:account/:key/paid", async ({ request, params }) => {
+      const raw = await readText(request, NOTICE_MOST_BYTES);
+      const notice = deps.readC2b(raw);
+      const isOurs = isNoticeKey(deps, params.account, params.key);
+      if (!isOurs) deps.log.warn("notice to an unknown address");
+      else if (notice.outcome === "unreadable") deps.log.warn("notice that cannot be read");
+      else {
+        const kes = notice.amountKes ?? Math.floor(Number(notice.amountText));
+        const now = deps.clock.now();
+        if (Number.isSafeInteger(kes) && kes > 0) {
+          const money = {
+            receipt: notice.receipt,
+            source: "c2b" as const,
+            payoutAccountId: params.account === OPERATOR ? null : params.account,
+            amountKes: kes,
+            hasCents: notice.amountKes === undefined,
+            paidAt: notice.paidAt ?? null,
+            reference: notice.reference,
+            payer: notice.payer,
+            payerName: notice.payerName,
+            raw,
+          };
+          write(deps.db, (tx) => seeMoney(tx, money, now));
+        }
+      }
+      return Response.json(ACCEPTED);
+    })
+    .post("/callbacks/in/:account/:key/check", async ({ request }) => {
+      const notice = deps.readC2b(await readText(request, NOTICE_MOST_BYTES));
+      // Money for a booking that never was is better refused than sent back. Everything else is for its host to judge.
+      const code = notice.outcome === "notice" ? bookingCodeIn(notice.reference) : undefined;
+      const isNobodys = code !== undefined && !findBookingByCode(deps.db, code);
+      return Response.json(isNobodys ? NO_SUCH_ACCOUNT : ACCEPTED);
+    });
+}

@@ -1,0 +1,126 @@
+import { Elysia } from "elysia";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { callbacksOfBooking, exchangesAbout, findBookingByCode } from "#db/reconcile.queries.ts";
+import type { SessionHost } from "#db/session.queries.ts";
+import { bookingCodeIn } from "#src/core/booking-code.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import type { FieldError } from "#views/kit/form.tsx";
+import { clockTime, shortDate } from "#views/kit/format.ts";
+import { ExchangesPage } from "#views/reconcile/exchanges-page.tsx";
+import { ReconcilePage } from "#views/reconcile/reconcile-page.tsx";
+import { reconcileTexts } from "#views/texts/en-reconcile.ts";
+import { loadUnplaced } from "./load-unplaced.ts";
+import { assignMoney, setMoneyAside } from "./match-money.ts";
+import { takeStatement } from "./take-statement.ts";
+
+const HOME = "/dashboard/payments";
+const STATEMENT_MOST_BYTES = 2 * 1024 * 1024;
+const RECEIPT = /^[A-Z0-9]{6,20}$/;
+
+/** The host's list of money that no booking claims, her statement, and what M-PESA said of a booking. */
+export function reconcileRoutes(deps: Deps) {
+  const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
+
+  type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string };
+  const show = (request: Request, host: SessionHost, { errors = [], said, pasted = "" }: Shown) =>
+    page(
+      request,
+      <ReconcilePage
+        shell={deps.shell}
+        money={loadUnplaced(deps, host.id)}
+        errors={errors}
+        said={said}
+        pasted={pasted}
+      />,
+      { status: errors.length > 0 ? 422 : 200 },
+    );
+
+  return new Elysia({ name: "reconcile" })
+    .get(HOME, ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      return show(request, host, { said: whatWasDone(request) });
+    })
+    .post(`${HOME}/statement`, async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const pasted = (await readForm(request, STATEMENT_MOST_BYTES)).text("pasted", STATEMENT_MOST_BYTES);
+      const { statement } = reconcileTexts;
+      const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
+      if (pasted.trim() === "") return wrong(statement.empty);
+      const taken = takeStatement(deps, { hostId: host.id, pasted });
+      if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
+      const { known, fresh, others } = taken;
+      return redirect(
+        `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
+      );
+    })
+    .post(`${HOME}/:receipt/place`, async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const typed = (await readForm(request)).text("code", 40);
+      const code = bookingCodeIn(typed);
+      const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
+      if (!booking || booking.hostId !== host.id) {
+        const message = reconcileTexts.noSuchBooking;
+        return show(request, host, { errors: [{ field: `code-${params.receipt}`, message }] });
+      }
+      const ask = { receipt: params.receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
+      if (assignMoney(settling, ask) === "no_such_money") throw new Refused(404);
+      return redirect(`${HOME}?placed=${params.receipt}`);
+    })
+    .post(`${HOME}/:receipt/aside`, async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      if (!setMoneyAside(deps, { receipt: params.receipt, hostId: host.id })) throw new Refused(404);
+      return redirect(`${HOME}?aside=${params.receipt}`);
+    })
+    .get(`${HOME}/said/:code`, ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const booking = findBookingByCode(deps.db, params.code);
+      if (!booking || booking.hostId !== host.id) throw new Refused(404);
+      const payments = paymentsOfBooking(deps.db, booking.id);
+      const about = [
+        booking.code,
+        ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
+      ];
+      const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+      const exchanged = exchangesAbout(
+        deps.db,
+        about.filter((one) => one !== null),
+      ).map((one) => ({
+        key: `e${one.id}`,
+        at: one.at,
+        when: when(one.at),
+        what: one.what,
+        sent: one.sent,
+        received: one.received,
+      }));
+      const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
+        key: `c${one.id}`,
+        at: one.receivedAt,
+        when: when(one.receivedAt),
+        what: one.outcome ?? "callback",
+        sent: undefined,
+        received: one.body,
+      }));
+      const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
+      return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
+    });
+}
+
+/** What the last form came to, said by the address it led to. Only figures and receipts are taken from it. */
+function whatWasDone(request: Request): string | undefined {
+  const query = queryOf(request);
+  const [placed, aside] = [query.text("placed", 20), query.text("aside", 20)];
+  if (RECEIPT.test(placed)) return reconcileTexts.placed(placed);
+  if (RECEIPT.test(aside)) return reconcileTexts.setAside(aside);
+  const count = (name: string) => Number(/^\d{1,5}$/.exec(query.text(name, 8))?.[0] ?? Number.NaN);
+  const figures = { known: count("known"), fresh: count("fresh"), others: count("others") };
+  return Object.values(figures).every(Number.isFinite) ? reconcileTexts.statement.result(figures) : undefined;
+}

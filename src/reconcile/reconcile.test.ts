@@ -1,0 +1,350 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { findSeenMoney, unmatchedOfHost, watchedShortcode } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashedPhone } from "#src/simulator/daraja/c2b-body.ts";
+import { SECRETS } from "#src/simulator/daraja/fixture.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { dailySummary, nextSummaryAt } from "./daily-summary.ts";
+import { assignMoney, matchMoney, seeMoney } from "./match-money.ts";
+import { noticeUrl } from "./notice-address.ts";
+import { isPayer } from "./payer.ts";
+import { takeStatement } from "./take-statement.ts";
+
+setDefaultTimeout(60_000);
+
+const opened: LiveApp[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.stop();
+});
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+/** Wanjiru's house, watched before anything happens. */
+async function open(watch: "c2b" | "pull" | "all"): Promise<LiveApp> {
+  const app = liveApp({ watch, pushTimeoutMs: 400 });
+  opened.push(app);
+  for (let n = 0; n < 1_000 && !watchedShortcode(app.db, "operator"); n++) await Bun.sleep(5);
+  return app;
+}
+
+async function asked(app: LiveApp, phone: string): Promise<Held> {
+  const held = await hold(app, { phone });
+  await app.post("/booking/payment", { booking: held.id, t: held.t, phone, submissionKey: newSecret() });
+  return held;
+}
+
+const codeOf = (app: Pick<LiveApp, "db">, held: Held) => findBooking(app.db, held.id)?.code ?? "none";
+
+/** Each receipt that M-PESA knows, and how often the ledger has it. */
+function ledgerOf(app: LiveApp): { moved: string[]; counted: (string | null)[]; kes: number } {
+  const rows = app.db.$client
+    .query(
+      "select p.receipt as receipt, -l.amount_kes as kes from ledger_entries l join payments p on p.id = l.payment_id where l.kind = 'payment'",
+    )
+    .all() as { receipt: string | null; kes: number }[];
+  return {
+    moved: app.daraja.simulator
+      .movements()
+      .map(({ receipt }) => receipt)
+      .sort(),
+    counted: rows.map(({ receipt }) => receipt).sort(),
+    kes: rows.reduce((sum, { kes }) => sum + kes, 0),
+  };
+}
+
+describe("a payment that is announced twice, by its callback and by the shortcode's own notice", () => {
+  test("counts once, whichever version the notice has", async () => {
+    const app = await open("c2b");
+    const held = await asked(app, "0722 000 020");
+    await app.pass(2 * MINUTE);
+    const { moved, counted, kes } = ledgerOf(app);
+    expect([counted, kes]).toEqual([moved, 13_500]);
+    expect(findSeenMoney(app.db, moved[0] ?? "-")).toMatchObject({ state: "matched", source: "c2b" });
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(app.sent.filter(({ body }) => body.includes("Confirmed:")).length).toBe(1);
+  });
+
+  test("counts once also when the notice is first and the callback comes minutes later", async () => {
+    const app = await open("c2b");
+    const held = await asked(app, "0722 000 044");
+    await app.pass(6 * MINUTE);
+    const { moved, counted, kes } = ledgerOf(app);
+    expect([counted, kes]).toEqual([moved, 13_500]);
+    expect(paymentsOfBooking(app.db, held.id).map(({ state, way }) => [state, way])).toEqual([["paid", "stk"]]);
+  });
+});
+
+describe("money whose answer and callback were both lost", () => {
+  /** The answer hangs, and the server is down when the callback comes: nobody has an id to ask with. */
+  async function lost(app: LiveApp): Promise<Held> {
+    const held = await asked(app, "0722 000 051");
+    for (let n = 0; n < 400 && app.daraja.simulator.phone.all().length === 0; n++) await Bun.sleep(5);
+    await app.halt();
+    const [prompt] = app.daraja.simulator.phone.all();
+    app.daraja.simulator.phone.approve(prompt?.id ?? "-");
+    for (let n = 0; n < 400 && !app.daraja.simulator.counts().callback; n++) await Bun.sleep(5);
+    await Bun.sleep(50);
+    app.resume();
+    return held;
+  }
+
+  test("is found in the list of the last 48 hours, and confirms", async () => {
+    const app = await open("pull");
+    const held = await lost(app);
+    await app.pass(12 * MINUTE);
+    const { moved, counted } = ledgerOf(app);
+    expect([moved.length, counted]).toEqual([1, moved]);
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(paymentsOfBooking(app.db, held.id).map(({ way, receipt }) => [way, receipt])).toEqual([
+      ["stk", moved[0] ?? null],
+    ]);
+  });
+});
+
+describe("a guest who pays from her own menu", () => {
+  test("is booked by the code she typed, in any case and with spaces", async () => {
+    const app = await open("c2b");
+    const held = await hold(app);
+    const code = codeOf(app, held);
+    await app.daraja.simulator.phone.pay({
+      phone: "254733111222",
+      shortcode: SECRETS.shortcode,
+      amountKes: 13_500,
+      reference: ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `,
+      name: "BRIAN KIP",
+    });
+    await app.pass(5 * SECOND);
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(paymentsOfBooking(app.db, held.id).map(({ way, state, payerName }) => [way, state, payerName])).toEqual([
+      ["c2b", "paid", "BRIAN KIP"],
+    ]);
+  });
+
+  test("with half of it holds on to her nights, and is booked with the rest", async () => {
+    const app = await open("c2b");
+    const held = await hold(app);
+    const pay = {
+      phone: "254733111222",
+      shortcode: SECRETS.shortcode,
+      reference: codeOf(app, held),
+      name: "BRIAN KIP",
+    };
+    await app.daraja.simulator.phone.pay({ ...pay, amountKes: 6_000 });
+    await app.pass(5 * SECOND);
+    expect(findBooking(app.db, held.id)?.state).toBe("held");
+    await app.daraja.simulator.phone.pay({ ...pay, amountKes: 7_500 });
+    await app.pass(5 * SECOND);
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+  });
+
+  test("with a code that is nobody's is turned away before the money moves, where Safaricom asks us", async () => {
+    const app = await open("c2b");
+    app.daraja.simulator.switch({ c2bValidation: true });
+    const pay = { phone: "254733111222", shortcode: SECRETS.shortcode, amountKes: 500, name: "BRIAN KIP" };
+    await app.daraja.simulator.phone.pay({ ...pay, reference: "LGZZZZZZ" });
+    expect(app.daraja.simulator.movements()).toEqual([]);
+    await app.daraja.simulator.phone.pay({ ...pay, reference: "rent" });
+    expect(app.daraja.simulator.movements().length).toBe(1);
+  });
+
+  test("without any code stands in the host's list, is proposed, and counts once she says so", async () => {
+    const app = await open("c2b");
+    const held = await hold(app, { name: "Achieng Otieno" });
+    await app.daraja.simulator.phone.pay({
+      phone: "254722000020",
+      shortcode: SECRETS.shortcode,
+      amountKes: 13_500,
+      reference: "room",
+      name: "ACHIENG OTIENO",
+    });
+    await app.pass(5 * SECOND);
+    const [money] = unmatchedOfHost(app.db, "host-wanjiru");
+    expect([money?.amountKes, findBooking(app.db, held.id)?.state]).toEqual([13_500, "held"]);
+    const cookie = hostCookie(app.db);
+    const list = await (await app.get("/dashboard/payments", { cookie })).text();
+    expect(list).toContain(`(${money?.receipt}, for ${codeOf(app, held)})`);
+    expect(list).toContain("same amount, same name, phone fits");
+    const placed = await app.post(
+      `/dashboard/payments/${money?.receipt}/place`,
+      { code: codeOf(app, held) },
+      { cookie },
+    );
+    expect(placed.status).toBe(303);
+    await app.post(`/dashboard/payments/${money?.receipt}/place`, { code: codeOf(app, held) }, { cookie });
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(ledgerOf(app)).toMatchObject({ kes: 13_500, counted: [money?.receipt ?? "-"] });
+  });
+});
+
+test("a notice to a false address, or one that cannot be read, leaves nothing behind", async () => {
+  const app = testApp();
+  addHost(app.db);
+  const good = noticeUrl(app.deps, "operator", "paid");
+  const body = JSON.stringify({ TransID: "UKR0000001", TransAmount: "500.00", BusinessShortCode: "174379" });
+  const post = (url: string, text: string) => app.app.fetch(new Request(url, { method: "POST", body: text }));
+  for (const [url, text] of [
+    [good.replace(/[0-9a-f]{4}\/paid$/, "0000/paid"), body],
+    [good.replace("operator", "other"), body],
+    [good, "{}"],
+    [good, "<html>"],
+  ] as const) {
+    expect((await post(url, text)).status).toBe(200);
+  }
+  expect(findSeenMoney(app.db, "UKR0000001")).toBeUndefined();
+  await post(good, body);
+  await post(good, body);
+  await app.jobs.runDue();
+  expect(findSeenMoney(app.db, "UKR0000001")).toMatchObject({ state: "unmatched", hostId: "host-wanjiru" });
+});
+
+test("the address that notices come to has none of the words that Safaricom refuses", () => {
+  for (let n = 0; n < 300; n++) {
+    const deps = { secrets: { sign: () => newSecret() } as never, publicUrl: "https://lango.example" };
+    expect(noticeUrl(deps, "operator", "paid")).not.toMatch(/m-?pesa|safaricom|exe|cmd|sql|query/i);
+  }
+});
+
+describe("who may be the payer", () => {
+  test.each([
+    ["bbff37cea44ac0b2d964ee0dfb8d2df8513dc7ba1b36129a929fc3fbd6dd4af4", "254708374149", true],
+    [hashedPhone("254712345678"), "254708374149", false],
+    ["2547 ***** 149", "254708374149", true],
+    ["2547 ***** 148", "254708374149", false],
+    ["0708***149", "254708374149", true],
+    ["2541 ***** 149", "254708374149", false],
+    ["254708374149", "254708374149", true],
+    ["0708374149", "254708374149", true],
+    ["", "254708374149", false],
+    ["***", "254708374149", false],
+  ] as const)("%s: %s is %p", (written, phone, expected) => expect(isPayer(written, phone)).toBe(expected));
+});
+
+describe("a statement", () => {
+  const CSV = (rows: string[]) =>
+    [
+      "MERCHANT STATEMENT,,",
+      "",
+      "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info,A/C No.",
+      ...rows,
+    ].join("\r\n");
+
+  async function house(): Promise<{ app: TestApp; held: Held; code: string }> {
+    const app = testApp();
+    addHost(app.db);
+    addProperty(app.db);
+    const held = await hold(app);
+    return { app, held, code: codeOf(app, held) };
+  }
+
+  test("places what names a booking, lists what names none, and leaves the rest aside", async () => {
+    const { app, held, code } = await house();
+    const pasted = CSV([
+      `UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,"13,500.00",,0722***020 - ACHIENG OTIENO,${code}`,
+      `UKR0000002,18-12-2026 12:02:00,Pay Bill,Completed,900.00,,0733***222 - BRIAN KIP,lunch`,
+      `UKR0000003,18-12-2026 12:03:00,Pay Bill,Failed,700.00,,0733***222 - BRIAN KIP,${code}`,
+      `UKR0000004,18-12-2026 12:04:00,Withdrawal,Completed,,-500.00,,`,
+    ]);
+    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
+      outcome: "taken",
+      known: 0,
+      fresh: 2,
+      others: 2,
+    });
+    await app.jobs.runDue();
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(unmatchedOfHost(app.db, "host-wanjiru").map(({ receipt }) => receipt)).toEqual(["UKR0000002"]);
+    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toMatchObject({ known: 2, fresh: 0 });
+  });
+
+  test("messages from the phone do the same", async () => {
+    const { app, held, code } = await house();
+    const pasted = `UKR0000001 Confirmed. on 18/12/26 at 12:01 PM Ksh13,500.00 received from 0722***020 ACHIENG OTIENO. Account Number ${code} New Utility balance is Ksh98,765.00\nUKR0000009 Confirmed. Ksh200.00 sent to JANE on 18/12/26 at 1:00 PM.`;
+    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
+      outcome: "taken",
+      known: 0,
+      fresh: 1,
+      others: 1,
+    });
+    await app.jobs.runDue();
+    expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+    expect(findSeenMoney(app.db, "UKR0000001")).toMatchObject({
+      amountKes: 13_500,
+      payerName: "ACHIENG OTIENO",
+      paidAt: Date.UTC(2026, 11, 18, 9, 1),
+    });
+  });
+
+  test("of another host settles nobody's booking but her own", async () => {
+    const { app, held, code } = await house();
+    addHost(app.db, { id: "host-other", brandName: "otherstays" });
+    const pasted = CSV([`UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,13500.00,,,${code}`]);
+    takeStatement(app.deps, { hostId: "host-other", pasted });
+    await app.jobs.runDue();
+    expect(findBooking(app.db, held.id)?.state).toBe("held");
+    const ask = { receipt: "UKR0000001", hostId: "host-other", bookingId: held.id, bookingHostId: "host-wanjiru" };
+    expect(assignMoney({ ...app.deps, linkTo: () => "-" }, ask)).toBe("no_such_money");
+  });
+
+  test.each(["", "hello", "a,b,c\n1,2,3", "Receipt No.\n"])("nothing in %j", async (pasted) => {
+    const { app } = await house();
+    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted }).outcome).toBe("nothing_readable");
+  });
+});
+
+test("what M-PESA says takes the place of what somebody pasted", async () => {
+  const app = testApp();
+  addHost(app.db);
+  addHost(app.db, { id: "host-other", brandName: "otherstays" });
+  addProperty(app.db);
+  const held = await hold(app);
+  const base = { receipt: "UKR0000001", amountKes: 13_500, reference: codeOf(app, held), raw: "" };
+  write(app.db, (tx) => seeMoney(tx, { ...base, source: "sms", hostId: "host-other", reference: "" }, app.clock.now()));
+  await app.jobs.runDue();
+  write(app.db, (tx) => seeMoney(tx, { ...base, source: "c2b" }, app.clock.now()));
+  await app.jobs.runDue();
+  expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+  expect(matchMoney({ ...app.deps, linkTo: () => "-" }, "UKR0000001")).toEqual({ outcome: "done" });
+});
+
+describe("the daily summary", () => {
+  test("is due at eight in the evening in Nairobi", () => {
+    const evening = Date.UTC(2026, 11, 18, 17);
+    expect(nextSummaryAt(evening - 1)).toBe(evening);
+    expect(nextSummaryAt(evening)).toBe(evening + 24 * 60 * MINUTE);
+  });
+
+  test("tells a host with money what came, what is expected and what is not placed; nobody else hears", async () => {
+    const app = testApp();
+    addHost(app.db);
+    addHost(app.db, { id: "host-other", brandName: "otherstays", phone: "+254799000000" });
+    addProperty(app.db);
+    const held = await hold(app);
+    const base = { amountKes: 13_500, raw: "", source: "c2b" as const };
+    write(app.db, (tx) => {
+      seeMoney(tx, { ...base, receipt: "UKR0000001", reference: codeOf(app, held) }, app.clock.now());
+      seeMoney(
+        tx,
+        { ...base, receipt: "UKR0000002", hostId: "host-wanjiru", amountKes: 900, reference: "lunch" },
+        app.clock.now(),
+      );
+    });
+    await app.jobs.runDue();
+    app.sent.length = 0;
+    dailySummary(app.deps);
+    await app.jobs.runDue();
+    expect(app.sent.map(({ to, body }) => [to, body])).toEqual([
+      [
+        "+254712345678",
+        "Lango today: KES 13,500 received in 1 payment, KES 0 expected, KES 900 not placed. http://localhost:3000/dashboard/payments",
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Db } from "#db/open.ts";
+import { findPaymentByReceipt, findRefundByReceipt } from "#db/payment.queries.ts";
+import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import { readMpesaSms } from "#src/core/mpesa-sms.ts";
+import { readStatement } from "#src/core/statement.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { seeMoney } from "./match-money.ts";
+
+export type TakeStatement =
+  | { outcome: "taken"; known: number; fresh: number; others: number }
+  | { outcome: "nothing_readable" };
+
+/**
+ * Compares what a host pasted, a statement or messages, with what is known. A statement is hers to
+ * write, so its money goes by the account number alone and never confirms anything by a guess.
+ */
+export function takeStatement(deps: { db: Db; clock: Clock }, ask: { hostId: string; pasted: string }): TakeStatement {
+  const statement = readStatement(ask.pasted);
+  const messages = statement.outcome === "read" ? [] : readMpesaSms(ask.pasted);
+  const received = messages.filter(({ direction }) => direction === "received");
+  const lines = statement.outcome === "read" ? statement.lines : received;
+  const others = statement.outcome === "read" ? statement.others : messages.length - received.length;
+  if (lines.length === 0 && others === 0) return { outcome: "nothing_readable" };
+  return write(deps.db, (tx): TakeStatement => {
+    const now = deps.clock.now();
+    let known = 0;
+    for (const line of lines) {
+      const isKnown =
+        findPaymentByReceipt(tx, line.receipt) ??
+        findRefundByReceipt(tx, line.receipt) ??
+        findSeenMoney(tx, line.receipt);
+      if (isKnown) {
+        known += 1;
+        continue;
+      }
+      seeMoney(
+        tx,
+        {
+          receipt: line.receipt,
+          source: statement.outcome === "read" ? "statement" : "sms",
+          hostId: ask.hostId,
+          amountKes: line.amountKes,
+          hasCents: line.hasCents,
+          paidAt: line.paidAt ?? null,
+          reference: line.reference,
+          payer: line.payer,
+          payerName: line.payerName,
+          raw: "raw" in line ? line.raw : "",
+        },
+        now,
+      );
+    }
+    return { outcome: "taken", known, fresh: lines.length - known, others };
+  });
+}

@@ -1,0 +1,103 @@
+import { enqueue } from "#db/job.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
+import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { accountFrom } from "#src/payout/account-of.ts";
+import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { seeMoney } from "./match-money.ts";
+import { noticeUrl } from "./notice-address.ts";
+
+export const OPERATOR = "operator";
+
+const LOOK_FOR_ACCOUNTS_MS = 10 * 60_000;
+const PULL_EVERY_MS = 5 * 60_000;
+const REGISTER_AGAIN_MS = 3_600_000;
+const LONGEST_LOOK_BACK_MS = 48 * 3_600_000;
+/** Lists have been seen to grow at their end for some minutes. */
+const OVERLAP_MS = 30 * 60_000;
+const PAGES_MOST = 50;
+
+/** Has every shortcode watched that is in force now. */
+export function watchShortcodes(deps: Deps): JobResult {
+  const now = deps.clock.now();
+  const { watch } = deps.config.mpesa;
+  const accounts = [...(deps.operatorAccount ? [OPERATOR] : []), ...accountsToWatch(deps.db)];
+  if (watch === "off") return { outcome: "done" };
+  write(deps.db, (tx) => {
+    for (const key of accounts) {
+      if (watch !== "pull") enqueue(tx, { kind: "register_shortcode", key, runAt: now, now });
+      if (watch !== "c2b") enqueue(tx, { kind: "pull_payments", key, runAt: now, now });
+    }
+  });
+  return { outcome: "again", runAt: now + LOOK_FOR_ACCOUNTS_MS };
+}
+
+/** Tells M-PESA where payments to a shortcode are announced, until it knows. */
+export async function registerShortcode(deps: Deps, account: string): Promise<JobResult> {
+  const desk = deskOf(deps, account);
+  if (!desk || watchedShortcode(deps.db, account)?.registeredAt) return { outcome: "done" };
+  const told = await desk.registerUrls({
+    version: deps.config.mpesa.c2bVersion,
+    confirmationUrl: noticeUrl(deps, account, "paid"),
+    validationUrl: noticeUrl(deps, account, "check"),
+    whenSilent: "Completed",
+  });
+  const now = deps.clock.now();
+  const isKnown = told.outcome === "done" || told.outcome === "registered_before";
+  write(deps.db, (tx) =>
+    updateWatched(tx, account, { registerOutcome: told.outcome, ...(isKnown && { registeredAt: now }) }),
+  );
+  if (!isKnown) deps.log.warn("shortcode not registered", { account, outcome: told.outcome });
+  return isKnown ? { outcome: "done" } : { outcome: "again", runAt: now + REGISTER_AGAIN_MS };
+}
+
+/** Reads what a shortcode was paid, from a little before where it was read last. */
+export async function pullPayments(deps: Deps, account: string): Promise<JobResult> {
+  const desk = deskOf(deps, account);
+  if (!desk) return { outcome: "done" };
+  const now = deps.clock.now();
+  const since = watchedShortcode(deps.db, account)?.pulledUntil ?? 0;
+  const from = Math.max(now - LONGEST_LOOK_BACK_MS, since - OVERLAP_MS);
+  let offset = 0;
+  for (let page = 0; page < PAGES_MOST; page += 1) {
+    const pulled = await desk.pull({ from, until: now, offset });
+    if (pulled.outcome !== "pulled") {
+      deps.log.warn("payments not pulled", { account, outcome: pulled.outcome });
+      return { outcome: "again", runAt: now + PULL_EVERY_MS };
+    }
+    if (pulled.payments.length === 0) break;
+    write(deps.db, (tx) => {
+      for (const row of pulled.payments) seeRow(tx, account, row, now);
+    });
+    offset += pulled.payments.length;
+  }
+  write(deps.db, (tx) => updateWatched(tx, account, { pulledUntil: now }));
+  return { outcome: "again", runAt: now + PULL_EVERY_MS };
+}
+
+function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: PulledPayment, now: number): void {
+  if (row.amountKes === undefined || row.amountKes <= 0) return;
+  seeMoney(
+    tx,
+    {
+      receipt: row.receipt,
+      source: "pull",
+      payoutAccountId: account === OPERATOR ? null : account,
+      amountKes: row.amountKes,
+      paidAt: row.paidAt ?? null,
+      reference: row.reference,
+      payer: row.payer,
+      raw: row.raw,
+    },
+    now,
+  );
+}
+
+function deskOf(deps: Deps, account: string): MpesaDesk | undefined {
+  if (account === OPERATOR) return deps.operatorAccount && deps.gatewayOf(deps.operatorAccount).desk;
+  const settings = findPayoutAccount(deps.db, account);
+  const own = settings?.endedAt === null ? accountFrom(deps, settings) : undefined;
+  return own && deps.gatewayOf(own).desk;
+}

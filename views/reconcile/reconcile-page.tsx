@@ -1,0 +1,121 @@
+import { formatKes } from "#src/core/money.ts";
+import type { ProposalReason } from "#src/core/proposal.ts";
+import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import {
+  Button,
+  EmptyState,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Form,
+  Notice,
+  TextArea,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { reconcileTexts as t } from "#views/texts/en-reconcile.ts";
+
+export type UnplacedMoney = Readonly<{
+  receipt: string;
+  amountKes: number;
+  when: string;
+  payerName: string;
+  reference: string;
+  proposals: readonly Readonly<{ code: string; guestName: string; reasons: readonly ProposalReason[] }>[];
+}>;
+
+/** Money that no booking claims, with what it may be for, and the place to paste a statement. */
+export function ReconcilePage({
+  shell,
+  money,
+  errors,
+  said,
+  pasted,
+}: {
+  shell: Shell;
+  money: readonly UnplacedMoney[];
+  errors: readonly FieldError[];
+  said: string | undefined;
+  pasted: string;
+}) {
+  return (
+    <DashboardFrame shell={shell} tab="money" title={t.title}>
+      <ErrorSummary errors={errors} />
+      {said && <Notice tone="leaf" role="status" text={said} />}
+      {money.length === 0 ? (
+        <EmptyState title={t.none.title} text={t.none.text} />
+      ) : (
+        <>
+          <p className="soft">{t.intro}</p>
+          {money.map((one) => (
+            <Unplaced key={one.receipt} money={one} errors={errors} />
+          ))}
+        </>
+      )}
+      <section className="card">
+        <div className="body roomy">
+          <h2>{t.statement.heading}</h2>
+          <Form action="/dashboard/payments/statement">
+            <TextArea
+              label={t.statement.label}
+              name="pasted"
+              hint={t.statement.hint}
+              rows={6}
+              value={pasted}
+              error={errorFor(errors, "pasted")}
+            />
+            <Button kind="quiet">{t.statement.button}</Button>
+          </Form>
+        </div>
+      </section>
+    </DashboardFrame>
+  );
+}
+
+function Unplaced({ money, errors }: { money: UnplacedMoney; errors: readonly FieldError[] }) {
+  const { receipt } = money;
+  const action = `/dashboard/payments/${receipt}/place`;
+  return (
+    <section className="card" aria-label={receipt}>
+      <div className="body">
+        <div className="tight">
+          <b className="num">
+            {formatKes(money.amountKes)} · {receipt}
+          </b>
+          <p className="soft small">
+            {money.when}, {t.from(money.payerName)}, {t.account(money.reference)}
+          </p>
+        </div>
+        {money.proposals.map(({ code, guestName, reasons }) => (
+          <Form key={code} action={action} hidden={{ code }} plain>
+            <div className="row between">
+              <span className="small">{t.proposal({ code, guest: guestName, reasons })}</span>
+              <Button small>
+                {t.place} <span className="vh">{t.placeFor({ code, receipt })}</span>
+              </Button>
+            </div>
+          </Form>
+        ))}
+        <Form action={action} plain>
+          <div className="row">
+            <Field
+              label={t.other}
+              name="code"
+              id={`code-${receipt}`}
+              maxLength={20}
+              error={errorFor(errors, `code-${receipt}`)}
+            />
+            <Button kind="quiet" small>
+              {t.place} <span className="vh">{receipt}</span>
+            </Button>
+          </div>
+        </Form>
+        <Form action={`/dashboard/payments/${receipt}/aside`} plain>
+          <Button kind="quiet" small>
+            {t.aside} <span className="vh">{receipt}</span>
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}
