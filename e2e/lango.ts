@@ -76,10 +76,13 @@ export async function freePort(): Promise<number> {
 /** A guest with a browser that runs no script: follows forms and links, keeps cookies. */
 export class Guest {
   readonly #origin: string;
+  readonly #address: string | undefined;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** `address` is where it seems to come from, for a house that believes one proxy. */
+  constructor(origin: string, address?: string) {
     this.#origin = origin;
+    this.#address = address;
   }
 
   async get(path: string): Promise<Page> {
@@ -102,6 +105,7 @@ export class Guest {
   async #send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
     headers.set("cookie", this.cookie);
+    if (this.#address) headers.set("x-forwarded-for", this.#address);
     const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
