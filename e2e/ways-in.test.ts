@@ -234,7 +234,7 @@ const journeys: [string, Journey][] = [
       const change = { "New password": "chai-ya-tangawizi", "Confirm new password": "chai-ya-tangawizi" };
       await me.fill({ "Current password": "not hers", ...change });
       await me.press("Change password");
-      await me.sees("This is not your current password. Please try again.");
+      await me.sees("Incorrect password. Please try again.");
       await me.fill({ "Current password": me.password, ...change });
       await me.press("Change password");
       await me.sees("Password changed");

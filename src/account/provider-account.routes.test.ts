@@ -83,7 +83,7 @@ test.each<[string, Record<string, string>, ProviderDid, number, string]>([
     { ...change, currentPassword: "chai" },
     { outcome: "done" },
     422,
-    "This is not your current password",
+    "Incorrect password. Please try again.",
   ],
   [
     "by one that Firebase finds weak",

@@ -100,6 +100,8 @@ export function hostIdentityRoutes(deps: Deps) {
           });
         case "email_taken":
           return again([{ field: "email", message: identityTexts.register.emailTaken }], 422);
+        case "in_use":
+          return again([{ field: "email", message: identityTexts.register.emailInUse }], 422);
         case "known_elsewhere":
           return again([{ field: "email", message: identityTexts.register.emailElsewhere }], 422);
         case "weak_password":

@@ -12,7 +12,15 @@ export type RegisterHost =
   | Readonly<{ outcome: "registered"; hostId: string; token: string }>
   | Readonly<{
       /** `known_elsewhere`: the provider has the address with another password, and we have no such host. */
-      outcome: "email_taken" | "known_elsewhere" | "weak_password" | "invalid_email" | "too_many" | "failed";
+      outcome:
+        | "email_taken"
+        | "known_elsewhere"
+        /** Somebody has it at the provider, who lets nobody in with it. */
+        | "in_use"
+        | "weak_password"
+        | "invalid_email"
+        | "too_many"
+        | "failed";
     }>;
 
 /**
@@ -42,6 +50,7 @@ export async function registerHost(
   if (isStrangers()) return { outcome: "email_taken" };
   const signedIn = await deps.identity.signIn({ email, password });
   if (signedIn.outcome === "proven") return open(signedIn);
+  if (signedIn.fault === "disabled") return { outcome: "in_use" };
   if (signedIn.fault !== "invalid_credentials") return { outcome: refusalOf(signedIn.fault) };
   return { outcome: findHostByEmail(deps.db, email) ? "email_taken" : "known_elsewhere" };
 

@@ -1,4 +1,5 @@
 import { plural } from "#views/kit/format.ts";
+import { errors } from "./en-errors.ts";
 
 /** What hosts and guests see and change of their own accounts. */
 export const accountTexts = {
@@ -6,7 +7,7 @@ export const accountTexts = {
   back: "Account",
   save: "Save",
   change: "Change",
-  wrongPassword: "This is not your current password. Please try again.",
+  wrongPassword: errors.signIn.wrongPassword,
   passwordMissing: "Please enter your current password",
   signInAgain: "You have no password here. Log out, sign in again, and come back within ten minutes.",
   tooMany: "Too many requests. Please try again later.",
@@ -178,6 +179,19 @@ export const accountTexts = {
     phoneText: "Your bookings go by this number. To use another one, log out and sign in with it.",
     bookings: "My bookings",
   },
+} as const;
+
+/** The dashboard's tab of settings. */
+export const settingsTexts = {
+  title: "Settings",
+  privacy: "Privacy and safety",
+  allowed: (labels: readonly string[]) =>
+    labels.length > 0 ? `You allow: ${labels.join(", ")}` : "Only what is necessary",
+  choose: "Choose",
+  help: "Help",
+  contact: "Contact us",
+  contactText: "We typically respond within 24 hours during business days",
+  contactButton: "Contact",
 } as const;
 
 type Letter = Readonly<{ subject: string; body: string }>;

@@ -1,3 +1,5 @@
+import { errors } from "./en-errors.ts";
+
 /** What the calls about people answer, and the demo's guest. */
 export const callTexts = {
   notYourAccount: "An account can be completed by its owner alone",
@@ -5,6 +7,6 @@ export const callTexts = {
     button: "Demo Guest Login",
     hint: "Try it as a guest with a booking that is paid.",
     welcome: "Demo Login Successful!",
-    failed: "Failed to create demo login. Please try again.",
+    failed: errors.guest.demoFailed,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { plural } from "#views/kit/format.ts";
+import { errors } from "./en-errors.ts";
 
 /** Guests signing in by phone, and their bookings. */
 export const guestTexts = {
@@ -11,13 +12,13 @@ export const guestTexts = {
     hostQuestion: "Are you a host?",
     hostLink: "Host sign-in",
     missing: "Please enter your phone number",
-    invalid: "Please enter a valid phone number",
-    tooMany: "Too many requests. Please try again later.",
+    invalid: errors.guest.phoneInvalid,
+    tooMany: errors.guest.tooMany,
     wait: (seconds: number) =>
       seconds > 120
         ? `You can ask for another code in ${plural(Math.ceil(seconds / 60), "minute")}.`
         : `You can ask for another code in ${plural(seconds, "second")}.`,
-    failed: "Failed to send verification code. Please try again.",
+    failed: errors.guest.sendFailed,
   },
   code: {
     title: "Enter your code",
@@ -27,11 +28,11 @@ export const guestTexts = {
     resend: "Send a new code",
     other: "Use different phone number",
     missing: "Please enter the verification code",
-    wrong: "Invalid verification code. Please try again.",
-    over: "Verification code has expired. Please request a new one.",
+    wrong: errors.guest.codeWrong,
+    over: errors.guest.codeOver,
     /** The form itself is too old or was never ours. */
-    formOver: "Security verification expired. Please try again.",
-    failed: "Failed to verify code. Please try again.",
+    formOver: errors.guest.checkExpired,
+    failed: errors.guest.verifyFailed,
     demo: "This is a demo: no SMS is sent.",
     demoLink: "Read the code in the outbox",
   },

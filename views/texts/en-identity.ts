@@ -1,11 +1,12 @@
 import type { RegistrationProblem } from "#src/core/registration.ts";
+import { errors, withheld } from "./en-errors.ts";
 
 /** Hosts registering, signing in and out, and claiming their name. */
 export const identityTexts = {
   mailLinks: {
     email: "Email",
     emailMissing: "Please enter your email",
-    emailInvalid: "Please enter a valid email address.",
+    emailInvalid: errors.signIn.emailInvalid,
     failed: "The letter could not be sent. Please try again.",
     backToSignIn: "Back to sign-in",
     demo: "This is a demo: no mail is sent.",
@@ -62,7 +63,7 @@ export const identityTexts = {
       button: "Send again",
     },
   },
-  tooMany: "Too many requests. Please try again later.",
+  tooMany: errors.guest.tooMany,
   showPassword: { show: "Show", hide: "Hide", names: { password: "password", confirmPassword: "repeated password" } },
   register: {
     title: "Create your host account",
@@ -88,15 +89,15 @@ export const identityTexts = {
       passwords_differ: "Passwords do not match",
       first_name_too_long: "Please shorten your first name to 80 characters",
       last_name_too_long: "Please shorten your last name to 80 characters",
-      email_invalid: "Please enter a valid email address.",
-      phone_invalid: "Please enter a valid phone number",
+      email_invalid: errors.registration.emailInvalid,
+      phone_invalid: errors.guest.phoneInvalid,
       password_too_long: "Please choose a password of at most 200 characters",
     } satisfies Record<RegistrationProblem, string>,
-    emailTaken: "An account with this email already exists in our system. Please try logging in instead.",
-    emailElsewhere:
-      "This email exists in Firebase but password is incorrect. Please contact support or use Google sign-in.",
-    weak: "Password is too weak. Please choose a stronger password.",
-    failed: "Failed to create account. Please try again.",
+    emailTaken: errors.registration.emailTaken,
+    emailInUse: errors.registration.emailInUse,
+    emailElsewhere: errors.registration.emailElsewhere,
+    weak: errors.registration.weakPassword,
+    failed: errors.registration.failed,
   },
   login: {
     title: "Sign in",
@@ -119,12 +120,12 @@ export const identityTexts = {
     guest: "Looking for your booking?",
     guestLink: "Guest sign-in",
     missing: "Please enter both email and password",
-    emailInvalid: "Please enter a valid email address.",
+    emailInvalid: errors.signIn.emailInvalid,
     /** One answer for an unknown address and a wrong password: two would tell strangers who has an account. */
-    noMatch: "No account found with this email, or the password is incorrect. Please try again.",
+    noMatch: withheld.instead,
     /** For those who proved who they are, and have no account here. */
-    noAccount: "No account found with this email. Please sign up first.",
-    failed: "Failed to sign in. Please try again.",
+    noAccount: errors.signIn.noAccount,
+    failed: errors.signIn.failed,
   },
   signOut: {
     title: "Log out",
@@ -150,7 +151,7 @@ export const identityTexts = {
       tooShort: "Brand name must be at least 3 characters, letters and numbers only",
       checking: "Checking whether it is free …",
       available: "This name is free",
-      taken: "This brand name is already taken",
+      taken: errors.brand.taken,
     },
     tooLong: "Brand name can have at most 40 letters and numbers",
     alreadyNamed: "You have a brand name already",
