@@ -1,10 +1,12 @@
 import { Elysia } from "elysia";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { consentOf } from "#src/consent/consent-cookie.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { takeFlash } from "#src/web/flash.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
+import { SettingsPage } from "#views/account/settings-page.tsx";
 import { createAccountDoor } from "./account-door.ts";
 import { brandRoutes } from "./brand.routes.tsx";
 import { devicesRoutes } from "./devices.routes.tsx";
@@ -38,6 +40,11 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
   const host = findHost(db, hostId);
   if (!host) throw new Error("a host who is signed in is not there");
   const { flash, cookie } = takeFlash(request, secure);
+  const devices = sessionsOf(db, { hostId }, deps.clock.now()).length;
+  if (tab === "settings") {
+    const view = <SettingsPage shell={deps.shell} flash={flash} devices={devices} allowed={consentOf(request)} />;
+    return page(request, view, { cookies: [cookie] });
+  }
   const account: AccountToShow = {
     firstName: host.firstName,
     lastName: host.lastName,
@@ -48,9 +55,9 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     verified: host.verifiedAt !== null,
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
-    devices: sessionsOf(db, { hostId }, deps.clock.now()).length,
+    devices,
   };
-  return page(request, <AccountPage shell={deps.shell} flash={flash} tab={tab} account={account} />, {
+  return page(request, <AccountPage shell={deps.shell} flash={flash} account={account} />, {
     cookies: [cookie],
   });
 }

@@ -8,6 +8,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
 import {
   BookingsPage,
   MoneyPage,
@@ -77,8 +78,12 @@ export function dashboardRoutes(deps: Deps) {
   const { today, section } = dashboardPages(deps);
   return new Elysia({ name: "dashboardRoutes" })
     .get("/dashboard", ({ request }) => {
+      const tab = queryOf(request).text("tab", 20);
+      // The menu of every page leads here, and a guest has an account too.
+      const isOwn = (tab === "account" || tab === "settings") && readVisitor(deps, request).kind === "guest";
+      if (isOwn) return redirect("/guest-account");
       const host = askHost(deps, request);
-      return host instanceof Response ? host : section(request, host, queryOf(request).text("tab", 20));
+      return host instanceof Response ? host : section(request, host, tab);
     })
     .post("/dashboard/refunds/:id", async ({ request, params }) => {
       const host = askHost(deps, request);

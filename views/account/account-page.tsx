@@ -27,16 +27,11 @@ function Change({ href, children }: { href: string; children: string }) {
 }
 
 /** Everything of a host's account at a glance; each thing is changed on a page of its own. */
-export function AccountPage(props: {
-  shell: Shell;
-  flash?: FlashMessage | undefined;
-  tab: "account" | "settings";
-  account: AccountToShow;
-}) {
+export function AccountPage(props: { shell: Shell; flash?: FlashMessage | undefined; account: AccountToShow }) {
   const { account } = props;
   const o = t.overview;
   return (
-    <DashboardFrame shell={props.shell} tab={props.tab} title={t.title} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="account" title={t.title} flash={props.flash}>
       <List title={o.you} action={account.verified ? <Verified /> : undefined}>
         <ListRow
           title={o.name}

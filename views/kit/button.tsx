@@ -50,11 +50,25 @@ export function Button({
 export function LinkButton({
   href,
   outside,
+  opens,
   ...rest
-}: Look & { href: string /** Leaves Lango (WhatsApp, maps): a new tab. */; outside?: boolean | undefined }) {
+}: Look & {
+  href: string;
+  /** Leaves Lango (WhatsApp, maps): a new tab. */
+  outside?: boolean | undefined;
+  /** The window event that opens the same over this page where a script runs. */
+  opens?: string | undefined;
+}) {
   const away = outside ? { target: "_blank", rel: "noopener" } : {};
   return (
-    <a className={classOf(rest)} href={href} id={rest.id} aria-describedby={rest.describedBy} {...away}>
+    <a
+      className={classOf(rest)}
+      href={href}
+      id={rest.id}
+      data-opens={opens}
+      aria-describedby={rest.describedBy}
+      {...away}
+    >
       {rest.children}
     </a>
   );

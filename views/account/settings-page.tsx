@@ -1,0 +1,49 @@
+import { OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
+import { CHOICES, type CookiePreferences } from "#src/core/consent.ts";
+import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { settingsTexts as t } from "#views/texts/en-account.ts";
+import { consentTexts } from "#views/texts/en-consent.ts";
+import { Devices, LogOut, YourData } from "./account-page.tsx";
+
+/** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
+export function SettingsPage(props: {
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  devices: number;
+  allowed: CookiePreferences;
+}) {
+  const allowed = CHOICES.filter((choice) => props.allowed[choice]).map(
+    (choice) => consentTexts.categories[choice].label,
+  );
+  return (
+    <DashboardFrame shell={props.shell} tab="settings" title={t.title} flash={props.flash}>
+      <List title={t.privacy}>
+        <ListRow
+          title={consentTexts.title}
+          text={t.allowed(allowed)}
+          actions={
+            <LinkButton href="/cookies" opens={OPEN_COOKIES} kind="quiet" small>
+              {t.choose}
+            </LinkButton>
+          }
+        />
+        <Devices count={props.devices} href="/account/devices" />
+      </List>
+      <YourData under="/account" />
+      <List title={t.help}>
+        <ListRow
+          title={t.contact}
+          text={t.contactText}
+          actions={
+            <LinkButton href="/contact" opens={OPEN_CONTACT} kind="quiet" small>
+              {t.contactButton}
+            </LinkButton>
+          }
+        />
+      </List>
+      <LogOut />
+    </DashboardFrame>
+  );
+}
