@@ -144,6 +144,17 @@ export function callbackSetApart(tx: Change, id: number): void {
   tx.update(callbacks).set({ outcome: "waits" }).where(eq(callbacks.id, id)).run();
 }
 
+/** The callbacks of these addresses as they came, the oldest first. */
+export function callbacksOfKeys(db: Reader, keys: readonly string[]): Callback[] {
+  if (keys.length === 0) return [];
+  return db
+    .select()
+    .from(callbacks)
+    .where(inArray(callbacks.callbackKey, [...keys]))
+    .orderBy(asc(callbacks.id))
+    .all();
+}
+
 export function callbackSettled(tx: Change, id: number, settled: { outcome: string; now: number }): void {
   tx.update(callbacks).set({ settledAt: settled.now, outcome: settled.outcome }).where(eq(callbacks.id, id)).run();
 }

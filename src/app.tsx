@@ -22,6 +22,7 @@ import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { identityApiRoutes } from "./identity/identity-api.routes.ts";
 import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
+import { hostMoneyRoutes } from "./payment/host-money.routes.tsx";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
 import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
@@ -79,6 +80,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(paymentRoutes(deps))
     .use(noticeRoutes(deps))
     .use(reconcileRoutes(deps))
+    .use(hostMoneyRoutes(deps))
     .use(guestRoutes(deps))
     .use(guestAccountRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())

@@ -121,6 +121,10 @@ GET  /dashboard/calendar/nights /dashboard/calendar/nights?at={garden}.1.2026-12
 POST /dashboard/calendar/nights = property={garden}&unit=1&from=2026-12-24&to=2026-12-25&do=open host-login host-login 422  404          404
 GET  /dashboard/bookings/new                                                           host-login   host-login   200          200          200
 POST /dashboard/bookings/new                                                           host-login   host-login   422          422          422
+GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
+POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
+POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
+POST /dashboard/payments/:id /dashboard/payments/{payment} answer=none                                                  host-login   host-login   400          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
@@ -264,6 +268,7 @@ async function house() {
     held: held.id,
     requested,
     refund: "refund",
+    payment: payment.id,
     script: asset("hydrate.js").slice("/assets/".length),
   };
   const simulator = createDarajaSimulator({ file: ":memory:", clock: t.clock });

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
+import { bookingMoneyPage } from "#src/payment/host-money.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -90,14 +91,27 @@ export function dashboardRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const form = await readForm(request);
       const typed = form.text("receipt", 40);
+      // From the booking's own page one returns there.
+      const back = form.text("back", 40);
       const way = form.text("way") === "cash" ? "cash" : "manual";
       const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed, way });
       const texts = dashboardTexts.refund;
-      const again = (message: string) => today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
+      const again = (message: string) =>
+        back
+          ? bookingMoneyPage(deps, request, {
+              hostId: host.id,
+              bookingId: back,
+              errors: [{ field: `receipt-${params.id}`, message }],
+              form,
+              status: 422,
+            })
+          : today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
       switch (result.outcome) {
         case "recorded":
         case "recorded_before":
-          return redirect("/dashboard", { cookies: [flashCookie("refund_recorded", secure)] });
+          return redirect(back ? `/dashboard/bookings/${encodeURIComponent(back)}` : "/dashboard", {
+            cookies: [flashCookie("refund_recorded", secure)],
+          });
         case "sent_already":
           return today(request, host, { notice: texts.sentAlready(result.receipt) }, 409);
         case "not_a_receipt":

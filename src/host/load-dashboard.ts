@@ -1,6 +1,7 @@
 import { type Booking, type BookingWithProperty, bookingsOfHost, requestsOfHost } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
+  claimsOfHost,
   paymentsOfBookings,
   paymentsToReviewOfHost,
   receivedByProperty,
@@ -42,6 +43,12 @@ const BOOKINGS_MOST = 200;
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db }: Asking, hostId: string) {
   return {
+    claims: claimsOfHost(db, hostId).map(({ payment, booking }) => ({
+      id: payment.id,
+      amountKes: payment.amountKes,
+      receipt: payment.claimedReceipt ?? "",
+      booking,
+    })),
     refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
       id: refund.id,
       amountKes: refund.amountKes,

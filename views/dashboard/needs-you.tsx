@@ -1,12 +1,14 @@
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
-import { Badge, Button, dateRange, Field, Form, List } from "#views/kit/index.ts";
+import { Badge, Button, dateRange, Field, Form, LinkButton, List } from "#views/kit/index.ts";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { hostMoneyTexts as m } from "#views/texts/en-host-money.ts";
 import { Reach } from "./booking-row.tsx";
 
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
 
 export type Needs = Readonly<{
+  claims: readonly { id: string; amountKes: number; receipt: string; booking: About & { id: string } }[];
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -19,7 +21,7 @@ export type Needs = Readonly<{
     askedKes: number;
     receivedKes: number;
     reason: string | null;
-    booking: About;
+    booking: About & { id: string };
   }[];
 }>;
 
@@ -28,10 +30,31 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const count = needs.refunds.length + needs.reviews.length;
+  const count = needs.claims.length + needs.refunds.length + needs.reviews.length;
   if (count === 0) return null;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
+      {needs.claims.map((claim) => (
+        <li key={claim.id}>
+          <div className="tight">
+            <b>{m.claim.needs(claim.booking.guestName)}</b>
+            <p className="small num">{m.claim.needsText(claim.amountKes, claim.receipt)}</p>
+            <p className="soft small num">
+              {dateRange(claim.booking)} · {t.code(claim.booking.code)}
+            </p>
+          </div>
+          <div className="under">
+            <div className="row">
+              <Form action={`/dashboard/payments/${claim.id}`} hidden={{ answer: "came" }} plain>
+                <Button small>{m.claim.yes(claim.amountKes)}</Button>
+              </Form>
+              <LinkButton href={`/dashboard/bookings/${claim.booking.id}`} kind="quiet" small>
+                {m.claim.open}
+              </LinkButton>
+            </div>
+          </div>
+        </li>
+      ))}
       {needs.refunds.map((refund) => (
         <li key={refund.id}>
           <div className="stack">
@@ -75,6 +98,9 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
             </p>
           </div>
           <div className="under">
+            <LinkButton href={`/dashboard/bookings/${review.booking.id}`} small>
+              {m.claim.open}
+            </LinkButton>
             <Reach name={review.booking.guestName} phone={review.booking.guestPhone} />
           </div>
         </li>

@@ -36,7 +36,7 @@ export function PayByHand(props: ByHandProps) {
         {texts.steps[payTo.type].map((step) => (
           <li key={step}>{step}</li>
         ))}
-        <li>{texts.then}</li>
+        <li>{texts.afterwards}</li>
       </ol>
       <dl className="copies">
         <Copy label={texts.numbers[payTo.type]} value={isPhone ? displayPhone(payTo.number) : payTo.number} />

@@ -19,7 +19,7 @@ export const payByHandTexts = {
     pochi: ["Open M-PESA and choose Lipa na M-PESA, then Pochi la Biashara.", "Enter these, and your PIN."],
     send_money: ["Open M-PESA and choose Send Money.", "Enter these, and your PIN."],
   } satisfies Record<NumberType, readonly string[]>,
-  then: "Come back with the code of the M-PESA message.",
+  afterwards: "Come back with the code of the M-PESA message.",
   reference: (code: string) => `Your booking's code is ${code}: say it when you talk about this payment.`,
   straight: (host: string) => `The money goes straight to ${host}. Lango holds none of it.`,
   inParts: (most: string) =>

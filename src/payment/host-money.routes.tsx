@@ -1,0 +1,157 @@
+import { Elysia } from "elysia";
+import { askHost } from "#src/web/ask-host.ts";
+import { type Form, Refused, readForm } from "#src/web/body.ts";
+import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
+import { confirmClaim, denyClaim } from "./answer-claim.ts";
+import { giveBack } from "./give-back.ts";
+import { acceptReview, denyReview, giveBackReview, type JudgeReview } from "./judge-review.ts";
+import { loadHostBooking } from "./load-host-booking.ts";
+import { bookingOfPayment } from "./payment-of-host.ts";
+import { recordReceived } from "./record-received.ts";
+
+const FAULTS = hostMoneyTexts.faults;
+
+/** What a host does about the money of one booking. */
+export function hostMoneyRoutes(deps: Deps) {
+  const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
+  const done = (bookingId: string, flash: Parameters<typeof flashCookie>[0]) =>
+    redirect(`/dashboard/bookings/${bookingId}`, { cookies: [flashCookie(flash, deps.secure)] });
+  const again = (request: Request, hostId: string, bookingId: string, errors: FieldError[], form: Form) =>
+    bookingMoneyPage(deps, request, { hostId, bookingId, errors, form, status: 422 });
+
+  return new Elysia({ name: "host-money" })
+    .get("/dashboard/bookings/:id", ({ request, params }) => {
+      const host = askHost(deps, request);
+      return host instanceof Response
+        ? host
+        : bookingMoneyPage(deps, request, { hostId: host.id, bookingId: params.id });
+    })
+    .post("/dashboard/bookings/:id/received", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const result = recordReceived(settling, {
+        hostId: host.id,
+        bookingId: params.id,
+        way: form.text("way", 10) === "cash" ? "cash" : "manual",
+        amountKes: shillings(form.text("amount", 20)),
+        typedReceipt: form.text("receipt", 40),
+        payerName: form.text("payer", 80).trim(),
+        purpose: form.text("purpose", 20) === "damage_deposit" ? "damage_deposit" : "balance",
+        submissionKey: keyOf(form),
+      });
+      const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
+      switch (result.outcome) {
+        case "recorded":
+        case "recorded_before":
+          return done(params.id, "payment_recorded");
+        case "not_an_amount":
+          return fault("amount", FAULTS.amount);
+        case "not_a_receipt":
+          return fault("receipt", FAULTS.receipt);
+        case "receipt_used":
+          return fault("receipt", FAULTS.receiptUsed);
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .post("/dashboard/bookings/:id/give-back", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const result = giveBack(deps, {
+        hostId: host.id,
+        bookingId: params.id,
+        amountKes: shillings(form.text("back", 20)),
+        note: form.text("note", 120).trim(),
+        submissionKey: keyOf(form),
+      });
+      const fault = (message: string) => again(request, host.id, params.id, [{ field: "back", message }], form);
+      switch (result.outcome) {
+        case "owed":
+        case "owed_before":
+          return done(params.id, "refund_owed");
+        case "not_an_amount":
+          return fault(FAULTS.amount);
+        case "too_much":
+          return fault(FAULTS.tooMuch(result.mostKes));
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .post("/dashboard/payments/:id", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const ask = { hostId: host.id, paymentId: params.id };
+      const bookingId = bookingOfPayment(deps.db, ask);
+      if (!bookingId) throw new Refused(404);
+      const form = await readForm(request);
+      const judged = (result: JudgeReview) =>
+        done(bookingId, result.outcome === "decided_before" ? "answered_before" : "payment_answered");
+      switch (form.text("answer", 20)) {
+        case "came": {
+          const typed = form.text("received", 20);
+          const result = confirmClaim(settling, { ...ask, ...(typed ? { receivedKes: shillings(typed) } : {}) });
+          if (result.outcome === "counted") return done(bookingId, "payment_recorded");
+          if (result.outcome === "answered_before") return done(bookingId, "answered_before");
+          if (result.outcome === "no_such_claim") throw new Refused(404);
+          const message = result.outcome === "code_used" ? FAULTS.codeUsed : FAULTS.amount;
+          return again(request, host.id, bookingId, [{ field: `received-${params.id}`, message }], form);
+        }
+        case "not_received": {
+          const { outcome } = denyClaim(settling, ask);
+          if (outcome === "no_such_claim") throw new Refused(404);
+          return done(bookingId, outcome === "denied" ? "payment_denied" : "answered_before");
+        }
+        case "accept":
+          return judged(acceptReview(settling, ask));
+        case "give_back":
+          return judged(giveBackReview(settling, ask));
+        case "not_there":
+          return judged(denyReview(settling, ask));
+        default:
+          throw new Refused(400);
+      }
+    });
+}
+
+/** The page of one booking, with what was typed wrongly when something was. */
+export function bookingMoneyPage(
+  deps: Deps,
+  request: Request,
+  shown: { hostId: string; bookingId: string; errors?: FieldError[]; form?: Form; status?: number },
+): Response {
+  const money = loadHostBooking(deps, shown);
+  if (!money) throw new Refused(404);
+  const { flash, cookie } = takeFlash(request, deps.secure);
+  const fields = ["amount", "way", "receipt", "payer", "purpose", "back", "note", "received"];
+  const typed = Object.fromEntries(fields.flatMap((name) => (shown.form ? [[name, shown.form.text(name, 120)]] : [])));
+  const view = (
+    <BookingMoneyPage
+      shell={deps.shell}
+      flash={flash}
+      money={money}
+      submissionKey={(shown.form && keyOf(shown.form)) || newSecret()}
+      errors={shown.errors ?? []}
+      typed={typed}
+    />
+  );
+  return page(request, view, { status: shown.status ?? 200, cookies: [cookie] });
+}
+
+/** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */
+function keyOf(form: Form): string {
+  const key = form.text("submissionKey", 60);
+  return /^[\w-]{43}$/.test(key) ? key : newSecret();
+}
+
+function shillings(typed: string): number {
+  const digits = typed.replace(/[\s,]/g, "").replace(/^kes/i, "");
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}

@@ -1,0 +1,73 @@
+import { findBookingWithProperty } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { callbacksOfKeys, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { receiptDate } from "#src/core/mpesa-message.ts";
+import { standingOf } from "#src/core/payment-standing.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { refundable } from "./give-back.ts";
+
+/** A booking with everything about its money, for its own host; another host's is not there. */
+export function loadHostBooking(
+  { db, clock }: { db: Reader; clock: Clock },
+  ask: { bookingId: string; hostId: string },
+) {
+  const found = findBookingWithProperty(db, ask.bookingId);
+  if (found?.host.id !== ask.hostId) return undefined;
+  const { booking, property } = found;
+  const payments = paymentsOfBooking(db, booking.id);
+  const refunds = refundsOfBooking(db, booking.id);
+  const bodies = callbacksOfKeys(
+    db,
+    payments.flatMap(({ callbackKey }) => callbackKey ?? []),
+  );
+  const lines = entriesOfBooking(db, booking.id);
+  return {
+    booking,
+    property,
+    state: stateAt(booking, clock.now()),
+    sums: sumsOf(lines),
+    canGiveBackKes: refundable(db, booking).reduce((sum, { leftKes }) => sum + leftKes, 0),
+    claims: payments
+      .filter(({ way, state }) => way === "manual" && state === "pending")
+      .map(({ id, amountKes, claimedReceipt, claimedKes }) => ({
+        id,
+        amountKes,
+        receipt: claimedReceipt ?? "",
+        otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
+        madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
+      })),
+    reviews: payments
+      .filter(({ id, state }) => state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === id))
+      .map(({ id, amountKes, receivedKes, receipt, reason }) => ({
+        id,
+        askedKes: amountKes,
+        receivedKes: receivedKes ?? amountKes,
+        receipt,
+        reason,
+      })),
+    refundsDue: refunds.filter(({ state }) => state !== "sent"),
+    payments: payments.map((payment) => {
+      const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+      const owed = own.length === 0 ? "none" : own.some(({ state }) => state !== "sent") ? "due" : "sent";
+      return {
+        ...standingOf(payment, owed),
+        id: payment.id,
+        way: payment.way,
+        amountKes: payment.receivedKes ?? payment.amountKes,
+        payerName: payment.payerName,
+        createdAt: payment.createdAt,
+        paidAt: payment.paidAt,
+        raw: [
+          ...(payment.resultCode || payment.resultDesc
+            ? [`${payment.resultCode ?? ""} ${payment.resultDesc ?? ""}`.trim()]
+            : []),
+          ...bodies.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body),
+        ],
+      };
+    }),
+    trail: lines,
+  };
+}
