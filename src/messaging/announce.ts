@@ -15,11 +15,18 @@ export function announceBooking(tx: Change, about: About & { receipt: string | n
     propertyName: property.displayName,
     dates: dateRange(booking),
     code: booking.code,
-    totalKes: booking.totalKes,
+    paidKes: booking.quote.dueNowKes,
+    rest: restOf(booking),
     receipt: about.receipt,
   };
   tell(tx, booking.guestPhone, messageTexts.confirmedGuest({ ...facts, link: about.link }), about.now);
   tell(tx, host.phone, messageTexts.confirmedHost({ ...facts, guestName: booking.guestName }), about.now);
+}
+
+/** What is still to pay after booking, in words; empty when nothing is. */
+function restOf({ quote, checkIn }: BookingWithProperty["booking"]): string {
+  if (quote.balanceKes === 0) return "";
+  return messageTexts.rest(quote.balanceKes, quote.balanceDueOn === checkIn ? null : quote.balanceDueOn);
 }
 
 /** The booking that a message is about, with its property and host. */

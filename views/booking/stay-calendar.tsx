@@ -40,11 +40,11 @@ export function StayCalendar(props: StayCalendarProps) {
             <MonthCalendar
               key={month}
               month={month}
-              days={calendarMonth(month, occupancy, today).map((day) => ({
-                ...day,
-                chosen: placeOf(day.date, checkIn, checkOut),
-                href: hrefOf(day),
-              }))}
+              days={calendarMonth(month, occupancy, today).map((day) => {
+                const href = hrefOf(day);
+                const state = day.state === "free" && !href ? "no_arrival" : day.state;
+                return { ...day, state, chosen: placeOf(day.date, checkIn, checkOut), href };
+              })}
             />
           ))}
         </div>

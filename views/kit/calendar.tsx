@@ -5,14 +5,22 @@ import { dateFormat, monthName } from "./format.ts";
 
 export type CalendarDay = {
   date: LocalDate;
-  state: "free" | "taken" | "checkout_only" | "past" | "closed";
+  /** `no_arrival` is free for who arrived before. */
+  state: "free" | "no_arrival" | "taken" | "checkout_only" | "past" | "closed";
   /** Its place in the chosen stay. */
   chosen?: "start" | "in" | "end" | undefined;
   href?: string | undefined;
   price?: string | number | undefined;
 };
 
-const look = { free: "d-f", taken: "d-t", checkout_only: "d-o", past: "d-p", closed: "d-t" } as const;
+const look = {
+  free: "d-f",
+  no_arrival: "d-p",
+  taken: "d-t",
+  checkout_only: "d-o",
+  past: "d-p",
+  closed: "d-t",
+} as const;
 const place = { start: "start", in: "in-stay", end: "last" } as const;
 
 const shortName = dateFormat({ weekday: "short" });

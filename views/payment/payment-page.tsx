@@ -1,7 +1,8 @@
 import { formatKes } from "#src/core/money.ts";
 import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import type { Stay } from "#src/core/stay.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import { localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import {
@@ -21,12 +22,13 @@ import { Page, type Shell } from "#views/page.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
 import { paymentTexts } from "#views/texts/en-payment.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
+import { momentInWords, priceTexts } from "#views/texts/en-prices.ts";
 import { ClaimForm, Fold, PayByHand, type PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
   shell: Shell;
-  booking: Stay & Readonly<{ id: string; code: string; party: number; totalKes: number; holdEndsAt: number }>;
+  booking: Stay &
+    Readonly<{ id: string; code: string; party: number; totalKes: number; holdEndsAt: number; quote: Quote }>;
   /** What is still to pay before the nights are certain, and what one request asks for. */
   dueNowKes: number;
   askKes: number;
@@ -185,6 +187,11 @@ function CallHost({ host }: Pick<PaymentPageProps, "host">) {
   );
 }
 
+/** The hour alone, unless it is another day's. */
+function untilWords(instant: number, now: number): string {
+  return localDateAt(instant) === localDateAt(now) ? clockTime(instant) : momentInWords(instant);
+}
+
 /** The amount and how long the nights are kept. */
 function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { label: string; over?: boolean }) {
   const { hold } = paymentTexts;
@@ -195,6 +202,11 @@ function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { l
         <p className="price" style={{ fontSize: "1.75rem", lineHeight: 1.2 }}>
           {formatKes(dueNowKes)}
         </p>
+        {booking.quote.balanceKes > 0 && (
+          <span className="soft small">
+            {priceTexts.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}
+          </span>
+        )}
       </div>
       {!over && (
         <span className="badge amber num">
@@ -204,7 +216,7 @@ function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { l
             on="idle"
             props={{
               leftMs: Math.max(0, booking.holdEndsAt - now),
-              texts: { until: hold.until(clockTime(booking.holdEndsAt)), left: hold.left, over: hold.over },
+              texts: { until: hold.until(untilWords(booking.holdEndsAt, now)), left: hold.left, over: hold.over },
             }}
           />
         </span>

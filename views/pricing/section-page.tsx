@@ -180,15 +180,20 @@ function Policies({
           { value: "own", label: texts.own, text: texts.ownHint },
         ]}
       />
-      {Array.from({ length: TIERS_MOST }, (_, at) => at + 1).map((at) => (
-        <fieldset key={at}>
-          <legend>{texts.tier(at)}</legend>
-          <div className="duo">
-            {number(`tierDays${at}`, texts.days)}
-            {number(`tierPercent${at}`, texts.percent)}
-          </div>
-        </fieldset>
-      ))}
+      <details open={typed.text.policy === "own"}>
+        <summary>{texts.writeOwn}</summary>
+        <div className="stack">
+          {Array.from({ length: TIERS_MOST }, (_, at) => at + 1).map((at) => (
+            <fieldset key={at}>
+              <legend>{texts.tier(at)}</legend>
+              <div className="duo">
+                {number(`tierDays${at}`, texts.days)}
+                {number(`tierPercent${at}`, texts.percent)}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </details>
     </>
   );
 }

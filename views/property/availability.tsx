@@ -71,7 +71,7 @@ function dayOf(
 ): CalendarDay {
   return {
     date: day.date,
-    state: day.state,
+    state: day.state === "free" && !day.pick ? "no_arrival" : day.state,
     chosen: placeOf(day.date, choice),
     href: day.pick && pickHref(property, day.pick, day.date, kept),
   };

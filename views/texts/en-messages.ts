@@ -1,29 +1,35 @@
 import { formatKes } from "#src/core/money.ts";
+import { shortDate } from "#views/kit/format.ts";
 
 /** Messages to a phone: short, plain, and complete without a link. */
 export const messageTexts = {
   code: (m: { code: string; siteName: string; minutes: number }) =>
     `${m.code} is your ${m.siteName} code. It works for ${m.minutes} minutes. Never share it.`,
+  /** Follows what was paid. */
+  rest: (kes: number, by: string | null) =>
+    by === null ? ` ${formatKes(kes)} to pay on arrival.` : ` ${formatKes(kes)} to pay by ${shortDate(by)}.`,
   confirmedGuest: (m: {
     propertyName: string;
     dates: string;
     code: string;
-    totalKes: number;
+    paidKes: number;
+    rest: string;
     receipt: string | null;
     link: string;
   }) =>
-    `Confirmed: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} received${
+    `Confirmed: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.paidKes)} received${
       m.receipt ? `, M-PESA ${m.receipt}` : ""
-    }. ${m.link}`,
+    }.${m.rest} ${m.link}`,
   confirmedHost: (m: {
     guestName: string;
     propertyName: string;
     dates: string;
     code: string;
-    totalKes: number;
+    paidKes: number;
+    rest: string;
     receipt: string | null;
   }) =>
-    `New booking: ${m.guestName}, ${m.propertyName}, ${m.dates}. ${formatKes(m.totalKes)} paid${
+    `New booking: ${m.guestName}, ${m.propertyName}, ${m.dates}. ${formatKes(m.paidKes)} paid${
       m.receipt ? ` (M-PESA ${m.receipt})` : ""
-    }. Code ${m.code}.`,
+    }.${m.rest} Code ${m.code}.`,
 };

@@ -113,6 +113,7 @@ export const rateTexts = {
   cancellation: {
     legend: "Policy",
     own: "Own rules",
+    writeOwn: "Write your own rules",
     tier: (at: number) => `Rule ${at}`,
     days: "Days before arrival",
     percent: "Goes back, per cent",

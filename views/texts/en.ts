@@ -52,11 +52,13 @@ export const en = {
   },
   perNight: "/night",
   verifiedHost: "Verified Host",
+  verifiedTip: "We have checked who this host is",
   stepsLabel: "Progress",
   stepDone: "done: ",
   nextStep: "Next step",
   calendar: {
     free: "free",
+    no_arrival: "no arrival",
     taken: "taken",
     checkout_only: "check-out only",
     past: "past",
