@@ -20,6 +20,7 @@ import type { KeepExchange, ReadC2b } from "./ports/mpesa-desk.ts";
 import type { GatewayOf, ReadReport } from "./ports/payment-gateway.ts";
 import { nextSummaryAt } from "./reconcile/daily-summary.ts";
 import { keepExchange } from "./reconcile/keep-exchange.ts";
+import { stayIndexOf } from "./search/stay-index.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
@@ -50,6 +51,8 @@ export type RunningServer = Readonly<{ url: string; deps: Deps; jobs: JobRunner;
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
 const JOBS_BEGIN_AFTER_MS = 50;
+/** Building what search answers from can wait until the first visitors have been served. */
+const INDEX_BEGINS_AFTER_MS = 1000;
 
 /** Opens the database, listens, and only then starts the jobs: some of them call back. */
 export function startServer(config: Config, outside: Outside): RunningServer {
@@ -123,13 +126,23 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     });
     jobs.start();
   }, JOBS_BEGIN_AFTER_MS);
+  let isStopping = false;
+  const beginIndex = setTimeout(() => {
+    stayIndexOf(deps)
+      .ready()
+      .catch((error: unknown) => {
+        if (!isStopping) outside.log.error("the index of free stays was not built", { detail: String(error) });
+      });
+  }, INDEX_BEGINS_AFTER_MS);
 
   return {
     url: `http://localhost:${server.port}`,
     deps,
     jobs,
     async stop() {
+      isStopping = true;
       clearTimeout(beginJobs);
+      clearTimeout(beginIndex);
       await server.stop();
       await jobs.stop();
       outside.simulator?.stop();

@@ -1,11 +1,12 @@
 import type { HostPage } from "#db/host.queries.ts";
-import type { Reader } from "#db/open.ts";
-import { termsOf } from "#db/pricing.queries.ts";
+import type { Db } from "#db/open.ts";
+import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { quote } from "#src/core/pricing.ts";
 import type { Stay } from "#src/core/stay.ts";
 import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { stayIndexOf } from "#src/search/stay-index.ts";
 
 /** What a property can offer a party for a stay. */
 export type Found =
@@ -19,28 +20,36 @@ type Listed = HostPage["properties"][number];
 /** How many free stays are named for a property that is taken. */
 const NEAREST_SHOWN = 2;
 
-/** A host's properties for a stay: those that are free first, each group in the host's own order. */
+/**
+ * A host's properties for a stay: those that are free first, each group in the host's own order.
+ * What is free the index of free stays says; a calendar is read only where the nearest other dates are wanted.
+ */
 export function searchStays(
-  deps: { db: Reader; clock: Clock },
+  deps: { db: Db; clock: Clock },
   properties: readonly Listed[],
   ask: { stay: Stay; party: number },
 ): { property: Listed; found: Found }[] {
-  const results = properties.map((property) => ({ property, found: findStay(deps, property, ask) }));
+  const terms = termsOfAll(deps.db, properties);
+  const results = properties.map((property) => {
+    const own = terms.get(property.id);
+    if (!own) throw new Error("terms that were just read are not there");
+    return { property, found: findStay(deps, property, own, ask) };
+  });
   const isFree = ({ found }: { found: Found }) => found.outcome === "free";
   return [...results.filter(isFree), ...results.filter((result) => !isFree(result))];
 }
 
 function findStay(
-  deps: { db: Reader; clock: Clock },
+  deps: { db: Db; clock: Clock },
   property: Listed,
+  { rates, rules }: Terms,
   { stay, party }: { stay: Stay; party: number },
 ): Found {
   if (party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
-  const now = deps.clock.now();
-  const { rates, rules } = termsOf(deps.db, property);
-  const picker = pickerOf(rules, roomsOf(occupancyAround(deps.db, property, stay, now)), momentAt(now));
-  if (picker.allows(stay)) {
+  if (stayIndexOf(deps).allows(property, stay)) {
     return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
   }
+  const now = deps.clock.now();
+  const picker = pickerOf(rules, roomsOf(occupancyAround(deps.db, property, stay, now)), momentAt(now));
   return { outcome: "taken", nearest: nearestAllowed(stay, picker, NEAREST_SHOWN) };
 }

@@ -255,7 +255,7 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
         const nights = nightsIn(now, stay);
         const freedom = nights.from < 0 ? undefined : now.properties.look(property.id, nights, calendarFor(stay));
         if (freedom === "free" || freedom === "taken") return freedom === "free";
-      }
+      } else if (state) void ready().catch(() => undefined);
       return allowsByCalendar(property, stay);
     },
     size: () => ({
