@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser } from "playwright-core";
+import { findOrAddGuest } from "#db/host.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
@@ -17,15 +18,12 @@ const PAGES = ["/", "/about", "/contact", "/welcome", "/terms", "/privacy", "/no
 
 const t = testApp();
 addHost(t.db);
-write(t.db, (tx) =>
-  startSession(tx, {
-    tokenHash: hashOf("key"),
-    hostId: "host-wanjiru",
-    now: NOON,
-    endsAt: NOON + 1_000_000,
-    device: "",
-  }),
-);
+write(t.db, (tx) => {
+  const session = { now: NOON, endsAt: NOON + 1_000_000, device: "" };
+  const guest = findOrAddGuest(tx, { id: "guest_achieng", phone: "+254722000020", now: NOON });
+  startSession(tx, { ...session, tokenHash: hashOf("key"), hostId: "host-wanjiru" });
+  startSession(tx, { ...session, tokenHash: hashOf("guest-key"), guestId: guest.id });
+});
 const house = open(t);
 let browser: Browser;
 
@@ -311,12 +309,22 @@ describe.each([
   }, 60_000);
 });
 
-test("a host who is signed in is welcomed by her e-mail, on a phone too", async () => {
+test("a host who is signed in is welcomed by her e-mail, and a guest by her number, on the smallest phone too", async () => {
   const me = await visitor({ viewport: PHONE });
-  await me.page.context().addCookies([{ name: "lango", value: "key", url: house.origin }]);
-  await me.goto("/about");
-  await me.sees("Welcome, host-wanjiru@example.com");
-  expect(await me.page.getByText("Welcome, ").isVisible()).toBe(true);
+  const needs = () => me.page.evaluate(() => document.documentElement.scrollWidth);
+  const comesAs = (value: string) => me.page.context().addCookies([{ name: "lango", value, url: house.origin }]);
+  for (const [value, path, welcome] of [
+    ["guest-key", "/", "Welcome, +254722000020"],
+    ["key", "/about", "Welcome, host-wanjiru@example.com"],
+  ] as const) {
+    await comesAs(value);
+    for (const width of [360, 320, 1024]) {
+      await me.page.setViewportSize({ width, height: 640 });
+      await me.goto(path);
+      expect(await me.page.getByText(welcome).isVisible()).toBe(true);
+      expect(await needs()).toBe(width);
+    }
+  }
   await me.follow("Dashboard");
   await me.page.waitForURL("**/dashboard");
   await me.leaves();
