@@ -94,6 +94,34 @@ export function takeNights(
     .run();
 }
 
+/**
+ * Gives a booking another stay, room, party and price, as its next revision. Nights that it keeps are
+ * not given up in between, so nobody who waits for them gets them.
+ */
+export function moveStay(
+  tx: Change,
+  booking: Booking,
+  to: Stay & Pick<Booking, "unit" | "party" | "quote" | "totalKes">,
+): void {
+  const isKept = (night: LocalDate) => to.unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
+  const own = eq(occupiedNights.bookingId, booking.id);
+  const given =
+    to.unit === booking.unit
+      ? or(lt(occupiedNights.night, to.checkIn), gte(occupiedNights.night, to.checkOut))
+      : undefined;
+  tx.delete(occupiedNights).where(and(own, given)).run();
+  tx.update(bookings)
+    .set({ ...to, revision: booking.revision + 1 })
+    .where(eq(bookings.id, booking.id))
+    .run();
+  const fresh = nightsOf(to).filter((night) => !isKept(night));
+  if (fresh.length === 0) return;
+  const { propertyId, id: bookingId } = booking;
+  tx.insert(occupiedNights)
+    .values(fresh.map((night) => ({ propertyId, unit: to.unit, night, bookingId, kind: "booking" as const })))
+    .run();
+}
+
 export function confirmBooking(tx: Change, id: string, confirmed: { unit: number; now: number }): void {
   tx.update(bookings)
     .set({ state: "confirmed", confirmedAt: confirmed.now, unit: confirmed.unit })

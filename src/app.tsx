@@ -5,6 +5,7 @@ import { accountRoutes } from "./account/account.routes.tsx";
 import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
+import { changeStayRoutes } from "./booking/change-stay.routes.tsx";
 import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
 import { boardRoutes } from "./calendar/board.routes.tsx";
@@ -69,6 +70,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(dashboardRoutes(deps))
     .use(boardRoutes(deps))
     .use(hostBookingRoutes(deps))
+    .use(changeStayRoutes(deps))
     .use(calendarRoutes(deps))
     .use(accountRoutes(deps))
     .use(propertyRoutes(deps))

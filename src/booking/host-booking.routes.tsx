@@ -5,7 +5,7 @@ import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { quote } from "#src/core/pricing.ts";
-import { addDays, readStay } from "#src/core/stay.ts";
+import { addDays, readStay, type StayProblem } from "#src/core/stay.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, queryOf, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -94,13 +94,16 @@ function fault(refused: Refusal): FieldError {
       return { field: "guests", message: faults.party(refused.most) };
     case "receipt_used":
       return { field: "receipt", message: faults.receiptUsed };
-    case "impossible_stay": {
-      const { problem } = refused;
-      if (problem === "in_the_past") return { field: "from", message: faults.past };
-      const isFar = problem === "too_long" || problem === "too_far_ahead";
-      return { field: "to", message: isFar ? faults.tooLong : faults.dates };
-    }
+    case "impossible_stay":
+      return stayFault(refused.problem);
   }
+}
+
+/** What is wrong with a pair of dates, beside its field. */
+export function stayFault(problem: StayProblem): FieldError {
+  if (problem === "in_the_past") return { field: "from", message: faults.past };
+  const isFar = problem === "too_long" || problem === "too_far_ahead";
+  return { field: "to", message: isFar ? faults.tooLong : faults.dates };
 }
 
 function read(form: Form): TypedHostBooking {

@@ -30,6 +30,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { dashboardTexts, paymentWords } from "#views/texts/en-dashboard.ts";
+import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
 import { Reach } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
@@ -113,6 +114,16 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
             {dateRange(booking)} · {dashboardTexts.guests(booking.party)} · {dashboardTexts.code(booking.code)}
           </p>
           <Reach name={booking.guestName} phone={booking.guestPhone} />
+          {state === "confirmed" && (
+            <div className="row">
+              <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
+                {hostBookingTexts.change.title}
+              </LinkButton>
+              <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
+                {hostBookingTexts.change.cancel}
+              </LinkButton>
+            </div>
+          )}
         </div>
       </section>
       {props.money.claims.map((claim) => (

@@ -78,6 +78,7 @@ export const flashTexts = {
   nights_opened: { tone: "leaf", title: "Open again" },
   nights_priced: { tone: "leaf", title: "Saved for these nights" },
   booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
+  stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
   pay_link_sent: {
     tone: "leaf",
     title: "Booking saved",

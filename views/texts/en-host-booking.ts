@@ -47,6 +47,18 @@ export const hostBookingTexts = {
     receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     receiptUsed: "This M-PESA code belongs to another payment",
   },
+  change: {
+    title: "Change dates or price",
+    cancel: "Cancel booking",
+    text: (name: string, dates: string) => `${name} is booked for ${dates}. The guest is told of the change.`,
+    price: "New price for the whole stay (KES)",
+    priceHint: (kes: number) => `Now ${formatKes(kes)}. Empty means what your prices make.`,
+    action: "Save change",
+    back: "Booking",
+    meanwhile: "This booking was changed meanwhile. Look at it again, then decide.",
+    over: "This booking is over, so its dates stay as they are.",
+    none: "Nothing is different.",
+  },
   messages: {
     link: (m: {
       propertyName: string;
@@ -57,6 +69,17 @@ export const hostBookingTexts = {
       link: string;
     }) =>
       `${m.hostName} keeps ${m.propertyName} for you, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until}: ${m.link}`,
+    changed: (m: {
+      propertyName: string;
+      dates: string;
+      code: string;
+      totalKes: number;
+      openKes: number;
+      link: string;
+    }) =>
+      `Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
+        m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay` : ""
+      }${m.openKes < 0 ? `, ${formatKes(-m.openKes)} comes back to you` : ""}. ${m.link}`,
     arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
       `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,
   },

@@ -1,0 +1,137 @@
+import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { termsOf } from "#db/pricing.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { agreedQuote } from "#src/core/agreed-price.ts";
+import { bestUnit, freeUnits, type Occupancy } from "#src/core/availability.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { type Quote, quote } from "#src/core/pricing.ts";
+import {
+  addDays,
+  type LocalDate,
+  localDateAt,
+  nightsOf,
+  readStay,
+  type Stay,
+  type StayProblem,
+} from "#src/core/stay.ts";
+import { aboutBooking, tell } from "#src/messaging/announce.ts";
+import { chargeBooking, openOf } from "#src/payment/keep-ledger.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { dateRange } from "#views/kit/format.ts";
+import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
+import { occupancyAround } from "./occupancy.ts";
+
+export type ChangeStayAsk = Readonly<{
+  hostId: string;
+  bookingId: string;
+  checkIn: string;
+  checkOut: string;
+  party: number;
+  /** What the changed stay costs, whole shillings; `undefined` is what the prices make. */
+  totalKes: number | undefined;
+  /** The revision that the host looked at: a change made meanwhile is not written over. */
+  revision: number;
+}>;
+
+export type ChangeStay =
+  | { outcome: "changed"; booking: Booking }
+  | { outcome: "unchanged" }
+  /** Somebody changed it since the form was shown, or the same form was sent before. */
+  | { outcome: "changed_meanwhile" }
+  /** Not paid or held any more, or over. */
+  | { outcome: "over" }
+  | { outcome: "no_such_booking" }
+  | { outcome: "impossible_stay"; problem: StayProblem }
+  | { outcome: "impossible_party"; most: number }
+  /** The nights of the new stay on which no room is free. */
+  | { outcome: "nights_taken"; nights: LocalDate[] };
+
+/** A stay that has begun may still be made longer or shorter. */
+const BACK_DAYS = 180;
+
+/**
+ * Moves, lengthens or shortens a stay, in the same room where it is free. The price follows in the
+ * ledger: more is owed by the guest, less stays as her credit for the host to give back.
+ */
+export function changeStay(
+  deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
+  ask: ChangeStayAsk,
+): ChangeStay {
+  return write(deps.db, (tx): ChangeStay => {
+    const now = deps.clock.now();
+    const booking = findBooking(tx, ask.bookingId);
+    const property = booking && findProperty(tx, booking.propertyId);
+    if (!booking || property?.hostId !== ask.hostId) return { outcome: "no_such_booking" };
+    if (booking.revision !== ask.revision) return { outcome: "changed_meanwhile" };
+    if (stateAt(booking, now) !== "confirmed" || booking.checkOut <= deps.clock.today()) return { outcome: "over" };
+    const stay = readStay(ask.checkIn, ask.checkOut, addDays(deps.clock.today(), -BACK_DAYS));
+    if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
+    if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
+      return { outcome: "impossible_party", most: property.maxGuests };
+    }
+
+    endOverdueHolds(tx, now, property.id);
+    const occupancy = withoutOwn(occupancyAround(tx, property, stay, now), booking);
+    const free = freeUnits(stay, occupancy);
+    const unit = free.includes(booking.unit) ? booking.unit : bestUnit(stay, occupancy);
+    if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy) };
+
+    const bookedOn = localDateAt(booking.createdAt);
+    const price = quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn });
+    const changed = keptParts(agreedQuote(price, ask.totalKes ?? price.totalKes, "paid", stay.checkIn), booking, stay);
+    const same =
+      stay.checkIn === booking.checkIn &&
+      stay.checkOut === booking.checkOut &&
+      ask.party === booking.party &&
+      changed.totalKes === booking.totalKes;
+    if (same) return { outcome: "unchanged" };
+    moveStay(tx, booking, { ...stay, unit, party: ask.party, quote: changed, totalKes: changed.totalKes });
+    const moved = findBooking(tx, booking.id);
+    if (!moved) throw new Error("a booking that was just changed is not there");
+    chargeBooking(tx, moved, { who: "host", now, note: dateRange(booking) });
+    announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now });
+    return { outcome: "changed", booking: moved };
+  });
+}
+
+/** What was due on booking stays as it was; the rest is due when the rest was, or on arrival. */
+function keptParts(price: Quote, booking: Booking, stay: Stay): Quote {
+  const dueNowKes = Math.min(booking.quote.dueNowKes, price.totalKes);
+  const balanceKes = price.totalKes - dueNowKes;
+  const { balanceDueOn } = booking.quote;
+  const isKept = balanceDueOn !== null && balanceDueOn <= stay.checkIn;
+  return {
+    ...price,
+    dueNowKes,
+    balanceKes,
+    balanceDueOn: balanceKes === 0 ? null : isKept ? balanceDueOn : stay.checkIn,
+  };
+}
+
+function withoutOwn({ units, occupied }: Occupancy, booking: Booking): Occupancy {
+  const isOwn = (unit: number, night: LocalDate) =>
+    unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
+  return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
+}
+
+function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
+  return nightsOf(stay).filter(
+    (night) => freeUnits({ checkIn: night, checkOut: addDays(night, 1) }, occupancy).length === 0,
+  );
+}
+
+function announceChange(tx: Change, { booking, link, now }: { booking: Booking; link: string; now: number }): void {
+  const { property } = aboutBooking(tx, booking.id);
+  const { stayKes } = openOf(tx, booking);
+  const text = hostBookingTexts.messages.changed({
+    propertyName: property.displayName,
+    dates: dateRange(booking),
+    code: booking.code,
+    totalKes: booking.totalKes,
+    openKes: stayKes,
+    link,
+  });
+  tell(tx, booking.guestPhone, text, now);
+}

@@ -1,0 +1,66 @@
+import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import {
+  BackLink,
+  Button,
+  Card,
+  DateField,
+  ErrorSummary,
+  errorFor,
+  type FieldError,
+  Form,
+  Notice,
+  NumberField,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
+
+/** A booked stay is moved, made longer or shorter, or its price agreed anew. */
+export function ChangeStayPage(props: {
+  shell: Shell;
+  bookingId: string;
+  intro: string;
+  totalKes: number;
+  revision: number;
+  typed: Readonly<{ from: string; to: string; guests: string; price: string }>;
+  errors: readonly FieldError[];
+  /** Why the form comes back although nothing typed is wrong. */
+  news: Readonly<{ title: string; text?: string | undefined }> | undefined;
+}) {
+  const { bookingId, typed, errors } = props;
+  const t = hostBookingTexts.change;
+  const labels = hostBookingTexts;
+  return (
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
+      <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
+      <Card roomy>
+        <Form action={`/dashboard/bookings/${bookingId}/dates`} hidden={{ revision: props.revision }}>
+          <p className="soft">{props.intro}</p>
+          <ErrorSummary errors={errors} />
+          {props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />}
+          <div className="duo">
+            <DateField label={labels.checkIn} name="from" value={typed.from} error={errorFor(errors, "from")} />
+            <DateField label={labels.checkOut} name="to" value={typed.to} error={errorFor(errors, "to")} />
+          </div>
+          <NumberField
+            label={labels.guests}
+            name="guests"
+            value={typed.guests}
+            min={1}
+            max={50}
+            error={errorFor(errors, "guests")}
+          />
+          <NumberField
+            label={t.price}
+            name="price"
+            hint={t.priceHint(props.totalKes)}
+            value={typed.price}
+            min={1}
+            error={errorFor(errors, "price")}
+            optional
+          />
+          <Button wide>{t.action}</Button>
+        </Form>
+      </Card>
+    </DashboardFrame>
+  );
+}
