@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 /** Rules, rows, views and islands: what can be tested without the whole product. */
 const UNITS = ["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./src/dev", "./db"];
 /** Browser tests that take longest, each by itself so that others can run beside them. */
-const LONG = ["crash", "no-double-booking", "journey", "hostile"];
+const LONG = ["crash", "chaos", "no-double-booking", "journey", "hostile"];
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */

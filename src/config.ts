@@ -44,6 +44,8 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
+  /** In demo, a file that says how far the clock is ahead, in milliseconds. */
+  clockFile: string | undefined;
   /** Without a slash at the end. Empty in demo until the server knows its own port. */
   publicUrl: string;
   siteName: string;
@@ -244,7 +246,10 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     faults.push(`SUPPORT_EMAIL is "${support.email}", but must be an address`);
   }
 
-  const feedAllowHosts = text("FEED_ALLOW_HOSTS").toLowerCase().split(/[\s,]+/).filter(Boolean);
+  const feedAllowHosts = text("FEED_ALLOW_HOSTS")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   for (const host of feedAllowHosts) {
     if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(host)) {
       faults.push(`FEED_ALLOW_HOSTS names "${host}", but must be host names with commas between`);
@@ -256,6 +261,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     port,
     host: text("HOST", "0.0.0.0"),
     dataDir: resolve(text("DATA_DIR", "./data")),
+    clockFile: production ? undefined : text("DEMO_CLOCK_FILE") || undefined,
     publicUrl,
     siteName,
     support,

@@ -11,10 +11,12 @@ import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { httpFeedFetcher } from "./adapters/feeds/http-feed-fetcher.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
+import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
+import type { Clock } from "./ports/clock.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog } from "./web/log.ts";
 
@@ -81,9 +83,10 @@ function refuse(faults: readonly string[]): never {
 /** What only some need is loaded by those: each library that is not loaded is time before the first answer. */
 async function serve(mode: Mode): Promise<void> {
   const config = configured(mode);
+  const clock = config.clockFile ? fileClock(config.clockFile) : systemClock;
   const log = createLog({
     level: config.logLevel,
-    now: systemClock.now,
+    now: clock.now,
     write: (line) => process.stderr.write(`${line}\n`),
   });
   if (mode === "production" && config.sms.provider === "outbox") {
@@ -95,7 +98,7 @@ async function serve(mode: Mode): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
-  const simulator = mode === "demo" ? await openSimulator(config) : undefined;
+  const simulator = mode === "demo" ? await openSimulator(config, clock) : undefined;
   const { firebase, google, smtp, sms } = config;
   const sendSms =
     sms.provider === "africas-talking"
@@ -105,10 +108,10 @@ async function serve(mode: Mode): Promise<void> {
   const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
   const asGoogle = google && (await import("./adapters/openid/create-openid.ts"));
   const server = startServer(config, {
-    clock: systemClock,
+    clock,
     log,
     gateway: (baseUrl, keep) => (account) =>
-      createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock: systemClock, keep }),
+      createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock, keep }),
     readReport: readStkCallback,
     readC2b: readC2bNotice,
     messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
@@ -116,7 +119,7 @@ async function serve(mode: Mode): Promise<void> {
       firebase && asFirebase
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
         : localProvider({ db, clock }),
-    openId: google && asGoogle?.createOpenId({ ...google, clock: systemClock }),
+    openId: google && asGoogle?.createOpenId({ ...google, clock }),
     files: diskFileStore(config.dataDir),
     feeds: (publicUrl) =>
       httpFeedFetcher({ allowHosts: config.feedAllowHosts, agent: `${config.siteName} calendars (+${publicUrl})` }),
@@ -135,9 +138,9 @@ async function serve(mode: Mode): Promise<void> {
   }
 }
 
-async function openSimulator({ dataDir }: Config) {
+async function openSimulator({ dataDir }: Config, clock: Clock) {
   const { createDarajaSimulator } = await import("./simulator/daraja/create-daraja-simulator.ts");
-  return createDarajaSimulator({ file: join(dataDir, "simulator.db"), clock: systemClock });
+  return createDarajaSimulator({ file: join(dataDir, "simulator.db"), clock });
 }
 
 /** Prints where to look and how to sign in, once the sample houses are there. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { localDateAt } from "#src/core/stay.ts";
 import { createDarajaSimulator } from "./create-daraja-simulator.ts";
@@ -5,7 +6,8 @@ import { createDarajaSimulator } from "./create-daraja-simulator.ts";
 /**
  * The simulator as a server of its own, so that Lango can be killed while it lives.
  *
- * `bun src/simulator/daraja/standalone.ts --port 0 --file /tmp/daraja.sqlite [--answer-after-ms 200] [--pace 0.01]`
+ * `bun src/simulator/daraja/standalone.ts --port 0 --file /tmp/daraja.sqlite [--answer-after-ms 200] [--pace 0.01]
+ * [--clock-file FILE]` with milliseconds in the file by which its clock is ahead.
  */
 const { values } = parseArgs({
   options: {
@@ -13,11 +15,15 @@ const { values } = parseArgs({
     file: { type: "string", default: ":memory:" },
     "answer-after-ms": { type: "string" },
     pace: { type: "string" },
+    "clock-file": { type: "string" },
   },
 });
+const ahead = () => Number(values["clock-file"] && readFileSync(values["clock-file"], "utf8")) || 0;
+const now = () => Date.now() + ahead();
+const clock = { now, today: () => localDateAt(now()) };
 const simulator = createDarajaSimulator({
   file: values.file,
-  clock: { now: () => Date.now(), today: () => localDateAt(Date.now()) },
+  clock,
   ...(values["answer-after-ms"] !== undefined && { answerAfterMs: Number(values["answer-after-ms"]) }),
   ...(values.pace !== undefined && { pace: Number(values.pace) }),
 });

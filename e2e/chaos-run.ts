@@ -1,0 +1,23 @@
+/**
+ * Two thousand bookings while everything breaks. The seed repeats it.
+ *
+ *   npm run build && npm run chaos -- [--seed 1] [--bookings 2000]
+ */
+import { parseArgs } from "node:util";
+import { runChaos } from "./chaos.ts";
+
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, bookings: { type: "string", default: "2000" } },
+});
+const report = await runChaos({
+  seed: Number(values.seed),
+  bookings: Number(values.bookings),
+  atOnce: 16,
+  fullDiskMs: 10_000,
+  betweenFaultsMs: [1_000, 6_000],
+  say: (line) => console.error(line),
+});
+console.log(JSON.stringify({ seed: Number(values.seed), ...report }, null, 2));
+const isRight =
+  report.notCounted.length + report.neverMoved.length + report.unclearPages.length + report.doubleNights === 0;
+process.exit(isRight && report.fileIsWhole ? 0 : 1);
