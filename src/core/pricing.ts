@@ -131,15 +131,18 @@ export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
 function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
   const nights: QuoteNight[] = [];
   const last = dayNumber(stay.checkOut);
-  for (let day = dayNumber(stay.checkIn); day < last; day += 1) nights.push(priceOfNight(day, rates));
+  const touched = rates.seasons.filter(
+    ({ firstNight, lastNight }) => firstNight < stay.checkOut && lastNight >= stay.checkIn,
+  );
+  for (let day = dayNumber(stay.checkIn); day < last; day += 1) nights.push(priceOfNight(day, rates, touched));
   return nights;
 }
 
-function priceOfNight(day: number, rates: RateCard): QuoteNight {
+function priceOfNight(day: number, rates: RateCard, seasons: readonly Season[]): QuoteNight {
   const night = dateOfDay(day);
   const ofDate = rates.dates[night]?.priceKes;
   if (ofDate) return { night, priceKes: ofDate, why: "date" };
-  const season = seasonOf(night, rates.seasons);
+  const season = seasonOf(night, seasons);
   if (season?.priceKes) return { night, priceKes: season.priceKes, why: "season", season: season.name };
   const ofWeekday = rates.weekdayPricesKes[weekdayOfDay(day)];
   if (ofWeekday) return { night, priceKes: ofWeekday, why: "weekday" };
@@ -231,10 +234,4 @@ export function dueNow(totalKes: number, payNow: PayNow): number {
     case "fixed":
       return Math.min(totalKes, payNow.kes);
   }
-}
-
-/** The lowest price a night can have, for "from KES …". */
-export function lowestPriceKes(rates: RateCard): number {
-  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => rates.weekdayPricesKes[weekday] ?? rates.basePriceKes);
-  return Math.min(...weekdays);
 }
