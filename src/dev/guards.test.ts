@@ -154,8 +154,8 @@ POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid       
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200
 GET  /dashboard/payments                                                               host-login   host-login   200          200          200
 POST /dashboard/payments/statement                                                     host-login   host-login   422          422          422
-POST /dashboard/payments/:id/place /dashboard/payments/UKR0000001/place                host-login   host-login   422          422          422
-POST /dashboard/payments/:id/aside /dashboard/payments/UKR0000001/aside                host-login   host-login   404          404          404
+POST /dashboard/payments/:id/place /dashboard/payments/UKR0000001/place           host-login   host-login   422          422          422
+POST /dashboard/payments/:id/aside /dashboard/payments/UKR0000001/aside           host-login   host-login   404          404          404
 GET  /dashboard/payments/said/:code /dashboard/payments/said/LGAAAAAA                  host-login   host-login   404          404          404
 
 GET  /booking/request/:id /booking/request/{requested}                                 404          404          200          404          404
