@@ -80,6 +80,7 @@ test("what fails is counted on the server", async () => {
   later();
   expect(refusalsOf(t.db, TODAY)).toEqual({ malformed: 3, no_user: 1, too_large: 1 });
   expect(newestMeasures(t.db)).toEqual([]);
+  expect(t.deps.meters.text([])).toContain('lango_measures_total{outcome="malformed"} 3');
 });
 
 describe("a session is bounded", () => {

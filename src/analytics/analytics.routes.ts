@@ -28,6 +28,7 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
   const addresses = createRateLimit(deps.clock, OF_ADDRESS, MINUTE_MS);
   const refused = (reason: MeasureRefusal) => {
     desk.refuse(reason);
+    deps.meters.count("lango_measures_total", { outcome: reason });
     return json({ stored: false, reason }, STATUS[reason]);
   };
 
@@ -41,7 +42,9 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
     if (measure === "malformed" || measure === "no_user") return refused(measure);
     const { name, args, sessionId } = measure;
     const taken = desk.take({ name, args, sessionId, userId });
-    return taken === "taken" ? json({ stored: true }) : refused(taken);
+    if (taken !== "taken") return refused(taken);
+    deps.meters.count("lango_measures_total", { outcome: taken });
+    return json({ stored: true });
   });
 }
 

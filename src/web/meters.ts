@@ -16,6 +16,7 @@ export type Gauge = Readonly<{ name: string; help: string; value: number; labels
 const HELP = {
   lango_jobs_total: "Runs of durable jobs, by kind and how they ended",
   lango_requests_total: "Requests, by class of status",
+  lango_measures_total: "Analytics calls of browsers, by whether they were taken or why not",
   lango_kept_pages_total: "Public pages answered out of memory",
 } as const;
 

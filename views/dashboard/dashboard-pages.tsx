@@ -99,7 +99,12 @@ function Share({ link }: { link: PublicLink }) {
     <Card title={t.share.title} id="share">
       <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
       <div className="row">
-        <LinkButton href={`https://wa.me/?text=${encodeURIComponent(t.share.message(link.url))}`} kind="quiet" outside>
+        <LinkButton
+          href={`https://wa.me/?text=${encodeURIComponent(t.share.message(link.url))}`}
+          kind="quiet"
+          outside
+          track={{ action: "share_page", metadata: { channel: "whatsapp" } }}
+        >
           <Icon name="whatsapp" />
           {t.share.whatsapp}
         </LinkButton>

@@ -135,7 +135,7 @@ function StartYourOwn() {
   return (
     <div className="row between">
       <p>{texts.startPitch}</p>
-      <LinkButton href="/host-login" kind="quiet" small>
+      <LinkButton href="/host-login" kind="quiet" small track={{ action: "start_own_page" }}>
         {texts.startYourOwn}
       </LinkButton>
     </div>

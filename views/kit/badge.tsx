@@ -21,7 +21,7 @@ export function Badge({ tone = "plain", icon, children }: { tone?: Tone; icon?: 
 /** Who somebody is, not what was paid: a seal and words, never the leaf badge. */
 export function Verified({ children = en.verifiedHost }: { children?: ReactNode }) {
   return (
-    <span className="sure">
+    <span className="sure" title={en.verifiedTip}>
       <Icon name="verified" />
       {children}
     </span>

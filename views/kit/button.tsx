@@ -51,6 +51,7 @@ export function LinkButton({
   href,
   outside,
   opens,
+  track,
   ...rest
 }: Look & {
   href: string;
@@ -58,6 +59,8 @@ export function LinkButton({
   outside?: boolean | undefined;
   /** The window event that opens the same over this page where a script runs. */
   opens?: string | undefined;
+  /** What a press is called where presses are measured (`islands/measure.ts`). */
+  track?: Readonly<{ action: string; metadata?: Readonly<Record<string, string | number>> }> | undefined;
 }) {
   const away = outside ? { target: "_blank", rel: "noopener" } : {};
   return (
@@ -66,6 +69,7 @@ export function LinkButton({
       href={href}
       id={rest.id}
       data-opens={opens}
+      data-track={track && JSON.stringify(track)}
       aria-describedby={rest.describedBy}
       {...away}
     >
