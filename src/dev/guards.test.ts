@@ -139,6 +139,11 @@ POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore     
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200
 
+GET  /dashboard/properties/:id/calendars /dashboard/properties/{garden}/calendars      host-login   host-login   200          404          404
+POST /dashboard/properties/:id/calendars /dashboard/properties/{garden}/calendars url= host-login   host-login   422          404          404
+POST /dashboard/properties/:id/calendars/link /dashboard/properties/{garden}/calendars/link host-login   host-login   303          404          404
+POST /dashboard/properties/:id/calendars/:feed /dashboard/properties/{garden}/calendars/none intent=save host-login host-login 404        404          404
+POST /dashboard/properties/:id/calendars/stays/:stay /dashboard/properties/{garden}/calendars/stays/none decision=free host-login host-login 404 404    404
 GET  /calendar/:file /calendar/pguessed.AAAAAAAAAAAAAAAAAAAAAA.ics                     404          404          404          404          404
 
 GET  /booking/dates /booking/dates?property={garden}                                   200          200          200          200          200

@@ -1,4 +1,5 @@
 import { type Booking, type BookingWithProperty, bookingsOfHost, requestsOfHost } from "#db/booking.queries.ts";
+import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
   claimsOfHost,
@@ -9,6 +10,7 @@ import {
   refundsOfBookings,
 } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
+import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate, PROPERTY_ZONE } from "#src/core/stay.ts";
@@ -41,8 +43,21 @@ const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
 
 /** Money to give back and payments to look at: what only the host can do. */
-export function loadNeeds({ db }: Asking, hostId: string) {
+export function loadNeeds({ db, clock }: Asking, hostId: string) {
   return {
+    conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
+      stayId: stay.id,
+      propertyId: property.id,
+      propertyName: property.displayName,
+      channel: feed.name,
+      firstNight,
+    })),
+    feeds: ailingFeedsOfHost(db, hostId).map(({ feed, propertyName }) => ({
+      id: feed.id,
+      propertyId: feed.propertyId,
+      propertyName,
+      channel: feed.name,
+    })),
     claims: claimsOfHost(db, hostId).map(({ payment, booking }) => ({
       id: payment.id,
       amountKes: payment.amountKes,

@@ -1,6 +1,6 @@
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
-import { Badge, Button, dateRange, Field, Form, LinkButton, List } from "#views/kit/index.ts";
+import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as m } from "#views/texts/en-host-money.ts";
 import { Reach } from "./booking-row.tsx";
@@ -23,6 +23,16 @@ export type Needs = Readonly<{
     reason: string | null;
     booking: About & { id: string };
   }[];
+  /** Nights that another site sold too. */
+  conflicts: readonly {
+    stayId: string;
+    propertyId: string;
+    propertyName: string;
+    channel: string;
+    firstNight: string;
+  }[];
+  /** Calendars of other sites that are silent, or lost most of their stays. */
+  feeds: readonly { id: string; propertyId: string; propertyName: string; channel: string }[];
 }>;
 
 /** A refund that was typed wrongly, and what was typed. */
@@ -30,7 +40,8 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const count = needs.claims.length + needs.refunds.length + needs.reviews.length;
+  const count =
+    needs.claims.length + needs.refunds.length + needs.reviews.length + needs.conflicts.length + needs.feeds.length;
   if (count === 0) return null;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
@@ -52,6 +63,30 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
                 {m.claim.open}
               </LinkButton>
             </div>
+          </div>
+        </li>
+      ))}
+      {needs.conflicts.map((conflict) => (
+        <li key={conflict.stayId}>
+          <div className="tight">
+            <b>{t.conflict.title(conflict.propertyName)}</b>
+            <p className="small">{t.conflict.text(conflict.channel, shortDate(conflict.firstNight))}</p>
+            <p className="small">
+              <a href={`/dashboard/properties/${conflict.propertyId}/calendars#conflict-${conflict.stayId}`}>
+                {t.conflict.action}
+              </a>
+            </p>
+          </div>
+        </li>
+      ))}
+      {needs.feeds.map((feed) => (
+        <li key={feed.id}>
+          <div className="tight">
+            <b>{t.feed.title(feed.channel, feed.propertyName)}</b>
+            <p className="small">{t.feed.text}</p>
+            <p className="small">
+              <a href={`/dashboard/properties/${feed.propertyId}/calendars#${feed.id}`}>{t.feed.action}</a>
+            </p>
           </div>
         </li>
       ))}

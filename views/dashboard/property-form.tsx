@@ -19,6 +19,7 @@ import {
 import { Island } from "#views/kit/island.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { en } from "#views/texts/en.ts";
+import { calendarTexts } from "#views/texts/en-calendar.ts";
 import { amenityTexts, photoTexts, refusedPhoto, listingTexts as t } from "#views/texts/en-property.ts";
 import { rateTexts } from "#views/texts/en-rates.ts";
 import { PropertyPhotos } from "./property-photos.tsx";
@@ -78,9 +79,14 @@ export function PropertyForm(props: PropertyFormProps) {
           )}
         </div>
         {property && property.state !== "archived" && (
-          <LinkButton href={`/dashboard/properties/${property.id}/prices`} kind="quiet">
-            {rateTexts.title}
-          </LinkButton>
+          <div className="row">
+            <LinkButton href={`/dashboard/properties/${property.id}/prices`} kind="quiet">
+              {rateTexts.title}
+            </LinkButton>
+            <LinkButton href={`/dashboard/properties/${property.id}/calendars`} kind="quiet">
+              {calendarTexts.link}
+            </LinkButton>
+          </div>
         )}
         <RefusedPhotos files={props.refused} />
         {property?.state === "archived" ? (

@@ -55,6 +55,16 @@ export const dashboardTexts = {
     used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
   },
+  conflict: {
+    title: (property: string) => `${property} is sold twice`,
+    text: (channel: string, night: string) => `${channel} sold nights from ${night} that your own guest has.`,
+    action: "See both, and what to do",
+  },
+  feed: {
+    title: (channel: string, property: string) => `Look at the ${channel} calendar of ${property}`,
+    text: "It is silent, or most of its stays vanished. The nights we know of stay closed.",
+    action: "See what is wrong",
+  },
   review: {
     title: (name: string) => `Check a payment of ${name}`,
     wrong_amount: (received: number, asked: number) =>

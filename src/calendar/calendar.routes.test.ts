@@ -1,0 +1,206 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { readFeed } from "./read-feed.ts";
+
+const PAGE = "/dashboard/properties/garden-studio/calendars";
+const channel: Channel = openChannel();
+afterAll(() => channel.stop());
+
+let app: TestApp;
+let cookie: string;
+beforeEach(() => {
+  app = testApp({ FEED_ALLOW_HOSTS: "127.0.0.1" });
+  addHost(app.db);
+  addProperty(app.db);
+  cookie = hostCookie(app.db);
+});
+
+const feeds = () => feedsOfProperty(app.db, "garden-studio");
+const one = (from: string, to: string, uid = from) => ({ uid, from: `2027-01-${from}`, to: `2027-01-${to}` });
+const get = async () => (await app.get(PAGE, { cookie })).text();
+const connect = (fields: Record<string, string>) =>
+  app.post(PAGE, { submissionKey: newSecret(), ...fields }, { cookie });
+
+/** A form with a file, as a browser sends it. */
+function upload(path: string, text: string, fields: Record<string, string> = {}): Promise<Response> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ submissionKey: newSecret(), ...fields })) data.append(name, value);
+  data.append("file", new File([text], "calendar.ics", { type: "text/calendar" }));
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    body: data,
+    headers: { cookie, origin: "http://localhost:3000", host: "localhost:3000" },
+  });
+  return Promise.resolve(app.app.fetch(request));
+}
+
+describe("connecting a calendar", () => {
+  test("reads it at once, tells its state in plain words, and goes on by itself", async () => {
+    channel.says(calendarText(one("05", "08"), one("10", "09")));
+    const response = await connect({ url: channel.url, name: "Airbnb" });
+    expect(response.status).toBe(303);
+    expect(occupied(app)).toHaveLength(3);
+    const html = await get();
+    for (const words of [
+      "Up to date",
+      "Last worked just now",
+      "1 stay to come",
+      "It ends before it begins",
+      "Link for Airbnb",
+      "How to connect",
+    ])
+      expect(html).toContain(words);
+    await app.jobs.runDue();
+    const before = channel.seen.length;
+    app.clock.advance(18 * 60_000 + 1);
+    await app.jobs.runDue();
+    expect(channel.seen.length).toBe(before + 1);
+  });
+
+  test("keeps one that does not work yet, and says what is wrong", async () => {
+    channel.says("<!doctype html>");
+    await connect({ url: channel.url, name: "Booking.com" });
+    const html = await get();
+    for (const words of ["Not working", "This is not a calendar but a page", "It has never worked yet."])
+      expect(html).toContain(words);
+  });
+
+  test("the same form twice connects once, and so does the same link", async () => {
+    channel.says(calendarText());
+    const form = { url: channel.url, submissionKey: newSecret() };
+    await connect(form);
+    expect((await connect(form)).status).toBe(303);
+    expect((await connect({ url: channel.url })).status).toBe(422);
+    expect(feeds()).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing", "", "Paste a link or choose a file"],
+    ["words", "my airbnb", "Paste the whole link"],
+    ["another kind of link", "ftp://example.com/a.ics", "Paste the whole link"],
+    ["a link of ours", "http://localhost:3000/calendar/x.ics", "This is a link of ours"],
+  ])("%s is refused beside the field, and nothing is stored", async (_, url, words) => {
+    const response = await connect({ url, name: "Mama's" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain("Mama&#x27;s");
+    expect(feeds()).toEqual([]);
+  });
+
+  test("a file is read, and a newer one takes its place at once", async () => {
+    expect((await upload(PAGE, calendarText(one("05", "07")), { name: "Notebook" })).status).toBe(303);
+    const [feed] = feeds();
+    expect([feed?.name, feed?.url, occupied(app).length]).toEqual(["Notebook", null, 2]);
+    expect((await upload(`${PAGE}/${feed?.id}`, calendarText(one("10", "11")), { intent: "upload" })).status).toBe(303);
+    expect(occupied(app)).toEqual(["1 2027-01-10 outside"]);
+    const refused = await upload(`${PAGE}/${feed?.id}`, "nonsense", { intent: "upload" });
+    expect([refused.status, occupied(app).length]).toEqual([422, 1]);
+    expect((await upload(PAGE, "<html>")).status).toBe(422);
+    expect(feeds()).toHaveLength(1);
+  });
+});
+
+describe("a connected calendar", () => {
+  test("can be checked, renamed, given a new link and removed, and then its nights are open", async () => {
+    const id = addFeed(app, { url: channel.url });
+    const act = (fields: Record<string, string>) => app.post(`${PAGE}/${id}`, fields, { cookie });
+    channel.says(calendarText(one("05", "07")));
+    await act({ intent: "check" });
+    expect(occupied(app)).toHaveLength(2);
+    await act({ intent: "save", name: "Airbnb, studio" });
+    await act({ intent: "renew" });
+    expect(feeds()).toMatchObject([{ name: "Airbnb, studio", linkVersion: 2 }]);
+    await act({ intent: "remove" });
+    expect([feeds(), occupied(app)]).toEqual([[], []]);
+  });
+
+  test("that leaves a stay out says until when it stays closed, and the host may open it now", async () => {
+    const id = addFeed(app, { url: channel.url });
+    channel.says(calendarText(one("05", "06"), one("07", "08"), one("09", "10")));
+    await readFeed(app.deps, id);
+    channel.says(calendarText(one("07", "08"), one("09", "10")));
+    await readFeed(app.deps, id);
+    expect(await get()).toContain("at the earliest 14:00");
+    const gone = staysOfFeed(app.db, id).find((stay) => stay.missingSince !== null);
+    const there = staysOfFeed(app.db, id).find((stay) => stay.missingSince === null);
+    expect((await app.post(`${PAGE}/stays/${there?.id}`, { decision: "free" }, { cookie })).status).toBe(404);
+    expect((await app.post(`${PAGE}/stays/${gone?.id}`, { decision: "free" }, { cookie })).status).toBe(303);
+    expect(occupied(app)).toEqual(["1 2027-01-07 outside", "1 2027-01-09 outside"]);
+  });
+
+  test("what an event says of itself stays words", async () => {
+    channel.says(
+      calendarText({ uid: "x", from: "2027-01-09", to: "2027-01-08", summary: "<script>alert(1)</script>" }),
+    );
+    await readFeed(app.deps, addFeed(app, { url: channel.url }));
+    const html = await get();
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("nights sold twice", () => {
+  async function collide(units = 1): Promise<string> {
+    if (units > 1) app.db.$client.query("update properties set units = ? where id = 'garden-studio'").run(units);
+    const held = await hold(app);
+    await pay(app, held);
+    await callback(app, held);
+    const id = addFeed(app, { url: channel.url, unit: 1 });
+    channel.says(calendarText({ uid: "a", from: "2026-12-19", to: "2026-12-22" }));
+    await readFeed(app.deps, id);
+    return staysOfFeed(app.db, id)[0]?.id ?? "";
+  }
+
+  test("are shown with both sides, who paid, where else she could go, and the words for her", async () => {
+    addProperty(app.db, { id: "hills", displayName: "Hills view", location: "Kilimani, Nairobi" });
+    await collide();
+    const html = await get();
+    for (const words of [
+      "Sold twice",
+      "Achieng Otieno",
+      "paid KES\u00a013,500",
+      "A guest of Airbnb",
+      "Hills view is free for all these nights",
+      "I am very sorry",
+      "https://wa.me/254722000020?text=",
+    ])
+      expect(html).toContain(words);
+    expect(await (await app.get("/dashboard", { cookie })).text()).toContain(
+      "Garden studio on Ngong Road is sold twice",
+    );
+  });
+
+  test("are settled by the host, and the nights stay closed", async () => {
+    const stay = await collide();
+    await app.post(`${PAGE}/stays/${stay}`, { decision: "settle" }, { cookie });
+    expect(await get()).not.toContain("Sold twice");
+    expect(await (await app.get("/dashboard", { cookie })).text()).not.toContain("is sold twice");
+    expect(occupied(app)).toHaveLength(4);
+  });
+
+  test("are solved by another room of the same kind", async () => {
+    const stay = await collide(2);
+    expect(await get()).toContain("Move your guest to room 2");
+    const booking = app.db.$client.query<{ id: string }, []>("select id from bookings").get()?.id ?? "";
+    const move = (unit: string) => app.post(`${PAGE}/stays/${stay}`, { decision: "move", booking, unit }, { cookie });
+    await move("3");
+    expect(occupied(app).filter((night) => night.startsWith("3"))).toEqual([]);
+    await move("2");
+    expect(occupied(app)).toEqual([
+      "1 2026-12-19 outside",
+      "1 2026-12-20 outside",
+      "1 2026-12-21 outside",
+      "2 2026-12-18 booking",
+      "2 2026-12-19 booking",
+      "2 2026-12-20 booking",
+    ]);
+    expect(await get()).not.toContain("Sold twice");
+  });
+});

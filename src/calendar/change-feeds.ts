@@ -1,0 +1,219 @@
+import { findBooking, occupiedBetween } from "#db/booking.queries.ts";
+import {
+  calendarLinkOf,
+  deleteFeed,
+  deleteOutsideStay,
+  type Feed,
+  feedsOfProperty,
+  findFeed,
+  findFeedBySubmission,
+  findFeedByUrl,
+  findOutsideStay,
+  insertFeed,
+  moveBookingTo,
+  type OutsideStay,
+  saveCalendarLink,
+  updateFeed,
+  updateOutsideStay,
+} from "#db/calendar.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
+import { findProperty, type Property } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { freeUnits } from "#src/core/availability.ts";
+import { channelOf } from "#src/core/channel.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { applyReading, type ReadingApplied } from "./apply-reading.ts";
+import { calendarWindow } from "./own-stays.ts";
+import type { FeedFault } from "./read-feed.ts";
+
+type Deps = Readonly<{ db: Db; clock: Clock; publicUrl: string }>;
+type Of = Readonly<{ hostId: string; propertyId: string }>;
+
+/** More than any house has, and few enough to be read at a payment. */
+const FEEDS_MOST = 12;
+
+export type AddFeed =
+  | { outcome: "added"; feedId: string }
+  /** This form was sent before. */
+  | { outcome: "already_added"; feedId: string }
+  | { outcome: "not_a_link" }
+  | { outcome: "own_calendar" }
+  | { outcome: "same_link"; name: string }
+  | { outcome: "too_many_feeds" }
+  | { outcome: "no_such_property" }
+  | { outcome: "unusable_file"; fault: FeedFault };
+
+export type FeedToAdd = Of & Readonly<{ name: string; unit: number | null; submissionKey: string }>;
+
+/** Adds a calendar by its link. It is read by a job at once and from then on, whether or not it works already. */
+export function addFeed(deps: Deps, ask: FeedToAdd & { url: string }): AddFeed {
+  const read = readLink(ask.url, deps.publicUrl);
+  if (typeof read === "string") return { outcome: read };
+  return write(deps.db, (tx): AddFeed => {
+    const now = deps.clock.now();
+    const refused = refusal(tx, ask);
+    if (refused) return refused;
+    const same = findFeedByUrl(tx, ask.propertyId, read.url);
+    if (same) return { outcome: "same_link", name: same.name };
+    const id = newId();
+    const { channel, name } = channelOf(read.hostname);
+    const { propertyId, unit, submissionKey } = ask;
+    const named = ask.name.trim().slice(0, 60) || name;
+    insertFeed(tx, { id, propertyId, unit, name: named, channel, url: read.url, submissionKey, createdAt: now });
+    enqueue(tx, { kind: "check_feed", key: id, runAt: now, now });
+    return { outcome: "added", feedId: id };
+  });
+}
+
+/** Adds a calendar as a file, which says what is taken until another file takes its place. */
+export async function addFile(deps: Deps, ask: FeedToAdd & { bytes: Uint8Array }): Promise<AddFeed> {
+  const reading = await readFile(deps, ask.bytes);
+  if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
+  return write(deps.db, (tx): AddFeed => {
+    const refused = refusal(tx, ask);
+    if (refused) return refused;
+    const id = newId();
+    const { propertyId, unit, submissionKey } = ask;
+    const name = ask.name.trim().slice(0, 60) || "File";
+    insertFeed(tx, { id, propertyId, unit, name, channel: "other", submissionKey, createdAt: deps.clock.now() });
+    takeFile(tx, deps, id, reading);
+    return { outcome: "added", feedId: id };
+  });
+}
+
+export type ReplaceFile =
+  | ({ outcome: "replaced" } & ReadingApplied)
+  | { outcome: "unusable_file"; fault: FeedFault }
+  | { outcome: "no_such_feed" };
+
+/** A newer file of the same calendar. The host gave it herself, so what it leaves out is free at once. */
+export async function replaceFile(deps: Deps, ask: Of & { feedId: string; bytes: Uint8Array }): Promise<ReplaceFile> {
+  const reading = await readFile(deps, ask.bytes);
+  if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
+  return write(deps.db, (tx): ReplaceFile => {
+    if (findOwnFeed(tx, ask)?.url !== null) return { outcome: "no_such_feed" };
+    return { outcome: "replaced", ...takeFile(tx, deps, ask.feedId, reading) };
+  });
+}
+
+async function readFile(deps: Deps, bytes: Uint8Array) {
+  const { readCalendar } = await import("#src/core/ical.ts");
+  const calendar = readCalendar(bytes, calendarWindow(deps.clock.today()));
+  return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
+}
+
+function takeFile(tx: Change, deps: Deps, feedId: string, reading: Parameters<typeof applyReading>[2]): ReadingApplied {
+  const feed = findFeed(tx, feedId);
+  if (!feed) throw new Error("a file without its feed");
+  const now = deps.clock.now();
+  const siteHost = new URL(deps.publicUrl).hostname;
+  const done = applyReading(tx, feed, reading, { now, today: deps.clock.today(), siteHost });
+  updateFeed(tx, feedId, { checkedAt: now });
+  return done;
+}
+
+function refusal(tx: Change, ask: FeedToAdd): AddFeed | undefined {
+  if (!findOwnProperty(tx, ask)) return { outcome: "no_such_property" };
+  const repeated = findFeedBySubmission(tx, ask.submissionKey);
+  if (repeated) {
+    const isSame = repeated.propertyId === ask.propertyId;
+    return isSame ? { outcome: "already_added", feedId: repeated.id } : { outcome: "no_such_property" };
+  }
+  return feedsOfProperty(tx, ask.propertyId).length >= FEEDS_MOST ? { outcome: "too_many_feeds" } : undefined;
+}
+
+/** The link as it is kept, or why it is none that could be read. */
+function readLink(typed: string, publicUrl: string): { url: string; hostname: string } | "not_a_link" | "own_calendar" {
+  const text = typed.trim();
+  const url = URL.parse(text.replace(/^webcals?:(?:\/\/)?/i, "https://"));
+  if (!url || text.length > 2000 || !/^https?:$/.test(url.protocol) || !url.hostname) return "not_a_link";
+  if (url.host === new URL(publicUrl).host) return "own_calendar";
+  return { url: text, hostname: url.hostname };
+}
+
+/** The feed of a host's own property, or nothing. */
+function findOwnFeed(db: Reader, ask: Of & { feedId: string }): Feed | undefined {
+  const feed = findFeed(db, ask.feedId);
+  return feed?.propertyId === ask.propertyId && findOwnProperty(db, ask) ? feed : undefined;
+}
+
+export function findOwnProperty(db: Reader, ask: Of): Property | undefined {
+  const property = findProperty(db, ask.propertyId);
+  return property?.hostId === ask.hostId ? property : undefined;
+}
+
+export type ChangeFeed = { outcome: "changed" | "removed" | "no_such_feed" };
+
+export function renameFeed(deps: Deps, ask: Of & { feedId: string; name: string; unit: number | null }): ChangeFeed {
+  return write(deps.db, (tx): ChangeFeed => {
+    const feed = findOwnFeed(tx, ask);
+    if (!feed) return { outcome: "no_such_feed" };
+    updateFeed(tx, feed.id, { name: ask.name.trim().slice(0, 60) || feed.name, unit: ask.unit });
+    return { outcome: "changed" };
+  });
+}
+
+/** Removes a calendar; its nights are free at once. */
+export function removeFeed(deps: Deps, ask: Of & { feedId: string }): ChangeFeed {
+  return write(deps.db, (tx): ChangeFeed => {
+    if (!findOwnFeed(tx, ask)) return { outcome: "no_such_feed" };
+    deleteFeed(tx, ask.feedId);
+    return { outcome: "removed" };
+  });
+}
+
+/** Makes the address of our calendar a new one: the one for a feed's site, or the property's own. */
+export function renewLink(deps: Deps, ask: Of & { feedId: string | undefined }): ChangeFeed {
+  return write(deps.db, (tx): ChangeFeed => {
+    const { feedId } = ask;
+    if (feedId === undefined) {
+      if (!findOwnProperty(tx, ask)) return { outcome: "no_such_feed" };
+      saveCalendarLink(tx, ask.propertyId, { version: calendarLinkOf(tx, ask.propertyId).version + 1 });
+      return { outcome: "changed" };
+    }
+    const feed = findOwnFeed(tx, { ...ask, feedId });
+    if (!feed) return { outcome: "no_such_feed" };
+    updateFeed(tx, feed.id, { linkVersion: feed.linkVersion + 1 });
+    return { outcome: "changed" };
+  });
+}
+
+export type SettleStay = { outcome: "settled" | "freed" | "moved" | "nights_taken" | "no_such_stay" };
+
+/**
+ * What a host decides of an outside stay: `settle` says that she knows of the collision, `free` that the
+ * stay her feed leaves out is really gone, `move` gives our own booking another room.
+ */
+export function decideStay(
+  deps: Deps,
+  ask: Of & { stayId: string; decision: "settle" | "free" | "move"; bookingId: string; unit: number },
+): SettleStay {
+  return write(deps.db, (tx): SettleStay => {
+    const stay = findOutsideStay(tx, ask.stayId);
+    if (stay?.propertyId !== ask.propertyId || !findOwnProperty(tx, ask)) return { outcome: "no_such_stay" };
+    switch (ask.decision) {
+      case "settle":
+        updateOutsideStay(tx, stay.id, { settledAt: deps.clock.now() });
+        return { outcome: "settled" };
+      case "free":
+        if (stay.missingSince === null) return { outcome: "no_such_stay" };
+        deleteOutsideStay(tx, stay.id);
+        return { outcome: "freed" };
+      case "move":
+        return moveBooking(tx, stay, ask, deps.clock.now());
+    }
+  });
+}
+
+function moveBooking(tx: Change, stay: OutsideStay, ask: { bookingId: string; unit: number }, now: number): SettleStay {
+  const booking = findBooking(tx, ask.bookingId);
+  const property = findProperty(tx, stay.propertyId);
+  const isLiving = booking?.state === "held" || booking?.state === "confirmed";
+  if (!booking || !property || booking.propertyId !== stay.propertyId || !isLiving) return { outcome: "no_such_stay" };
+  const occupied = occupiedBetween(tx, property.id, booking.checkIn, booking.checkOut, now);
+  if (!freeUnits(booking, { units: property.units, occupied }).includes(ask.unit)) return { outcome: "nights_taken" };
+  moveBookingTo(tx, booking, ask.unit);
+  return { outcome: "moved" };
+}

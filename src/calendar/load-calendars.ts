@@ -1,0 +1,61 @@
+import { endOverdueHolds } from "#db/booking.queries.ts";
+import { calendarLinkOf, feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
+import type { Property } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { FREED_AFTER } from "#src/core/feed-sync.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { Secrets } from "#src/web/secrets.ts";
+import { calendarUrl } from "./calendar-link.ts";
+import { type FoundCollision, findCollisions, isSerious, nearestRefuge } from "./collisions.ts";
+
+type Loading = Readonly<{ db: Db; clock: Clock; secrets: Secrets; publicUrl: string }>;
+
+/** Everything that a property's page of calendars shows. */
+export function loadCalendars(deps: Loading, property: Property) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const today = clock.today();
+  write(db, (tx) => void endOverdueHolds(tx, now, property.id));
+  const feeds = feedsOfProperty(db, property.id).map((feed) => {
+    const missing = staysOfFeed(db, feed.id).filter((stay) => stay.missingSince !== null && stay.checkOut > today);
+    const wait = feed.droppedAt === null ? FREED_AFTER.ms : FREED_AFTER.droppedMs;
+    return {
+      feed,
+      url: calendarUrl(deps, { feed }),
+      missing: missing.map((stay) => ({
+        id: stay.id,
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+        summary: stay.summary,
+        freeAt: (stay.missingSince ?? now) + wait,
+      })),
+    };
+  });
+  const { version, readAt } = calendarLinkOf(db, property.id);
+  return {
+    property,
+    feeds,
+    link: { url: calendarUrl(deps, { propertyId: property.id, version }), readAt },
+    collisions: openCollisions(deps, { propertyId: property.id }),
+    now,
+    today,
+  };
+}
+
+export type CollisionToShow = FoundCollision & Readonly<{ refuge: ReturnType<typeof nearestRefuge> }>;
+
+/** The collisions that a host has to do something about, with the place where our guest could go. */
+export function openCollisions(
+  { db, clock }: Readonly<{ db: Reader; clock: Clock }>,
+  of: { propertyId: string } | { hostId: string },
+): CollisionToShow[] {
+  const now = clock.now();
+  return findCollisions(db, of, { now, today: clock.today() })
+    .filter(isSerious)
+    .map((collision) => {
+      const { booking, property, stay } = collision;
+      const ours = booking?.booking ?? { checkIn: stay.checkIn, checkOut: stay.checkOut, party: 1 };
+      return { ...collision, refuge: nearestRefuge(db, property, ours, ours.party, now) };
+    });
+}

@@ -1,0 +1,355 @@
+import type { EventProblem } from "#src/core/ical.ts";
+import { localDateAt, type Stay } from "#src/core/stay.ts";
+import {
+  BackLink,
+  Badge,
+  Button,
+  clockTime,
+  dateRange,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  FileField,
+  type FlashMessage,
+  Form,
+  List,
+  Notice,
+  Select,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { eventFaults, faultWords, calendarTexts as t, whenSaid } from "#views/texts/en-calendar.ts";
+import { type CollisionShown, Collisions } from "./collisions.tsx";
+
+export type FeedShown = Readonly<{
+  feed: Readonly<{
+    id: string;
+    name: string;
+    unit: number | null;
+    url: string | null;
+    checkedAt: number | null;
+    workedAt: number | null;
+    failure: string | null;
+    failureDetail: string | null;
+    stays: number;
+    droppedAt: number | null;
+    linkReadAt: number | null;
+    problems: readonly EventProblem[];
+  }>;
+  /** Our calendar for this site. */
+  url: string;
+  missing: readonly (Stay & { id: string; summary: string; freeAt: number })[];
+}>;
+
+export type CalendarsPageProps = Readonly<{
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  property: Readonly<{ id: string; displayName: string; units: number }>;
+  feeds: readonly FeedShown[];
+  collisions: readonly CollisionShown[];
+  link: Readonly<{ url: string; readAt: number | null }>;
+  hostName: string;
+  now: number;
+  typed?: Readonly<{ url: string; name: string; unit: string }> | undefined;
+  errors?: readonly FieldError[] | undefined;
+  submissionKey: string;
+}>;
+
+/** The calendars of one property: what comes in, what collides, what goes out. */
+export function CalendarsPage(props: CalendarsPageProps) {
+  const { shell, property, feeds, errors = [] } = props;
+  return (
+    <Page
+      shell={shell}
+      sheets={["desk"]}
+      title={`${t.title}: ${property.displayName}`}
+      nav="host"
+      width="slim"
+      robots="noindex"
+      flash={props.flash}
+    >
+      <div className="stack loose">
+        <div className="tight">
+          <BackLink href="/dashboard?tab=properties">{t.back}</BackLink>
+          <h1>{t.title}</h1>
+          <p>
+            <b>{property.displayName}</b>
+          </p>
+          <p className="soft">{t.lead}</p>
+        </div>
+        <ErrorSummary errors={errors} />
+        <Collisions collisions={props.collisions} hostName={props.hostName} />
+        {feeds.length === 0 ? (
+          <Notice title={t.feeds.none.title} text={t.feeds.none.text} />
+        ) : (
+          <List title={t.feeds.title}>
+            {feeds.map((shown) => (
+              <FeedRow key={shown.feed.id} {...props} shown={shown} />
+            ))}
+          </List>
+        )}
+        <AddCalendar {...props} />
+        <OwnCalendar {...props} />
+        <HowTo />
+      </div>
+    </Page>
+  );
+}
+
+const addressOf = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
+
+function roomChoices(units: number) {
+  const rooms = Array.from({ length: units }, (_, index) => String(index + 1));
+  return [
+    { value: "", label: t.feeds.anyRoom },
+    ...rooms.map((value) => ({ value, label: t.feeds.room(Number(value)) })),
+  ];
+}
+
+function FeedRow({ shown, property, now }: CalendarsPageProps & { shown: FeedShown }) {
+  const { feed, missing } = shown;
+  const action = `${addressOf(property.id)}/${feed.id}`;
+  const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
+  const room = property.units > 1 && feed.unit !== null ? ` · ${t.feeds.room(feed.unit)}` : "";
+  return (
+    <li id={feed.id}>
+      <div className="stack">
+        <div className="row between">
+          <b>{feed.name}</b>
+          <StateBadge feed={feed} />
+        </div>
+        <div className="tight small">
+          <p className="soft num">
+            {feed.url === null && feed.workedAt !== null && `${t.feeds.given(said(feed.workedAt))} · `}
+            {feed.url !== null && feed.workedAt !== null && `${t.feeds.worked(said(feed.workedAt))} · `}
+            {t.feeds.stays(feed.stays)}
+            {room}
+          </p>
+          {feed.failure !== null && (
+            <p>
+              {faultWords(feed.failure, feed.failureDetail)}{" "}
+              {feed.workedAt === null ? t.feeds.neverWorked : t.feeds.kept}
+            </p>
+          )}
+        </div>
+        {missing.length > 0 && (
+          <div className="tight small">
+            <b>{t.feeds.missing.title}</b>
+            {missing.map((stay) => (
+              <Form
+                key={stay.id}
+                action={`${addressOf(property.id)}/stays/${stay.id}`}
+                plain
+                hidden={{ decision: "free" }}
+              >
+                <div className="row between">
+                  <span className="num">
+                    {stay.summary} {t.feeds.missing.one(dateRange(stay), clockTime(stay.freeAt))}
+                  </span>
+                  <Button kind="quiet" small>
+                    {t.feeds.missing.free}
+                    <span className="vh"> {dateRange(stay)}</span>
+                  </Button>
+                </div>
+              </Form>
+            ))}
+          </div>
+        )}
+        {feed.problems.length > 0 && (
+          <details>
+            <summary>
+              {t.feeds.problems} ({feed.problems.length})
+            </summary>
+            <ul className="tight small">
+              {feed.problems.map((problem, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two events may be told in the same words.
+                <li key={index}>
+                  <b>{problem.event || "–"}</b> <span className="soft num">{problem.written}</span>
+                  <br />
+                  {eventFaults[problem.reason]}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <OwnLink
+          label={t.out.own(feed.name)}
+          hint={t.out.ownHint(feed.name)}
+          id={`link-${feed.id}`}
+          url={shown.url}
+          readAt={feed.linkReadAt}
+          said={said}
+        />
+        {feed.url !== null && (
+          <Form action={action} plain hidden={{ intent: "check" }}>
+            <Button kind="quiet" small>
+              {t.feeds.check}
+              <span className="vh"> {feed.name}</span>
+            </Button>
+          </Form>
+        )}
+        <details>
+          <summary>{t.feeds.edit(feed.name)}</summary>
+          <div className="stack">
+            {feed.url === null && (
+              <Form action={action} files hidden={{ intent: "upload" }}>
+                <FileField label={t.feeds.newFile} name="file" id={`file-${feed.id}`} accept=".ics,text/calendar" />
+                <div>
+                  <Button kind="quiet" small>
+                    {t.feeds.upload}
+                  </Button>
+                </div>
+              </Form>
+            )}
+            <Form action={action} hidden={{ intent: "save" }}>
+              <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
+              {property.units > 1 && (
+                <Select
+                  label={t.feeds.unit}
+                  name="unit"
+                  id={`unit-${feed.id}`}
+                  value={feed.unit === null ? "" : String(feed.unit)}
+                  options={roomChoices(property.units)}
+                />
+              )}
+              <div>
+                <Button kind="quiet" small>
+                  {t.feeds.save}
+                </Button>
+              </div>
+            </Form>
+            <Form action={action} plain>
+              <p className="soft small">
+                {t.out.renewHint} {t.feeds.removeHint(feed.name)}
+              </p>
+              <div className="row">
+                <Button kind="quiet" small name="intent" value="renew">
+                  {t.out.renew}
+                </Button>
+                <Button kind="danger" small name="intent" value="remove">
+                  {t.feeds.remove}
+                </Button>
+              </div>
+            </Form>
+          </div>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function StateBadge({ feed }: { feed: FeedShown["feed"] }) {
+  const { state } = t.feeds;
+  if (feed.failure !== null) return <Badge tone="bad">{state.failing}</Badge>;
+  if (feed.droppedAt !== null) return <Badge tone="amber">{state.dropped}</Badge>;
+  if (feed.workedAt === null) return <Badge tone="amber">{state.waiting}</Badge>;
+  if (feed.url === null) return <Badge>{state.file}</Badge>;
+  return <Badge tone="leaf">{state.fine}</Badge>;
+}
+
+function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPageProps) {
+  return (
+    <section className="card pad" id="add">
+      <div className="stack">
+        <h2>{t.add.title}</h2>
+        <Form action={addressOf(property.id)} submissionKey={submissionKey} files>
+          <Field
+            label={t.add.url}
+            name="url"
+            type="url"
+            hint={t.add.urlHint}
+            value={typed?.url}
+            error={errorFor(errors, "url")}
+            autoComplete="off"
+            maxLength={2000}
+          />
+          <FileField label={t.add.file} name="file" accept=".ics,text/calendar" error={errorFor(errors, "file")} />
+          <Field
+            label={t.add.name}
+            name="name"
+            hint={t.add.nameHint}
+            value={typed?.name}
+            autoComplete="off"
+            maxLength={60}
+            optional
+          />
+          {property.units > 1 && (
+            <Select label={t.feeds.unit} name="unit" value={typed?.unit ?? ""} options={roomChoices(property.units)} />
+          )}
+          <div>
+            <Button>{t.add.action}</Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function OwnCalendar({ property, link, now }: CalendarsPageProps) {
+  const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
+  return (
+    <section className="card pad" id="out">
+      <div className="stack">
+        <h2>{t.out.title}</h2>
+        <p className="soft">{t.out.text}</p>
+        <OwnLink
+          label={t.out.whole}
+          hint={t.out.wholeHint}
+          id="link-all"
+          url={link.url}
+          readAt={link.readAt}
+          said={said}
+        />
+        <Form action={`${addressOf(property.id)}/link`} plain>
+          <p className="soft small">{t.out.renewHint}</p>
+          <Button kind="quiet" small>
+            {t.out.renew}
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function OwnLink(props: {
+  label: string;
+  hint: string;
+  id: string;
+  url: string;
+  readAt: number | null;
+  said(at: number): string;
+}) {
+  const read = props.readAt === null ? t.out.neverRead : t.out.readAt(props.said(props.readAt));
+  return (
+    <Field
+      label={props.label}
+      name={props.id}
+      value={props.url}
+      hint={
+        <>
+          {props.hint} {read}
+        </>
+      }
+      readOnly
+    />
+  );
+}
+
+function HowTo() {
+  return (
+    <section className="stack">
+      <h2>{t.how.title}</h2>
+      {[t.how.airbnb, t.how.booking].map((site) => (
+        <details key={site.title} className="card pad">
+          <summary>{site.title}</summary>
+          <ol>
+            {site.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+      <p className="soft small">{t.how.note}</p>
+    </section>
+  );
+}
