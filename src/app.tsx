@@ -25,12 +25,13 @@ import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { hostMoneyRoutes } from "./payment/host-money.routes.tsx";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
+import { payoutRoutes } from "./payout/payout.routes.tsx";
 import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
 import { propertyRoutes } from "./property/property.routes.tsx";
-import { searchRoutes } from "./search/search.routes.tsx";
 import { noticeRoutes } from "./reconcile/notice.routes.ts";
 import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
+import { searchRoutes } from "./search/search.routes.tsx";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { simulatorRoutes } from "./simulator/simulator.routes.tsx";
 import { assets, staticFiles } from "./web/assets.ts";
@@ -83,6 +84,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(noticeRoutes(deps))
     .use(reconcileRoutes(deps))
     .use(hostMoneyRoutes(deps))
+    .use(payoutRoutes(deps))
     .use(guestRoutes(deps))
     .use(guestAccountRoutes(deps))
     .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())

@@ -8,11 +8,12 @@ import { sendMessage } from "./messaging/send-message.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
+import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
+import { forgetPhoto } from "./property/forget-photo.ts";
+import { makePreviewPicture } from "./property/preview-picture.ts";
 import { dailySummary } from "./reconcile/daily-summary.ts";
 import { matchMoney } from "./reconcile/match-money.ts";
 import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
-import { forgetPhoto } from "./property/forget-photo.ts";
-import { makePreviewPicture } from "./property/preview-picture.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -52,9 +53,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
       forgetOldMeasures(deps);
       return { outcome: "again", runAt: deps.clock.now() + DAY_MS };
     },
+    test_payout: (job) => runTest(deps, job.key),
     expire_lost_requests: () => {
       expireLostRequests(deps);
       oweUnusedParts(deps);
+      forgetOldCredentials(deps);
       return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };
     },
   };

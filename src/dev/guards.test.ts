@@ -126,7 +126,12 @@ POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
-POST /dashboard/payments/:id /dashboard/payments/{payment} answer=none                                                  host-login   host-login   400          404          404
+POST /dashboard/payouts/daraja                                                         host-login   host-login   422          422          422
+POST /dashboard/payouts/operator                                                       host-login   host-login   303          303          303
+POST /dashboard/payouts/manual                                                         host-login   host-login   422          422          422
+POST /dashboard/payouts/end                                                            host-login   host-login   303          303          303
+POST /dashboard/payouts/test                                                           host-login   host-login   422          422          422
+POST /dashboard/answers/:id /dashboard/answers/{payment} answer=none                                                  host-login   host-login   400          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422

@@ -4,6 +4,7 @@ import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
 import { bookingMoneyPage } from "#src/payment/host-money.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
+import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -62,6 +63,8 @@ export function dashboardPages(deps: Deps) {
         return page(request, <PropertiesPage {...common} properties={loadProperties(deps, host.id)} />, { cookies });
       case "money":
         return page(request, <MoneyPage {...common} money={loadMoney(deps, host.id)} />, { cookies });
+      case "payouts":
+        return payoutsPage(deps, request, host.id);
       case "account":
       case "settings":
         return accountPage(deps, request, host.id, tab);

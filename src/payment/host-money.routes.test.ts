@@ -89,7 +89,7 @@ describe("money that is not what was asked for", () => {
 
   test("less that the host takes is a part, and the rest confirms", async () => {
     const it = await short(13_000);
-    await press(it, `/dashboard/payments/${paymentId(it)}`, { answer: "accept" });
+    await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "accept" });
     expect(stateOf(it.app, it.held)).toEqual({ booking: "held", payments: ["paid"] });
     await press(it, `/dashboard/bookings/${it.held.id}/received`, { way: "cash", amount: "500" });
     expect(stateOf(it.app, it.held).booking).toBe("confirmed");
@@ -98,14 +98,14 @@ describe("money that is not what was asked for", () => {
 
   test("more that the host takes confirms, and what is too much goes back", async () => {
     const it = await short(14_000);
-    await press(it, `/dashboard/payments/${paymentId(it)}`, { answer: "accept" });
+    await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "accept" });
     expect(stateOf(it.app, it.held)).toEqual({ booking: "confirmed", payments: ["paid"] });
     expect(refunds(it)).toEqual([[500, "overpaid", "due"]]);
   });
 
   test("goes back whole when she does not take it, is marked as sent once, and leaves no balance", async () => {
     const it = await short(13_000);
-    for (let n = 0; n < 2; n++) await press(it, `/dashboard/payments/${paymentId(it)}`, { answer: "give_back" });
+    for (let n = 0; n < 2; n++) await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "give_back" });
     expect(refunds(it)).toEqual([[13_000, "not_accepted", "due"]]);
     const refund = refundsOfBooking(it.app.db, it.held.id)[0]?.id;
     for (let n = 0; n < 2; n++) {
@@ -122,7 +122,7 @@ describe("money that is not what was asked for", () => {
 
   test("that is not in her M-PESA leaves the count, and no line is gone", async () => {
     const it = await short(13_000);
-    await press(it, `/dashboard/payments/${paymentId(it)}`, { answer: "not_there" });
+    await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "not_there" });
     expect(sums(it).balanceKes).toBe(0);
     expect(entriesOfBooking(it.app.db, it.held.id).map(({ kind, amountKes }) => [kind, amountKes])).toEqual([
       ["payment", -13_000],
@@ -204,7 +204,7 @@ describe("the page of a booking", () => {
     const page = await pageOf(it);
     for (const words of ["Compare three things", "UKR51ZDR4F", "Achieng Otieno", "Not received"])
       expect(page).toContain(words);
-    await press(it, `/dashboard/payments/${paymentId(it)}`, { answer: "came" });
+    await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "came" });
     expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
   });
 });

@@ -85,7 +85,7 @@ export function hostMoneyRoutes(deps: Deps) {
           throw new Refused(404);
       }
     })
-    .post("/dashboard/payments/:id", async ({ request, params }) => {
+    .post("/dashboard/answers/:id", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
       const ask = { hostId: host.id, paymentId: params.id };

@@ -172,7 +172,7 @@ function Sums({ money }: BookingMoneyPageProps) {
 
 function Claim({ claim, money, errors, typed }: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
   const c = t.claim;
-  const action = `/dashboard/payments/${claim.id}`;
+  const action = `/dashboard/answers/${claim.id}`;
   const field = `received-${claim.id}`;
   return (
     <Card title={c.title(claim.amountKes)}>
@@ -217,7 +217,7 @@ function Claim({ claim, money, errors, typed }: BookingMoneyPageProps & { claim:
 }
 
 function Review({ review }: { review: BookingMoney["reviews"][number] }) {
-  const action = `/dashboard/payments/${review.id}`;
+  const action = `/dashboard/answers/${review.id}`;
   const texts = dashboardTexts.review;
   const what =
     review.reason === "receipt_used"

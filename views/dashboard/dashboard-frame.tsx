@@ -3,7 +3,7 @@ import type { FlashMessage } from "#views/kit/index.ts";
 import { Page, type SheetName, type Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 
-export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "account" | "settings";
+export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "payouts" | "account" | "settings";
 
 /** What every section of the dashboard stands in. */
 export function DashboardFrame({

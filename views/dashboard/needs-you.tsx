@@ -56,7 +56,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
           </div>
           <div className="under">
             <div className="row">
-              <Form action={`/dashboard/payments/${claim.id}`} hidden={{ answer: "came" }} plain>
+              <Form action={`/dashboard/answers/${claim.id}`} hidden={{ answer: "came" }} plain>
                 <Button small>{m.claim.yes(claim.amountKes)}</Button>
               </Form>
               <LinkButton href={`/dashboard/bookings/${claim.booking.id}`} kind="quiet" small>

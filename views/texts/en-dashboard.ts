@@ -8,7 +8,14 @@ export const dashboardTexts = {
   title: "Dashboard",
   greeting: (firstName: string) => `Karibu, ${firstName}`,
   sections: "Sections",
-  tabs: { today: "Today", calendar: "Calendar", bookings: "Bookings", properties: "Properties", money: "Money" },
+  tabs: {
+    today: "Today",
+    calendar: "Calendar",
+    bookings: "Bookings",
+    properties: "Properties",
+    money: "Money",
+    payouts: "Payouts",
+  },
 
   noBrand: {
     title: "Choose your brand name",

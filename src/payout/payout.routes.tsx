@@ -1,0 +1,160 @@
+import { Elysia } from "elysia";
+import { findHost } from "#db/host.queries.ts";
+import { lastPayoutTest, livePayouts } from "#db/payout.queries.ts";
+import { NUMBER_TYPES } from "#src/core/payout.ts";
+import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { type Form, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { payoutTexts } from "#views/texts/en-payouts.ts";
+import { operatorFor, waysToPay } from "./account-of.ts";
+import { endPayout, type SavePayout, saveDaraja, saveManual, saveOperator } from "./save-payout.ts";
+import { askTest, isOpen } from "./test-payout.ts";
+
+/** How a host is paid. */
+export function payoutRoutes(deps: Deps) {
+  const home = (flash: Parameters<typeof flashCookie>[0]) =>
+    redirect("/dashboard?tab=payouts", { cookies: [flashCookie(flash, deps.secure)] });
+  const saved = (request: Request, hostId: string, form: Form, result: SavePayout) => {
+    if (result.outcome === "saved") return home("payout_saved");
+    const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
+    return payoutsPage(deps, request, hostId, { errors, form });
+  };
+
+  return new Elysia({ name: "payout" })
+    .post("/dashboard/payouts/daraja", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const result = saveDaraja(deps, host.id, {
+        numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
+        number: form.text("number", 20),
+        store: form.text("store", 20),
+        consumerKey: form.text("consumerKey", 200),
+        consumerSecret: form.text("consumerSecret", 200),
+        passkey: form.text("passkey", 200),
+      });
+      return saved(request, host.id, form, result);
+    })
+    .post("/dashboard/payouts/operator", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      return saved(request, host.id, await readForm(request), saveOperator(deps, host.id));
+    })
+    .post("/dashboard/payouts/manual", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const result = saveManual(deps, host.id, {
+        numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
+        number: form.text("payNumber", 40),
+        accountReference: form.text("accountReference", 40),
+        receiverName: form.text("receiverName", 60),
+      });
+      return saved(request, host.id, form, result);
+    })
+    .post("/dashboard/payouts/end", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      endPayout(deps, host.id, form.text("which", 10) === "manual" ? "manual" : "asking");
+      return home("payout_ended");
+    })
+    .post("/dashboard/payouts/test", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const normal = normalisePhone(form.text("phone", 60));
+      const phone = normal && mpesaPhone(normal);
+      if (!phone) {
+        const errors = [{ field: "phone", message: payoutTexts.faults.phone }];
+        return payoutsPage(deps, request, host.id, { errors, form });
+      }
+      const key = form.text("submissionKey", 60);
+      const submissionKey = /^[\w-]{43}$/.test(key) ? key : newSecret();
+      switch (askTest(deps, { hostId: host.id, phone, submissionKey }).outcome) {
+        case "asked":
+        case "asked_before":
+          return home("payout_test_sent");
+        case "still_open":
+          return home("payout_test_open");
+        case "nothing_to_test":
+          return redirect("/dashboard?tab=payouts");
+      }
+    });
+}
+
+/** The page, and again with what was typed wrongly. Keys are never sent back. */
+export function payoutsPage(
+  deps: Deps,
+  request: Request,
+  hostId: string,
+  again?: { errors: FieldError[]; form: Form },
+): Response {
+  const { flash, cookie } = takeFlash(request, deps.secure);
+  const fields = ["type", "number", "store", "phone", "payType", "payNumber", "accountReference", "receiverName"];
+  const typed = Object.fromEntries(
+    fields.flatMap((name) => (again?.form.all(name).length ? [[name, again.form.text(name, 60)]] : [])),
+  );
+  const view = (
+    <PayoutsPage
+      shell={deps.shell}
+      flash={flash}
+      {...settingsOf(deps, hostId)}
+      submissionKey={newSecret()}
+      errors={again?.errors ?? []}
+      typed={typed}
+    />
+  );
+  return page(request, view, { status: again ? 422 : 200, cookies: [cookie] });
+}
+
+function settingsOf(
+  deps: Deps,
+  hostId: string,
+): Pick<PayoutsPageProps, "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone"> {
+  const live = livePayouts(deps.db, hostId);
+  const ways = waysToPay(deps, hostId);
+  const phone = findHost(deps.db, hostId)?.phone ?? "";
+  const last = live.asking && lastPayoutTest(deps.db, live.asking.id);
+  const { manual } = live;
+  return {
+    asking: askingOf(live.asking, ways),
+    operatorShortcode: operatorFor(deps, hostId)?.shortcode,
+    manual:
+      manual?.numberType && manual.number !== null
+        ? {
+            type: manual.numberType,
+            number: manual.number,
+            accountReference: manual.accountReference,
+            receiverName: manual.receiverName,
+          }
+        : undefined,
+    test: last && {
+      state: last.state === "paid" ? "paid" : isOpen(last, deps.clock.now()) ? "open" : "failed",
+      reason: last.reason,
+      raw: last.resultDesc,
+    },
+    hostPhone: canBeCalled(phone) ? displayPhone(phone) : "",
+  };
+}
+
+function askingOf(
+  own: ReturnType<typeof livePayouts>["asking"],
+  ways: ReturnType<typeof waysToPay>,
+): PayoutsPageProps["asking"] {
+  if (own?.kind === "daraja" && own.number !== null && own.shortcode !== null) {
+    return {
+      kind: "own",
+      type: own.numberType === "till" ? "till" : "paybill",
+      number: own.number,
+      store: own.shortcode,
+    };
+  }
+  return ways.asking && { kind: "operator", shortcode: ways.asking.account.partyB, chosen: own?.kind === "operator" };
+}

@@ -1,0 +1,294 @@
+import type { ReactNode } from "react";
+import { NUMBER_TYPES, type NumberType } from "#src/core/payout.ts";
+import { displayPhone } from "#src/core/phone.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  type FlashMessage,
+  Form,
+  LinkButton,
+  Notice,
+  PasswordField,
+  Select,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { payoutTexts as t } from "#views/texts/en-payouts.ts";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+
+export type PayoutsPageProps = Readonly<{
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  /** What asks phones now. */
+  asking:
+    | Readonly<{ kind: "own"; type: "paybill" | "till"; number: string; store: string }>
+    | Readonly<{ kind: "operator"; shortcode: string; chosen: boolean }>
+    | undefined;
+  /** The site's shortcode, when this host may use it. */
+  operatorShortcode: string | undefined;
+  manual:
+    | Readonly<{ type: NumberType; number: string; accountReference: string | null; receiverName: string | null }>
+    | undefined;
+  test: Readonly<{ state: "open" | "paid" | "failed"; reason: string | null; raw: string | null }> | undefined;
+  hostPhone: string;
+  submissionKey: string;
+  errors: readonly FieldError[];
+  typed: Readonly<Record<string, string>>;
+}>;
+
+/** A host's ways to be paid: her own credentials, the site's shortcode, or by hand. */
+export function PayoutsPage(props: PayoutsPageProps) {
+  const { asking, manual } = props;
+  return (
+    <DashboardFrame shell={props.shell} tab="payouts" title={t.title} flash={props.flash}>
+      <ErrorSummary errors={props.errors} />
+      <p>{t.straight}</p>
+      {!asking && !manual && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
+      <Asking {...props} />
+      <Manual {...props} />
+    </DashboardFrame>
+  );
+}
+
+function Asking(props: PayoutsPageProps) {
+  const { asking, errors, operatorShortcode } = props;
+  const a = t.asking;
+  const isOpen = ["number", "store", "consumerKey", "consumerSecret", "passkey"].some((field) =>
+    errorFor(errors, field),
+  );
+  return (
+    <Card title={a.title}>
+      <p className="soft">{a.text}</p>
+      {asking?.kind === "own" && (
+        <>
+          <p className="num">
+            <Badge tone="leaf">{a.own(asking.type, asking.number)}</Badge>{" "}
+            {asking.type === "till" && <span className="soft">{a.store(asking.store)}</span>}
+          </p>
+          <Test {...props} />
+        </>
+      )}
+      {asking?.kind === "operator" && (
+        <>
+          <p className="num">
+            <Badge tone="leaf">{a.operator(asking.shortcode)}</Badge>
+          </p>
+          <p className="soft small">{asking.chosen ? a.operatorText : a.operatorDefault}</p>
+        </>
+      )}
+      {!asking && <p>{a.none}</p>}
+      <Fold summary={asking?.kind === "own" ? a.changeAgain : a.change} open={isOpen}>
+        <OwnKeys {...props} />
+      </Fold>
+      <div className="row">
+        {operatorShortcode && asking?.kind !== "operator" && (
+          <Form action="/dashboard/payouts/operator" plain>
+            <Button kind="quiet" small>
+              {a.useOperator}
+            </Button>
+          </Form>
+        )}
+        {asking && (asking.kind === "own" || asking.chosen) && (
+          <Form action="/dashboard/payouts/end" hidden={{ which: "asking" }} plain>
+            <Button kind="danger" small>
+              {a.end}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
+  const a = t.asking;
+  const own = asking?.kind === "own" ? asking : undefined;
+  return (
+    <Form action="/dashboard/payouts/daraja">
+      <p className="soft small">{a.secrets}</p>
+      <Select
+        label={a.type}
+        name="type"
+        value={typed.type ?? own?.type ?? "till"}
+        options={[
+          { value: "till", label: a.types.till },
+          { value: "paybill", label: a.types.paybill },
+        ]}
+      />
+      <Field
+        label={a.number}
+        name="number"
+        inputMode="numeric"
+        hint={a.numberHint}
+        value={typed.number ?? own?.number}
+        error={errorFor(errors, "number")}
+        autoComplete="off"
+        maxLength={12}
+      />
+      <Field
+        label={a.store_}
+        name="store"
+        inputMode="numeric"
+        hint={a.storeHint}
+        value={typed.store ?? (own?.type === "till" ? own.store : undefined)}
+        error={errorFor(errors, "store")}
+        autoComplete="off"
+        maxLength={12}
+      />
+      <PasswordField
+        label={a.consumerKey}
+        name="consumerKey"
+        hint={a.keysHint}
+        error={errorFor(errors, "consumerKey")}
+        autoComplete="off"
+      />
+      <PasswordField
+        label={a.consumerSecret}
+        name="consumerSecret"
+        error={errorFor(errors, "consumerSecret")}
+        autoComplete="off"
+      />
+      <PasswordField
+        label={a.passkey}
+        name="passkey"
+        hint={a.passkeyHint}
+        error={errorFor(errors, "passkey")}
+        autoComplete="off"
+      />
+      <div>
+        <Button>{a.save}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProps) {
+  const texts = t.test;
+  const why = (reason: string | null) => (reason && texts.reasons[reason]) || texts.other;
+  return (
+    <div className="stack">
+      {test?.state === "open" && (
+        <Notice
+          tone="amber"
+          role="status"
+          text={texts.open}
+          action={
+            <LinkButton href="/dashboard?tab=payouts" kind="quiet" small>
+              {texts.look}
+            </LinkButton>
+          }
+        />
+      )}
+      {test?.state === "paid" && <Notice tone="leaf" role="status" text={texts.paid} />}
+      {test?.state === "failed" && (
+        <Notice
+          tone="bad"
+          role="status"
+          title={texts.failed(why(test.reason))}
+          text={test.raw ? <span className="small">{test.raw}</span> : undefined}
+        />
+      )}
+      {test?.state !== "open" && (
+        <Form action="/dashboard/payouts/test" submissionKey={submissionKey}>
+          <p className="soft small">{texts.text}</p>
+          <Field
+            label={texts.phone}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            value={typed.phone ?? hostPhone}
+            error={errorFor(errors, "phone")}
+            autoComplete="tel"
+            maxLength={40}
+          />
+          <div>
+            <Button kind="quiet">{texts.action}</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Manual({ manual, errors, typed }: PayoutsPageProps) {
+  const m = t.manual;
+  const isOpen = ["payNumber", "accountReference"].some((field) => errorFor(errors, field));
+  const isPhone = manual?.type === "pochi" || manual?.type === "send_money";
+  return (
+    <Card title={m.title}>
+      <p className="soft">{m.text}</p>
+      {manual ? (
+        <p className="num">
+          <Badge tone="leaf">
+            {m.now[manual.type]} {isPhone ? displayPhone(manual.number) : manual.number}
+          </Badge>{" "}
+          <span className="soft">
+            {[manual.accountReference, manual.receiverName].filter((text) => text !== null).join(" · ")}
+          </span>
+        </p>
+      ) : (
+        <p>{m.none}</p>
+      )}
+      <Fold summary={manual ? m.change : m.set} open={isOpen}>
+        <Form action="/dashboard/payouts/manual">
+          <Select
+            label={m.type}
+            name="payType"
+            value={typed.payType ?? manual?.type ?? "till"}
+            options={NUMBER_TYPES.map((value) => ({ value, label: m.types[value] }))}
+          />
+          <Field
+            label={m.number}
+            name="payNumber"
+            inputMode="tel"
+            hint={m.numberHint}
+            value={typed.payNumber ?? manual?.number}
+            error={errorFor(errors, "payNumber")}
+            autoComplete="off"
+            maxLength={40}
+          />
+          <Field
+            label={m.reference}
+            name="accountReference"
+            hint={m.referenceHint}
+            value={typed.accountReference ?? manual?.accountReference ?? undefined}
+            error={errorFor(errors, "accountReference")}
+            autoComplete="off"
+            maxLength={20}
+          />
+          <Field
+            label={m.name}
+            name="receiverName"
+            hint={m.nameHint}
+            value={typed.receiverName ?? manual?.receiverName ?? undefined}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <div>
+            <Button>{m.save}</Button>
+          </div>
+        </Form>
+      </Fold>
+      {manual && (
+        <Form action="/dashboard/payouts/end" hidden={{ which: "manual" }} plain>
+          <Button kind="danger" small>
+            {m.end}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Fold({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="card fold" open={open}>
+      <summary>{summary}</summary>
+      <div className="body">{children}</div>
+    </details>
+  );
+}
