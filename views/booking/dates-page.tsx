@@ -1,5 +1,6 @@
 import type { Occupancy } from "#src/core/availability.ts";
 import type { PartyProblem } from "#src/core/party.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { PromoProblem } from "#src/core/promo.ts";
 import {
@@ -90,7 +91,7 @@ export function DatesPage(props: DatesPageProps) {
         <div className="tight">
           <h1>{texts.heading}</h1>
           <p className="soft">
-            <a href={propertyAddress(property.id)}>{property.displayName}</a>, {property.location}
+            <a href={propertyAddress(property.id)}>{property.displayName}</a>, {addressForDisplay(property.location)}
           </p>
         </div>
         <div className="aside flip">

@@ -1,3 +1,4 @@
+import { addressForDisplay } from "#src/core/places.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Card, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
@@ -29,7 +30,7 @@ export function NightsTakenPage(props: {
         </div>
         <Card as="div">
           <p>
-            <a href={propertyAddress(property.id)}>{property.displayName}</a>, {property.location}
+            <a href={propertyAddress(property.id)}>{property.displayName}</a>, {addressForDisplay(property.location)}
           </p>
           <p>{bookingTexts.dates.taken(props.takenNights)}</p>
           <NearestStays {...wish} stays={props.nearest} to="summary" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import { Photo, photoSizes } from "#views/kit/index.ts";
 
 /** The place a page speaks of: a small photo, its name, where it stands. */
@@ -25,7 +26,7 @@ export function TripCard({
           )}
           <div className="tight">
             <h2 className="big">{href ? <a href={href}>{property.displayName}</a> : property.displayName}</h2>
-            <p className="soft">{property.location}</p>
+            <p className="soft">{addressForDisplay(property.location)}</p>
           </div>
         </div>
         {children}

@@ -1,4 +1,5 @@
 import { formatKes } from "#src/core/money.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import { nightCount } from "#src/core/stay.ts";
 import { Card, Details, dateRange, type FlashMessage, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
@@ -27,7 +28,7 @@ export function GuestBookingPage({
           <Details
             items={[
               { label: texts.property, value: stay.propertyName },
-              { label: texts.place, value: stay.location },
+              { label: texts.place, value: addressForDisplay(stay.location) },
               { label: texts.dates, value: `${dateRange(stay)}, ${texts.nights(nightCount(stay))}` },
               { label: texts.guests, value: stay.party },
               { label: texts.name, value: stay.guestName },

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
 import { Button, Card, dateRange, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
@@ -45,7 +46,7 @@ export function GuestDashboardPage(props: {
             </p>
             <p className="big">{next.propertyName}</p>
             <p className="num">{dateRange(next)}</p>
-            <p className="soft">{next.location}</p>
+            <p className="soft">{addressForDisplay(next.location)}</p>
           </Card>
         ) : (
           <EmptyState icon="calendar" title={texts.emptyTitle} text={texts.emptyText} />

@@ -1,4 +1,5 @@
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import type { Stay } from "#src/core/stay.ts";
 import { Badge, Card, Chips, dateRange, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
 import { amenityChip } from "#views/property/amenities.ts";
@@ -81,7 +82,7 @@ export function PropertyCard({
       }
     >
       <div className="soft small">
-        <p>{property.location}</p>
+        <p>{addressForDisplay(property.location)}</p>
         <p>
           {stayTexts.guestCount(property.guests)} · {texts.beds(property.bedrooms)} · {texts.baths(property.bathrooms)}
         </p>

@@ -1,3 +1,4 @@
+import { addressForDisplay } from "#src/core/places.ts";
 import {
   BackLink,
   Chips,
@@ -54,7 +55,7 @@ export function PropertyPage(props: PropertyPageProps) {
               <h1>{property.displayName}</h1>
               <Facts
                 items={[
-                  { icon: "pin", label: property.location },
+                  { icon: "pin", label: addressForDisplay(property.location) },
                   { icon: "guests", label: stayTexts.guestCount(property.guests) },
                   { icon: "bed", label: texts.beds(property.bedrooms) },
                   { icon: "bath", label: texts.baths(property.bathrooms) },

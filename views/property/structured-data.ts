@@ -1,3 +1,5 @@
+import { addressForDisplay } from "#src/core/places.ts";
+
 type Offered = Readonly<{
   url: string;
   displayName: string;
@@ -51,7 +53,7 @@ export function accommodation(
     amenityFeature: property.amenities.map((name) => ({ "@type": "LocationFeatureSpecification", name, value: true })),
     address: {
       "@type": "PostalAddress",
-      streetAddress: property.location,
+      streetAddress: addressForDisplay(property.location),
       addressLocality: "Nairobi",
       addressCountry: "KE",
     },

@@ -162,6 +162,7 @@ function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPage
               chosen={typed.amenities}
               options={AMENITIES.map((value) => ({ value, label: amenityTexts[value] }))}
             />
+            <Button kind="quiet">{texts.show}</Button>
           </div>
         </details>
         {typed.sort && <input type="hidden" name="sort" value={typed.sort} />}
@@ -219,16 +220,20 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
 
 function Sorts({ typed, results }: { typed: TypedSearch; results: SearchResults }) {
   return (
-    <nav className="tabs" aria-label={texts.sortLabel}>
-      {results.sorts.map((sort) => (
-        <a
-          key={sort}
-          href={searchHref(typed, { sort, page: "" })}
-          aria-current={sort === results.sort ? "true" : undefined}
-        >
-          {texts.sorts[sort]}
-        </a>
-      ))}
+    <nav className="row" aria-label={texts.sortLabel}>
+      {results.sorts.map((sort) => {
+        const isNow = sort === results.sort;
+        return (
+          <a
+            key={sort}
+            className="link"
+            href={searchHref(typed, { sort, page: "" })}
+            aria-current={isNow ? "true" : undefined}
+          >
+            {isNow ? <b>{texts.sorts[sort]}</b> : texts.sorts[sort]}
+          </a>
+        );
+      })}
     </nav>
   );
 }

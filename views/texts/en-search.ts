@@ -26,6 +26,7 @@ export const searchTexts = {
   bedrooms: "Bedrooms, at least",
   amenities: "Amenities",
   search: "Search",
+  show: "Show stays",
   clear: "Clear search",
   count: (count: number) => plural(count, "stay"),
   countFree: (count: number) => `${plural(count, "stay")} free`,
