@@ -1,0 +1,485 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
+import { buildApp } from "#src/app.tsx";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashPassword } from "#src/identity/password.ts";
+import { DESKTOP, openBrowser, PHONE } from "./browser.ts";
+
+/** The menu, the cookie panel, toasts and tooltips around every page, and what is measured: as a browser shows them. */
+const t = testApp();
+const site = { ...t.deps.shell.site, supportWhatsapp: "+254700111222" };
+const app = buildApp({ ...t.deps, shell: { ...t.deps.shell, site } });
+let asked = 0;
+// The product believes it stands at its own address; its pages are served from here.
+const server = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of ["origin", "referer"]) {
+      const value = headers.get(name);
+      if (value) headers.set(name, value.replace(`http://127.0.0.1:${server.port}`, t.deps.publicUrl));
+    }
+    headers.set("host", new URL(t.deps.publicUrl).host);
+    // Everybody from somewhere else, or the limits of one address would be met.
+    asked += 1;
+    headers.set("x-test-address", `a${asked}`);
+    const body = request.method === "POST" ? await request.arrayBuffer() : undefined;
+    return app.fetch(
+      new Request(`${t.deps.publicUrl}${pathname}${search}`, {
+        method: request.method,
+        headers,
+        ...(body ? { body } : {}),
+      }),
+    );
+  },
+});
+const origin = `http://127.0.0.1:${server.port}`;
+const EMAIL = "wanjiru@example.com";
+const PASSWORD = "karibu nyumbani";
+
+let browser: Browser;
+let page: Page;
+let scripts: string[];
+let complaints: string[];
+
+beforeAll(async () => {
+  addHost(t.db, { email: EMAIL, emailVerifiedAt: t.clock.now(), passwordHash: await hashPassword(PASSWORD) });
+  addProperty(t.db);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop(true);
+});
+
+async function sits(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin, ...options });
+  // A message to the support leaves the house; nobody has to answer it.
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp", contentType: "text/html" }));
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  scripts = [];
+  complaints = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script")
+      scripts.push(new URL(request.url()).pathname.replace(/^\/assets\/|-\w+\.js$/g, ""));
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+}
+beforeEach(() => sits());
+afterEach(async () => {
+  await page.context().close();
+  expect(complaints).toEqual([]);
+});
+async function anew(options: BrowserContextOptions) {
+  await page.context().close();
+  await sits(options);
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+const menu = () => page.getByRole("dialog", { name: "Menu", exact: true });
+const panel = () => page.locator("dialog[open]");
+const toast = () => page.locator(".toast:not([hidden])");
+const openMenu = () => button("Menu").click();
+const expanded = () =>
+  page
+    .locator("[popovertarget=menu]")
+    .first()
+    .evaluate(
+      (hamburger) => document.querySelector("#menu")?.matches(":popover-open") === true && hamburger.isConnected,
+    );
+async function signIn() {
+  await page.goto("/host-login");
+  await page.getByLabel("Email", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button("Sign In").click();
+  await page.waitForURL("**/dashboard");
+}
+
+describe.each([
+  ["with a script", true],
+  ["without JavaScript", false],
+])("mobile menu %s", (_, javaScriptEnabled) => {
+  beforeEach(() => (javaScriptEnabled ? undefined : anew({ javaScriptEnabled })));
+
+  test("menu open/closed is shared: opened by hamburger, closed by X, backdrop click or Esc", async () => {
+    await page.goto("/zuristays");
+    expect(await menu().count()).toBe(0);
+    for (const close of [
+      () => button("Close").click(),
+      () => page.mouse.click(8, 300),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await openMenu();
+      await menu().waitFor();
+      expect(await expanded()).toBe(true);
+      await close();
+      await menu().waitFor({ state: "hidden" });
+      expect(await expanded()).toBe(false);
+    }
+  });
+
+  test("the menu's Account goes to /dashboard?tab=account and Settings to /dashboard?tab=settings, and choosing closes it", async () => {
+    for (const [name, tab] of [
+      ["Account", "account"],
+      ["Settings", "settings"],
+    ] as const) {
+      await page.goto("/zuristays");
+      await openMenu();
+      await menu().getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(`**/*next=%2Fdashboard%3Ftab%3D${tab}`);
+      expect(await menu().count()).toBe(0);
+    }
+  });
+
+  test("Help & Support opens a WhatsApp chat link in a new tab", async () => {
+    await page.goto("/zuristays");
+    await openMenu();
+    const help = menu().getByRole("link", { name: "Help & Support" });
+    const [tab] = await Promise.all([page.waitForEvent("popup"), help.click()]);
+    expect(tab.url()).toStartWith("https://wa.me/254700111222?text=Hello");
+    expect(new URL(page.url()).pathname).toBe("/zuristays");
+  });
+
+  test("Logout asks 'Are you sure you want to logout?' and sends the browser to the root path", async () => {
+    await signIn();
+    await openMenu();
+    await menu().getByRole("button", { name: "Logout" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
+    await question.waitFor();
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await menu().count()).toBe(1);
+    await menu().getByRole("button", { name: "Logout" }).click();
+    await question.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${origin}/`);
+    await page.goto("/dashboard");
+    expect(page.url()).toContain("next=%2Fdashboard");
+  });
+});
+
+describe("mobile menu", () => {
+  test("choosing what opens in a new tab closes the menu behind it", async () => {
+    await page.goto("/zuristays");
+    await openMenu();
+    await Promise.all([page.waitForEvent("popup"), menu().getByRole("link", { name: "Help & Support" }).click()]);
+    await menu().waitFor({ state: "hidden" });
+  });
+
+  test("already on /dashboard, Account opens the account view and Settings opens settings", async () => {
+    await signIn();
+    for (const name of ["Account", "Settings"]) {
+      await openMenu();
+      await menu().getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/dashboard");
+    }
+  });
+
+  test("Logout is shown to authenticated users, also on pages that are kept whole, and to nobody else", async () => {
+    await page.goto("/zuristays");
+    await openMenu();
+    expect(await menu().getByRole("button", { name: "Logout" }).count()).toBe(0);
+    await signIn();
+    await page.goto("/zuristays");
+    await page.waitForSelector("html[data-session=host]");
+    await openMenu();
+    expect(await menu().getByRole("button", { name: "Logout" }).count()).toBe(1);
+  });
+
+  test("the keyboard opens the menu, walks through it and comes back to the hamburger", async () => {
+    await page.goto("/zuristays");
+    await button("Menu").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Account");
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu");
+  });
+});
+
+describe("session in the browser", () => {
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+  test("auth_user mirrors who is signed in, and logout clears the three keys and goes to /", async () => {
+    await signIn();
+    await page.waitForFunction(() => localStorage.getItem("auth_user") !== null);
+    expect(JSON.parse((await stored("auth_user")) ?? "")).toEqual({
+      id: "host-wanjiru",
+      email: EMAIL,
+      fullName: "Wanjiru Ng'ang'a",
+      firstName: "Wanjiru",
+      lastName: "Ng'ang'a",
+      username: "host-wanjiru",
+      phone: "+254712345678",
+      brandName: "zuristays",
+    });
+    await page.evaluate(() => {
+      localStorage.setItem("guestPhone", "+254722000020");
+      localStorage.setItem("emailForSignIn", "a@example.com");
+    });
+    await openMenu();
+    await menu().getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Are you sure" }).getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${origin}/`);
+    expect([await stored("auth_user"), await stored("guestPhone"), await stored("emailForSignIn")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test("an invented auth_user opens nothing and is taken away", async () => {
+    await page.goto("/zuristays");
+    await page.evaluate(() => localStorage.setItem("auth_user", '{"id":"host-wanjiru"}'));
+    await page.goto("/dashboard");
+    expect(page.url()).toContain("next=%2Fdashboard");
+    await page.waitForFunction(() => localStorage.getItem("auth_user") === null);
+  });
+});
+
+describe("cookie preferences panel", () => {
+  const open = () => page.evaluate(() => dispatchEvent(new Event("openCookiePreferences")));
+  const kept = () => page.evaluate(() => localStorage.getItem("cookiePreferences"));
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === "cookiePreferences")?.value;
+  const allowed = (analytics: boolean, marketing: boolean, preferences: boolean) =>
+    JSON.stringify({ necessary: true, analytics, marketing, preferences });
+
+  test("opens on the window event openCookiePreferences, on any page", async () => {
+    for (const path of ["/zuristays", "/host-login", "/booking/property/garden-studio"]) {
+      await page.goto(path);
+      await open();
+      await panel().getByRole("heading", { name: "Cookie Preferences" }).waitFor();
+      expect(await panel().getByRole("switch").count()).toBe(4);
+      expect(await panel().getByRole("switch", { name: "Necessary" }).isDisabled()).toBe(true);
+      expect(await panel().getByRole("switch", { name: "Necessary" }).isChecked()).toBe(true);
+    }
+  });
+
+  test("its link in the footer opens it without leaving the page", async () => {
+    await page.goto("/zuristays");
+    await link("Cookie Preferences").click();
+    await panel().getByRole("switch", { name: "Analytics" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/zuristays");
+  });
+
+  test.each([
+    ["Save", allowed(true, false, false), "analytics"],
+    ["Accept All", allowed(true, true, true), "analytics.marketing.preferences"],
+    ["Reject All", allowed(false, false, false), "none"],
+  ])("closes by %s, and the choice is there after a reload and at the server", async (name, stored, value) => {
+    await page.goto("/zuristays");
+    await open();
+    await panel().getByRole("switch", { name: "Analytics" }).check();
+    await panel().getByRole("button", { name, exact: true }).click();
+    await panel().waitFor({ state: "hidden" });
+    expect([await kept(), await cookie()]).toEqual([stored, value]);
+    await toast().getByText("Your choice is saved").waitFor();
+    await page.goto("/cookies");
+    for (const category of ["analytics", "marketing", "preferences"] as const) {
+      const on = await page.locator(`#${category}`).isChecked();
+      expect([category, on]).toEqual([category, JSON.parse(stored)[category]]);
+    }
+  });
+
+  test("closes by X, and Esc, without keeping anything; the focus comes back", async () => {
+    await page.goto("/zuristays");
+    await link("Cookie Preferences").focus();
+    for (const close of [
+      () => panel().getByRole("button", { name: "Close" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await page.keyboard.press("Enter");
+      await panel().getByRole("switch", { name: "Marketing" }).check();
+      await close();
+      await panel().waitFor({ state: "hidden" });
+      expect([await kept(), await cookie()]).toEqual([null, undefined]);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cookie Preferences");
+      await page.keyboard.press("Enter");
+      await panel().waitFor();
+      expect(await panel().getByRole("switch", { name: "Marketing" }).isChecked()).toBe(false);
+      await page.keyboard.press("Escape");
+      await panel().waitFor({ state: "hidden" });
+    }
+  });
+
+  test("broken saved values mean the defaults", async () => {
+    await page.goto("/zuristays");
+    await page.evaluate(() => localStorage.setItem("cookiePreferences", "{broken"));
+    await open();
+    await panel().getByRole("switch", { name: "Analytics" }).waitFor();
+    for (const name of ["Analytics", "Marketing", "Preferences"]) {
+      expect(await panel().getByRole("switch", { name }).isChecked()).toBe(false);
+    }
+  });
+
+  test("without JavaScript it is a page with a form", async () => {
+    await anew({ javaScriptEnabled: false });
+    await page.goto("/zuristays");
+    await link("Cookie Preferences").click();
+    await page.getByRole("switch", { name: "Analytics" }).check();
+    await button("Save").click();
+    await page.getByText("Your choice is saved").waitFor();
+    expect(await cookie()).toBe("analytics");
+    await link("Back to where you were").click();
+    expect(new URL(page.url()).pathname).toBe("/zuristays");
+  });
+});
+
+describe("toasts", () => {
+  const show = (ask: object) => page.evaluate((detail) => dispatchEvent(new CustomEvent("toast", { detail })), ask);
+
+  test("the success toast appears, is announced in a live region, and goes by itself", async () => {
+    await signIn();
+    await toast().getByText("Welcome back!").waitFor();
+    expect(await toast().textContent()).toContain("Successfully signed in as host");
+    const region = page.getByRole("region", { name: "Notifications (F8)" });
+    expect(await region.getAttribute("aria-live")).toBe("polite");
+    expect(await region.locator(".toast").count()).toBe(1);
+    await toast().waitFor({ state: "hidden", timeout: 7_000 });
+    expect(await page.locator(".flash").count()).toBe(0);
+  });
+
+  test("without JavaScript the same message is a flash at the top of the next page", async () => {
+    await anew({ javaScriptEnabled: false });
+    await signIn();
+    const flash = page.locator("main .flash");
+    expect(await flash.textContent()).toContain("Welcome back!");
+    const [box, heading] = await Promise.all([flash.boundingBox(), page.locator("main h1").boundingBox()]);
+    expect((box?.y ?? 999) < (heading?.y ?? 0)).toBe(true);
+    await page.goto("/dashboard");
+    expect(await flash.count()).toBe(0);
+  });
+
+  test("a toast is paused while the mouse is over it", async () => {
+    await page.goto("/zuristays");
+    await show({ title: "Saved", durationMs: 600 });
+    await toast().hover();
+    await Bun.sleep(1_200);
+    expect(await toast().count()).toBe(1);
+    await page.mouse.move(180, 700);
+    await toast().waitFor({ state: "hidden" });
+  });
+
+  test("F8 brings the keyboard to the toast, which waits while it is there", async () => {
+    await page.goto("/zuristays");
+    await show({ title: "Saved", durationMs: 1_500, action: { label: "Undo" } });
+    await toast().waitFor();
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+    await Bun.sleep(2_000);
+    expect(await toast().count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await toast().waitFor({ state: "hidden" });
+  });
+
+  test.each([
+    ["past 50 px to the right goes", 70, 0],
+    ["of 40 px comes back", 40, 1],
+  ])("a toast that is swiped %s", async (_, by, left) => {
+    await anew({ hasTouch: true, isMobile: true });
+    await page.goto("/zuristays");
+    await show({ title: "Saved", durationMs: 60_000 });
+    const box = await toast().boundingBox();
+    const touch = await page.context().newCDPSession(page);
+    const at = (dx: number) => [{ x: (box?.x ?? 0) + 60 + dx, y: (box?.y ?? 0) + 20 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+    for (const dx of [by / 2, by])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(dx) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await Bun.sleep(200);
+    expect(await toast().count()).toBe(left);
+  });
+
+  test.each([
+    ["a phone: the width of the page", PHONE, 360 - 24],
+    ["medium screens and up: 420 px at most", DESKTOP, 420],
+  ])("toast viewport on %s", async (_, viewport, width) => {
+    await anew({ viewport });
+    await page.goto("/zuristays");
+    await show({
+      title: "Saved",
+      description:
+        "A long description that would be as wide as the screen if nothing held it back, and some words more.",
+    });
+    const box = await toast().boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(width);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  });
+});
+
+test("a tooltip opens 700 ms after pointing, and follows the keyboard at once", async () => {
+  await anew({ viewport: DESKTOP });
+  await page.goto("/zuristays");
+  await page.evaluate(() => {
+    for (const word of ["Occupancy", "ADR"]) {
+      const node = document.querySelector("main")?.appendChild(document.createElement("button"));
+      if (node) Object.assign(node, { textContent: word, title: `What ${word} means` });
+    }
+  });
+  const tip = page.getByRole("tooltip");
+  await button("Occupancy").hover();
+  expect(await tip.count()).toBe(0);
+  await tip.getByText("What Occupancy means").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await tip.count()).toBe(0);
+  await button("Occupancy").focus();
+  await page.keyboard.press("Tab");
+  await tip.getByText("What ADR means").waitFor({ timeout: 500 });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBe("tooltip");
+});
+
+describe("measuring", () => {
+  const events = () => newestMeasures(t.db, 500).map(({ name, args }) => (name === "logPageEvent" ? args[1] : name));
+  const flushed = () => Bun.sleep(5_500);
+
+  test("nothing is measured before consent: no call, and no code for it", async () => {
+    const before = newestMeasures(t.db, 500).length;
+    await page.goto("/booking/property/garden-studio");
+    await page.mouse.wheel(0, 2_000);
+    await Bun.sleep(2_000);
+    expect(new Set(scripts)).toEqual(new Set(scripts.filter((script) => /^(frame|hydrate)$/.test(script))));
+    await flushed();
+    expect([newestMeasures(t.db, 500).length, refusalsOf(t.db, t.clock.today())]).toEqual([before, {}]);
+  }, 20_000);
+
+  test("once it is allowed: page, load performance, scroll, and what was left on leaving", async () => {
+    await page.goto("/booking/property/garden-studio");
+    await page.evaluate(() => dispatchEvent(new Event("openCookiePreferences")));
+    await panel().getByRole("button", { name: "Accept All" }).click();
+    await page.waitForTimeout(1_500);
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(1_500);
+    await page.mouse.wheel(0, 3_000);
+    await page.waitForTimeout(200);
+    await page.goto("/booking/dates?property=garden-studio");
+    await page.waitForTimeout(1_500);
+    await flushed();
+    const told = events();
+    expect(told).toEqual(
+      expect.arrayContaining([
+        "app_init",
+        "auth_status",
+        "logPropertyPerformance",
+        "load_performance",
+        "scroll",
+        "logBookingFunnel",
+      ]),
+    );
+    expect(told.filter((event) => event === "scroll").length).toBeGreaterThanOrEqual(2);
+    expect(refusalsOf(t.db, t.clock.today())).toEqual({});
+    expect(scripts.some((script) => /^mount/.test(script))).toBe(false);
+  }, 30_000);
+});
