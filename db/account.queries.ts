@@ -75,13 +75,16 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
         theirs(whose),
         or(
           and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
-          and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+          and(inArray(bookings.state, ["requested", "held"]), gt(bookings.holdEndsAt, now)),
         ),
       ),
     )
     .orderBy(asc(bookings.checkIn))
     .all()
-    .map(({ state, ...booking }) => ({ ...booking, why: state === "held" ? ("hold" as const) : ("stay" as const) }));
+    .map(({ state, ...booking }) => ({
+      ...booking,
+      why: state === "confirmed" ? ("stay" as const) : ("hold" as const),
+    }));
   const open = db
     .select(facts)
     .from(payments)

@@ -117,7 +117,7 @@ export function loadBookings(asking: Asking, hostId: string) {
   const today = clock.today();
   const find = (states: Booking["state"][]) =>
     withPayments(asking, bookingsOfHost(db, hostId, { states, most: BOOKINGS_MOST }));
-  const held = find(["held"]).filter((booking) => booking.state === "held");
+  const held = find(["requested", "held"]).filter(({ state }) => state === "requested" || state === "held");
   // A hold that ended or was given up was never a booking, unless money came for it.
   const ended = [...find(["cancelled"]), ...find(["expired"])].filter((booking) => booking.payments.some(isMoney));
   const kept = [...find(["confirmed"]), ...ended].sort((a, b) => (a.checkIn < b.checkIn ? 1 : -1));

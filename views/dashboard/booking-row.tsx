@@ -4,6 +4,7 @@ import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import { nightCount } from "#src/core/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { requestTexts } from "#views/texts/en-requests.ts";
 
 export type BookingToShow = Readonly<{
   id: string;
@@ -47,6 +48,13 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
             <li>
               <Badge tone="amber" icon="clock">
                 {t.held(booking.minutesLeft)}
+              </Badge>
+            </li>
+          )}
+          {booking.state === "requested" && (
+            <li>
+              <Badge tone="amber" icon="clock">
+                <a href={`/booking/request/${booking.id}`}>{requestTexts.waits}</a>
               </Badge>
             </li>
           )}

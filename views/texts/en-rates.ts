@@ -103,7 +103,7 @@ export const rateTexts = {
     window: "Days ahead that can be booked",
     buffer: "Days kept empty between stays",
     bufferHint: "For cleaning, in the same room.",
-    gaps: "Sell gaps shorter than the fewest nights, to who takes the whole gap",
+    gaps: "Sell gaps shorter than the fewest nights to guests who take the whole gap",
   },
   booking: {
     legend: "Bookings",

@@ -66,6 +66,7 @@ export const requestTexts = {
   approveNote: "The guest then has a day to pay. Nothing is sure before that.",
   open: (count: number) => `${plural(count, "request waits", "requests wait")} for your answer`,
   answer: "Answer",
+  waits: "Waits for your answer",
   until: (moment: string) => `answer by ${moment}`,
   toBookings: "All bookings",
   results: {
