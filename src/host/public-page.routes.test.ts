@@ -319,7 +319,13 @@ test("the sitemap names open pages only", async () => {
   addHost(t.db, { id: "host-otieno", brandName: "amani" });
   const xml = await (await t.get("/sitemap.xml")).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(ORIGIN.length));
-  expect(paths).toEqual(["/", "/zuristays", "/booking/property/garden-studio", "/booking/property/ngong-view"]);
+  expect(paths).toEqual([
+    "/",
+    "/booking/search",
+    "/zuristays",
+    "/booking/property/garden-studio",
+    "/booking/property/ngong-view",
+  ]);
 });
 
 /** Ten segments of 1,460 bytes, less the response's headers and TLS. */

@@ -5,6 +5,7 @@ export function sitemap(
 ): Response {
   const paths = [
     "/",
+    "/booking/search",
     ...addresses.hosts.map((name) => `/${encodeURIComponent(name.toLowerCase())}`),
     ...addresses.properties.map((id) => `/booking/property/${encodeURIComponent(id)}`),
   ];

@@ -1,8 +1,9 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import { dateRange, EmptyState, type FlashMessage, List, ListRow } from "#views/kit/index.ts";
+import { dateRange, EmptyState, type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
+import { searchTexts } from "#views/texts/en-search.ts";
 import { LogOut } from "./guest-dashboard-page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
@@ -29,7 +30,12 @@ export function GuestBookingsPage(props: {
           <p className="soft">{guestTexts.dashboard.signedIn(displayPhone(props.phone))}</p>
         </div>
         {props.stays.length === 0 ? (
-          <EmptyState icon="calendar" title={texts.emptyTitle} text={texts.emptyText} />
+          <EmptyState
+            icon="calendar"
+            title={texts.emptyTitle}
+            text={texts.emptyText}
+            action={<LinkButton href="/booking/search">{searchTexts.wayHere}</LinkButton>}
+          />
         ) : (
           <List>
             {props.stays.map((stay) => (

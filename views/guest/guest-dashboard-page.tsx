@@ -5,6 +5,7 @@ import { SessionCache } from "#views/identity/session-cache.tsx";
 import { Button, Card, dateRange, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { guestTexts } from "#views/texts/en-guest.ts";
+import { searchTexts } from "#views/texts/en-search.ts";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** What a guest wants first: where she sleeps next. */
@@ -49,7 +50,12 @@ export function GuestDashboardPage(props: {
             <p className="soft">{addressForDisplay(next.location)}</p>
           </Card>
         ) : (
-          <EmptyState icon="calendar" title={texts.emptyTitle} text={texts.emptyText} />
+          <EmptyState
+            icon="calendar"
+            title={texts.emptyTitle}
+            text={texts.emptyText}
+            action={<LinkButton href="/booking/search">{searchTexts.wayHere}</LinkButton>}
+          />
         )}
         <div className="row between">
           <LinkButton href="/guest-bookings" kind="quiet">

@@ -2,6 +2,7 @@ import type { LandingContent } from "#src/core/landing-content.ts";
 import { Icon, LinkButton } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { landingTexts as texts } from "#views/texts/en-landing.ts";
+import { searchTexts } from "#views/texts/en-search.ts";
 import { Features } from "./features.tsx";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
@@ -72,7 +73,8 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
           <p className="big">{texts.final.text}</p>
           <LinkButton href="/host-register">{texts.final.start}</LinkButton>
           <p>
-            {texts.final.or} <a href="/guest-login">{texts.final.bookings}</a>
+            <a href="/booking/search">{searchTexts.wayHere}</a> · {texts.final.or}{" "}
+            <a href="/guest-login">{texts.final.bookings}</a>
           </p>
         </div>
       </section>

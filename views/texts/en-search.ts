@@ -7,6 +7,8 @@ import { stayTexts } from "./en-stay.ts";
 /** Searching for a stay over all hosts. */
 export const searchTexts = {
   title: "Find a place to stay",
+  /** The way here, from pages that have nothing of their own to offer. */
+  wayHere: "Find a stay",
   titleIn: (place: string) => `Stays in ${place}`,
   titleNear: (place: string) => `Stays near ${place}`,
   description: "Guesthouses, studios and homes in Nairobi, booked straight from their hosts and paid by M-PESA.",
