@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
+import { displayPhone } from "#src/core/phone.ts";
 import { dashboardPages } from "#src/host/dashboard.routes.tsx";
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
@@ -88,7 +89,7 @@ export function landingRoutes(deps: Deps) {
 function greetingOf(visitor: Exclude<Visitor, { kind: "anonymous" }>): Front["greeted"] {
   return visitor.kind === "host"
     ? { kind: "host", name: visitor.host.email }
-    : { kind: "guest", name: visitor.guest.phone };
+    : { kind: "guest", name: displayPhone(visitor.guest.phone) };
 }
 
 /** A drawing may carry scripts; shown by itself it runs none. */
