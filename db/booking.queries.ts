@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, notInArray, or } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
+import type { Language } from "#src/core/language.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
@@ -169,6 +170,11 @@ export function updateGuestOfHold(
     .run();
 }
 
+/** From now on a guest is written to in this language, about every booking of hers. */
+export function writeToGuestIn(tx: Change, phone: string, language: Language): void {
+  tx.update(bookings).set({ language }).where(eq(bookings.guestPhone, phone)).run();
+}
+
 /** The living holds that this browser made for a property. */
 export function holdsOfBrowser(db: Reader, browserHash: string, propertyId: string): Booking[] {
   if (!browserHash) return [];
@@ -190,6 +196,7 @@ export type BookingWithProperty = Readonly<{
     brandName: string | null;
     username: string;
     verifiedAt: number | null;
+    language: Language;
   }>;
 }>;
 
@@ -206,6 +213,7 @@ function selectWithProperty(db: Reader) {
         brandName: hosts.brandName,
         username: hosts.username,
         verifiedAt: hosts.verifiedAt,
+        language: hosts.language,
       },
     })
     .from(bookings)

@@ -31,5 +31,8 @@ export const bookings = sqliteTable("bookings", {
   submissionKey: text("submission_key").notNull(),
   browserHash: text("browser_hash").notNull().default(""),
   rulesAcceptedAt: integer("rules_accepted_at"),
+  language: text({ enum: ["en", "sw"] })
+    .notNull()
+    .default("en"),
   createdAt: integer("created_at").notNull(),
 });

@@ -200,6 +200,11 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
               </li>
             ))}
             <li>
+              <a href="/language" lang="sw">
+                {en.footer.language}
+              </a>
+            </li>
+            <li>
               <a href="/cookies" data-opens={OPEN_COOKIES}>
                 {en.footer.cookies}
               </a>

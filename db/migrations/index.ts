@@ -4,6 +4,7 @@ import money from "./0003-money.sql" with { type: "text" };
 import prices from "./0004-prices.sql" with { type: "text" };
 import calendar from "./0005-calendar.sql" with { type: "text" };
 import measures from "./0006-measures.sql" with { type: "text" };
+import waysIn from "./0007-ways-in.sql" with { type: "text" };
 import reconcile from "./0008-reconcile.sql" with { type: "text" };
 
 /** Every change of the schema, in order. Once released, a migration is never edited; `name` is what the database remembers. */
@@ -14,5 +15,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0004-prices", sql: prices },
   { name: "0005-calendar", sql: calendar },
   { name: "0006-measures", sql: measures },
+  { name: "0007-ways-in", sql: waysIn },
   { name: "0008-reconcile", sql: reconcile },
 ];

@@ -52,6 +52,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     emailVerified: host.emailVerifiedAt !== null,
     phone: host.phone,
     brandName: host.brandName,
+    language: host.language,
     verified: host.verifiedAt !== null,
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",

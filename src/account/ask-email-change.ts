@@ -8,7 +8,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { accountMails } from "#views/texts/en-account.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "too_many" | "busy" }>;
 
@@ -36,6 +36,7 @@ export async function askEmailChange(
   if (mailTokensSince(db, host.id, "change_email", now - 24 * HOUR_MS) >= LETTERS_A_DAY) {
     return { outcome: "too_many" };
   }
+  const letters = messagesIn[host.language].account;
   const token = newSecret();
   const link = `${deps.publicUrl}/account/email/confirm?token=${token}`;
   const letter = findHostByEmail(db, ask.email) ? "taken" : await letterBy(deps.identity, host.email, link, ask);
@@ -46,9 +47,9 @@ export async function askEmailChange(
     endMailTokensOf(tx, host.id, now, "change_email");
     const about = { kind: "change_email", hostId: host.id, email: ask.email, livesMs: EMAIL_LINK_LIVES_MS } as const;
     newMailToken(tx, { ...about, now, token });
-    if (letter === "taken") mail(tx, ask.email, accountMails.addressTaken({ siteName }));
-    if (letter === "ours") mail(tx, ask.email, accountMails.confirmEmail({ siteName, link }));
-    mail(tx, host.email, accountMails.emailChangeAsked({ siteName, page: `${deps.publicUrl}/account/password` }));
+    if (letter === "taken") mail(tx, ask.email, letters.addressTaken({ siteName }));
+    if (letter === "ours") mail(tx, ask.email, letters.confirmEmail({ siteName, link }));
+    mail(tx, host.email, letters.emailChangeAsked({ siteName, page: `${deps.publicUrl}/account/password` }));
   });
   return { outcome: "mailed" };
 

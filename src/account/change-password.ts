@@ -10,7 +10,7 @@ import { isWeakPassword } from "#src/identity/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
-import { accountMails } from "#views/texts/en-account.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /**
  * Stores a new password, here or at the provider that keeps it. Every other session of the host ends, and every mailed link
@@ -30,7 +30,7 @@ export async function changePassword(
     if (stored.passwordHash) updateHost(tx, ask.hostId, { passwordHash: stored.passwordHash });
     endSessionsOf(tx, { hostId: ask.hostId }, ask.keepTokenHash);
     endMailTokensOf(tx, ask.hostId, now);
-    const letter = accountMails.passwordChanged({ siteName: deps.siteName });
+    const letter = messagesIn[owner.language].account.passwordChanged({ siteName: deps.siteName });
     queueMessage(tx, { id: newId(), channel: "email", recipient: owner.email, ...letter, now });
   });
   return { outcome: "changed" };

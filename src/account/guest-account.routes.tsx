@@ -9,6 +9,7 @@ import { createCodeSender } from "#src/identity/send-code.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -129,6 +130,7 @@ export function guestAccountRoutes(deps: Deps) {
         return deletePage(request, visitor, { status: 409 });
       }
       const sent = sendCode({
+        language: languageOf(request),
         phone,
         submissionKey: (await readForm(request)).text("submissionKey", 100),
         address: deps.addressOf(request),

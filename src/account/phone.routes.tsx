@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { findHost } from "#db/host.queries.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
@@ -61,7 +62,8 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       if (!phone) return again(guestTexts.signIn.invalid);
       if (phone === visitor.host.phone) return again(texts.phone.same);
       if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
-      const sent = sendCode({ phone, submissionKey, address: deps.addressOf(request), known: undefined });
+      const language = findHost(db, visitor.host.id)?.language ?? "en";
+      const sent = sendCode({ phone, language, submissionKey, address: deps.addressOf(request), known: undefined });
       switch (sent.outcome) {
         case "sent":
           return redirect(`/account/phone/code?${new URLSearchParams({ challenge: sent.challenge })}`, {

@@ -125,6 +125,7 @@ export function bookByHost(
       cancelledAt: null,
       cancelledBy: null,
       submissionKey: ask.submissionKey,
+      language: "en",
       browserHash: "",
       rulesAcceptedAt: null,
       createdAt: now,

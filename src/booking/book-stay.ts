@@ -12,6 +12,7 @@ import { findPublishedProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit, type Occupancy } from "#src/core/availability.ts";
 import { bookingCode, HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
+import type { Language } from "#src/core/language.ts";
 import { type Quote, quote } from "#src/core/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
@@ -44,6 +45,8 @@ export type BookStayAsk = Readonly<{
   /** One for each form shown. */
   submissionKey: string;
   browserHash: string;
+  /** What the guest is written to in; English until she says. */
+  language?: Language | undefined;
 }>;
 
 export type BookStay =
@@ -138,6 +141,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     submissionKey: ask.submissionKey,
     browserHash: ask.browserHash,
     rulesAcceptedAt: now,
+    language: ask.language ?? "en",
     createdAt: now,
   };
   insertHold(tx, booking);

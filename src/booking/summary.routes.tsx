@@ -3,6 +3,7 @@ import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { languageOf } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
@@ -55,7 +56,15 @@ export function summaryRoutes(deps: Deps) {
 
       const shownKes = Number(form.text("shownKes", 12) || "0");
       const { guest } = read;
-      const ask = { ...wish, party: chosen.party, guest, shownKes, submissionKey, browserHash: hash };
+      const ask = {
+        ...wish,
+        party: chosen.party,
+        guest,
+        shownKes,
+        submissionKey,
+        browserHash: hash,
+        language: languageOf(request),
+      };
       const result = bookStay(deps, ask);
       switch (result.outcome) {
         case "held":

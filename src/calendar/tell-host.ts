@@ -5,8 +5,7 @@ import type { Property } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { newId } from "#src/web/ids.ts";
-import { dateRange } from "#views/kit/format.ts";
-import { calendarMessages } from "#views/texts/en-calendar.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { findCollisions, isSerious } from "./collisions.ts";
 
 type Now = Readonly<{ now: number; today: LocalDate }>;
@@ -19,22 +18,28 @@ export function tellOfCollisions(tx: Change, property: Property, { now, today }:
     if (stay.toldAt !== null || told.has(stay.id) || !isSerious(collision)) continue;
     told.add(stay.id);
     updateOutsideStay(tx, stay.id, { toldAt: now });
-    const about = { propertyName: property.displayName, channel: feed.name, dates: dateRange(stay) };
-    tell(tx, property, calendarMessages.collision({ ...about, code: booking?.booking.code }), now);
+    const about = { propertyName: property.displayName, channel: feed.name, code: booking?.booking.code };
+    tell(tx, property, (words) => words.calendars.collision({ ...about, dates: words.dates(stay) }), now);
   }
 }
 
 export function tellOfDrop(tx: Change, feed: Feed, property: Property, missing: number, now: number): void {
   updateFeed(tx, feed.id, { toldDropAt: now });
-  tell(tx, property, calendarMessages.drop({ propertyName: property.displayName, channel: feed.name, missing }), now);
+  const about = { propertyName: property.displayName, channel: feed.name, missing };
+  tell(tx, property, (words) => words.calendars.drop(about), now);
 }
 
 export function tellOfSilence(tx: Change, feed: Feed, property: Property, now: number): void {
   updateFeed(tx, feed.id, { toldSilentAt: now });
-  tell(tx, property, calendarMessages.silent({ propertyName: property.displayName, channel: feed.name }), now);
+  const about = { propertyName: property.displayName, channel: feed.name };
+  tell(tx, property, (words) => words.calendars.silent(about), now);
 }
 
-function tell(tx: Change, property: Property, body: string, now: number): void {
+type Words = (typeof messagesIn)["en"];
+
+function tell(tx: Change, property: Property, say: (words: Words) => string, now: number): void {
   const host = findHost(tx, property.hostId);
-  if (host) queueMessage(tx, { id: newId(), channel: "sms", recipient: host.phone, body, now });
+  if (!host) return;
+  const body = say(messagesIn[host.language]);
+  queueMessage(tx, { id: newId(), channel: "sms", recipient: host.phone, body, now });
 }

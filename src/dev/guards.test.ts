@@ -63,6 +63,8 @@ GET  /booking/search                                                            
 HEAD /booking/search                                                                   200          200          200          200          200
 
 GET  /login                                                                            200          303          303          303          303
+GET  /language                                                                         200          200          200          200          200
+POST /language = language=sw                                                           303          303          303          303          303
 GET  /host-login                                                                       200          200          303          303          303
 POST /host-login                                                                       422          422          422          422          422
 GET  /host-register                                                                    200          200          303          303          303

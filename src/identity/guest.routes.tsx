@@ -8,6 +8,7 @@ import type { LocalDate } from "#src/core/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -116,6 +117,7 @@ export function guestRoutes(deps: Deps) {
       const phone = normalisePhone(typed.trim());
       if (!phone) return again(texts.signIn.invalid, 422);
       const sent = sendCode({
+        language: languageOf(request),
         phone,
         submissionKey,
         address: deps.addressOf(request),

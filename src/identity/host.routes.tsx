@@ -25,6 +25,7 @@ import { googleErrors } from "./google-problem.ts";
 import { forgottenPhoneCookie } from "./guest-phone.ts";
 import { homeOf } from "./home-of.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { languageRoutes } from "./language.routes.tsx";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { registerHost } from "./register-host.ts";
@@ -52,6 +53,7 @@ export function hostIdentityRoutes(deps: Deps) {
   return new Elysia({ name: "hostIdentityRoutes" })
     .use(mailLinkRoutes(deps))
     .use(loginRoutes(deps))
+    .use(languageRoutes(deps))
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, ""));

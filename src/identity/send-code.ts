@@ -2,6 +2,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { codesSentTo, findPhoneCode, insertPhoneCode } from "#db/phone-code.queries.ts";
 import { write } from "#db/write.ts";
+import type { Language } from "#src/core/language.ts";
 import type { Phone } from "#src/core/phone.ts";
 import { CODE_LIVES_MS, CODES_AN_HOUR, isCodeOpen, waitForCodeMs } from "#src/core/phone-code.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -9,7 +10,7 @@ import { newId, randomBelow } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
-import { messageTexts } from "#views/texts/en-messages.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** `challenge` is the secret of the form that asked; the code works together with it alone. */
 export type SendCode =
@@ -41,6 +42,7 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
     phone: Phone;
     submissionKey: string;
     address: string;
+    language: Language;
     /** The key of a browser that is known for this number. */
     known: string | undefined;
   }): SendCode => {
@@ -74,7 +76,11 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
         { id, phone, codeHash: codeHash(secrets, id, code), createdAt: now, endsAt: now + CODE_LIVES_MS },
         now - DAY_MS,
       );
-      const body = messageTexts.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
+      const body = messagesIn[ask.language].bookings.code({
+        code,
+        siteName: deps.siteName,
+        minutes: CODE_LIVES_MS / 60_000,
+      });
       queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now, validUntil: now + CODE_LIVES_MS });
     });
     return { outcome: "sent", challenge };

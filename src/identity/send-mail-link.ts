@@ -8,7 +8,8 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
-import { type MailLinkKind, mailLinkTexts } from "#views/texts/en-identity.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+import type { MailLinkKind } from "#views/texts/en-identity.ts";
 import { newMailToken } from "./mail-token.ts";
 
 const MINUTE_MS = 60_000;
@@ -59,7 +60,7 @@ export async function sendMailLink(
     endMailTokensOf(tx, host.id, now, kind);
     const link = linkTo(newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now }));
     if (byProvider) return { email: host.email, link };
-    const text = mailLinkTexts[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
+    const text = messagesIn[host.language].links[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
     queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...text, now, validUntil: now + livesMs });
     return undefined;
   });

@@ -1,14 +1,14 @@
 import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
-import { moneyMessageTexts as texts } from "#views/texts/en-money-messages.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
 
 /** Tells guest and host that money is owed back. */
 export function announceRefundDue(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
-  const guest = texts.refundGuest({
+  const guest = messagesIn[booking.language].money.refundGuest({
     amountKes,
     reason,
     propertyName: property.displayName,
@@ -16,7 +16,13 @@ export function announceRefundDue(tx: Change, about: About & { amountKes: number
     hostPhone: displayPhone(host.phone),
   });
   const guestPhone = displayPhone(booking.guestPhone);
-  const owner = texts.refundHost({ amountKes, reason, guestName: booking.guestName, guestPhone, code: booking.code });
+  const owner = messagesIn[host.language].money.refundHost({
+    amountKes,
+    reason,
+    guestName: booking.guestName,
+    guestPhone,
+    code: booking.code,
+  });
   tell(tx, booking.guestPhone, guest, about.now);
   tell(tx, host.phone, owner, about.now);
 }
@@ -24,7 +30,7 @@ export function announceRefundDue(tx: Change, about: About & { amountKes: number
 /** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */
 export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const sent = texts.refundSentGuest({
+  const sent = messagesIn[booking.language].money.refundSentGuest({
     amountKes: about.amountKes,
     propertyName: property.displayName,
     hostName: host.firstName,
@@ -38,7 +44,12 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
 export function announceReview(tx: Change, about: About & { receivedKes: number }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { code, guestName, totalKes } = booking;
-  tell(tx, host.phone, texts.reviewHost({ receivedKes: about.receivedKes, totalKes, guestName, code }), about.now);
+  tell(
+    tx,
+    host.phone,
+    messagesIn[host.language].money.reviewHost({ receivedKes: about.receivedKes, totalKes, guestName, code }),
+    about.now,
+  );
 }
 
 /** Tells the host that M-PESA does not stand by a payment that it reported. */
@@ -46,7 +57,7 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt } = about;
   const { code, guestName } = booking;
-  tell(tx, host.phone, texts.doubtHost({ amountKes, receipt, guestName, code }), about.now);
+  tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
 /** Tells the host that a guest says she has paid by herself, and where to answer. */
@@ -54,7 +65,12 @@ export function announceClaim(tx: Change, about: About & { amountKes: number; re
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, link } = about;
   const { code, guestName } = booking;
-  tell(tx, host.phone, texts.claimHost({ amountKes, receipt, link, code, guestName }), about.now);
+  tell(
+    tx,
+    host.phone,
+    messagesIn[host.language].money.claimHost({ amountKes, receipt, link, code, guestName }),
+    about.now,
+  );
 }
 
 /** Tells the guest that her host finds no such payment. */
@@ -66,7 +82,7 @@ export function announceNotReceived(
   const { amountKes, receipt, link } = about;
   const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
   const facts = { amountKes, receipt, link, propertyName: property.displayName, ...hostFacts };
-  tell(tx, booking.guestPhone, texts.notReceivedGuest(facts), about.now);
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
 
 /** Tells the guest that a part of the price came, and what is still to come before the nights are hers. */
@@ -74,7 +90,7 @@ export function announcePart(tx: Change, about: About & { receivedKes: number; r
   const { booking, property } = aboutBooking(tx, about.bookingId);
   const { receivedKes, restKes } = about;
   const facts = { receivedKes, restKes, propertyName: property.displayName, code: booking.code };
-  tell(tx, booking.guestPhone, texts.partGuest(facts), about.now);
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.partGuest(facts), about.now);
 }
 
 /** Tells guest and host that something of what was left came. */
@@ -83,6 +99,6 @@ export function announceOnAccount(tx: Change, about: About & { receivedKes: numb
   const { receivedKes, receipt } = about;
   const { code, guestName } = booking;
   const facts = { receivedKes, receipt, propertyName: property.displayName, code, guestName };
-  tell(tx, booking.guestPhone, texts.onAccountGuest(facts), about.now);
-  tell(tx, host.phone, texts.onAccountHost(facts), about.now);
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest(facts), about.now);
+  tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);
 }

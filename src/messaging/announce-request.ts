@@ -3,9 +3,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { newId } from "#src/web/ids.ts";
-import { dateRange } from "#views/kit/format.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
-import { requestMessages } from "#views/texts/en-requests.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** Messages are written inside the change they speak of and sent after it. */
 type About = Readonly<{ bookingId: string; now: number }>;
@@ -13,13 +11,14 @@ type About = Readonly<{ bookingId: string; now: number }>;
 /** Tells the host that somebody asks for a stay, with the address where she decides. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const request = requestMessages.requestHost({
+  const words = messagesIn[host.language];
+  const request = words.requests.requestHost({
     guestName: booking.guestName,
     party: booking.party,
     propertyName: property.displayName,
-    dates: dateRange(booking),
+    dates: words.dates(booking),
     totalKes: booking.totalKes,
-    until: momentInWords(booking.holdEndsAt),
+    until: words.moment(booking.holdEndsAt),
     link: about.link,
   });
   tell(tx, host.phone, request, about.now);
@@ -28,16 +27,17 @@ export function announceRequest(tx: Change, about: About & { link: string }): vo
 /** Tells the guest what the host decided. `link` opens her booking, where an approved one is paid. */
 export function announceDecision(tx: Change, about: About & { decision: "approved" | "declined"; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const words = messagesIn[booking.language];
   const facts = {
     propertyName: property.displayName,
-    dates: dateRange(booking),
+    dates: words.dates(booking),
     hostName: host.firstName,
     dueNowKes: booking.quote.dueNowKes,
-    until: momentInWords(booking.holdEndsAt),
+    until: words.moment(booking.holdEndsAt),
     link: about.link,
   };
   const text =
-    about.decision === "approved" ? requestMessages.approvedGuest(facts) : requestMessages.declinedGuest(facts);
+    about.decision === "approved" ? words.requests.approvedGuest(facts) : words.requests.declinedGuest(facts);
   tell(tx, booking.guestPhone, text, about.now);
 }
 
@@ -47,9 +47,10 @@ export function announceCancelled(
   about: About & { by: "guest" | "host"; refundKes: number; link: string },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const toGuest = messagesIn[booking.language];
+  const toHost = messagesIn[host.language];
   const facts = {
     propertyName: property.displayName,
-    dates: dateRange(booking),
     code: booking.code,
     refundKes: about.refundKes,
     byHost: about.by === "host",
@@ -58,12 +59,23 @@ export function announceCancelled(
   tell(
     tx,
     booking.guestPhone,
-    requestMessages.cancelledGuest({ ...facts, hostName: host.firstName, hostPhone, link: about.link }),
+    toGuest.requests.cancelledGuest({
+      ...facts,
+      dates: toGuest.dates(booking),
+      hostName: host.firstName,
+      hostPhone,
+      link: about.link,
+    }),
     about.now,
   );
   const { guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
-  tell(tx, host.phone, requestMessages.cancelledHost({ ...facts, guestName, guestPhone }), about.now);
+  tell(
+    tx,
+    host.phone,
+    toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone }),
+    about.now,
+  );
 }
 
 function aboutBooking(tx: Change, bookingId: string): BookingWithProperty {

@@ -1,9 +1,9 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { Language } from "#src/core/language.ts";
 import { newId } from "#src/web/ids.ts";
-import { dateRange } from "#views/kit/format.ts";
-import { messageTexts } from "#views/texts/en-messages.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** Messages are written inside the change they speak of and sent after it. */
 export type About = Readonly<{ bookingId: string; now: number }>;
@@ -11,22 +11,31 @@ export type About = Readonly<{ bookingId: string; now: number }>;
 /** Tells guest and host that a booking is paid. */
 export function announceBooking(tx: Change, about: About & { receipt: string | null; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const facts = {
+  const factsIn = (language: Language) => ({
     propertyName: property.displayName,
-    dates: dateRange(booking),
+    dates: messagesIn[language].dates(booking),
     code: booking.code,
     paidKes: booking.quote.dueNowKes,
-    rest: restOf(booking),
+    rest: restOf(booking, language),
     receipt: about.receipt,
-  };
-  tell(tx, booking.guestPhone, messageTexts.confirmedGuest({ ...facts, link: about.link }), about.now);
-  tell(tx, host.phone, messageTexts.confirmedHost({ ...facts, guestName: booking.guestName }), about.now);
+  });
+  const guest = messagesIn[booking.language].bookings.confirmedGuest({
+    ...factsIn(booking.language),
+    link: about.link,
+  });
+  const { guestName } = booking;
+  const owner = messagesIn[host.language].bookings.confirmedHost({ ...factsIn(host.language), guestName });
+  tell(tx, booking.guestPhone, guest, about.now);
+  tell(tx, host.phone, owner, about.now);
 }
 
 /** What is still to pay after booking, in words; empty when nothing is. */
-function restOf({ quote, checkIn }: BookingWithProperty["booking"]): string {
+function restOf({ quote, checkIn }: BookingWithProperty["booking"], language: Language): string {
   if (quote.balanceKes === 0) return "";
-  return messageTexts.rest(quote.balanceKes, quote.balanceDueOn === checkIn ? null : quote.balanceDueOn);
+  return messagesIn[language].bookings.rest(
+    quote.balanceKes,
+    quote.balanceDueOn === checkIn ? null : quote.balanceDueOn,
+  );
 }
 
 /** The booking that a message is about, with its property and host. */

@@ -1,8 +1,10 @@
+import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
 import { Badge, Button, type FlashMessage, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
+import { languageTexts } from "#views/texts/language.ts";
 
 export type AccountToShow = Readonly<{
   firstName: string;
@@ -16,6 +18,7 @@ export type AccountToShow = Readonly<{
   url: string;
   password: "ours" | "none" | "elsewhere";
   devices: number;
+  language: Language;
 }>;
 
 function Change({ href, children }: { href: string; children: string }) {
@@ -68,6 +71,13 @@ export function AccountPage(props: { shell: Shell; flash?: FlashMessage | undefi
               <Change href="/claim-brand">{o.claim}</Change>
             )
           }
+        />
+      </List>
+      <List title={o.writing}>
+        <ListRow
+          title={o.language}
+          text={languageTexts.names[account.language]}
+          actions={<Change href="/language">{t.changeOf.language}</Change>}
         />
       </List>
       <List title={o.safety}>

@@ -16,6 +16,8 @@ export const accountTexts = {
   overview: {
     you: "About you",
     safety: "Signing in",
+    writing: "Our messages",
+    language: "Language",
     data: "Your data",
     name: "Name",
     email: "Email",
@@ -45,6 +47,7 @@ export const accountTexts = {
     name: "Change name",
     email: "Change email",
     phone: "Change phone",
+    language: "Change language",
     password: "Change password",
     brand: "Change brand name",
   },

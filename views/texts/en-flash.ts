@@ -34,6 +34,8 @@ export const flashTexts = {
     title: "Your email is confirmed, and you are signed in",
     text: "Nobody had confirmed it before, so we mailed you a link to choose a new password.",
   },
+  in_english: { tone: "leaf", title: "We write to you in English" },
+  in_swahili: { tone: "leaf", title: "Tutakuandikia kwa Kiswahili" },
   code_sent: { tone: "leaf", title: "Verification code sent" },
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "bun:test";
+import { findHost } from "#db/host.queries.ts";
+import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { guestCookie, hostCookie } from "../dev/fixtures/sign-in.ts";
+import { cookieFrom, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
+
+test("whoever asks for Swahili is sent her code in it, and back to where she was", async () => {
+  const t = testApp();
+  const page = await t.get("/language", { headers: { referer: `${ORIGIN}/guest-login?next=%2Fguests` } });
+  expect(await page.text()).toContain('name="next" value="/guest-login?next=%2Fguests"');
+  const chosen = await t.post("/language", { language: "sw", next: "/guest-login" });
+  expect(chosen.headers.get("location")).toBe("/guest-login");
+  const cookie = cookieFrom(chosen, "lang");
+  expect(cookie).toBe("lang=sw");
+  await t.post("/guest-login", { phone: "0722 000 020" }, { cookie });
+  await t.post("/guest-login", { phone: "0722 000 030" });
+  await t.jobs.runDue();
+  expect(t.sent.map(({ body }) => body.replace(/\d{6}/, "123456"))).toEqual([
+    "123456 ni nambari yako ya Lango. Inatumika kwa dakika 5. Usimpe mtu yeyote.",
+    "123456 is your Lango code. It works for 5 minutes. Never share it.",
+  ]);
+});
+
+test.each([
+  ["another site's page", "https://evil.example/x", ""],
+  ["the page itself", `${ORIGIN}/language`, ""],
+])("%s is not gone back to", async (_, referer, next) => {
+  const html = await (await testApp().get("/language", { headers: { referer } })).text();
+  expect(html.includes('name="next"')).toBe(next !== "");
+});
+
+test("a language that is none of ours changes nothing", async () => {
+  const t = testApp();
+  const refused = await t.post("/language", { language: "fr" });
+  expect([refused.status, cookieFrom(refused, "lang")]).toEqual([400, ""]);
+});
+
+describe("a stay booked in Swahili", () => {
+  async function booked(hostLanguage: "en" | "sw") {
+    const t = testApp();
+    addHost(t.db, { language: hostLanguage });
+    addProperty(t.db);
+    const held = await hold(t, {}, "lang=sw");
+    await pay(t, held);
+    await callback(t, held);
+    await t.jobs.runDue();
+    return { t, texts: t.sent.map(({ body }) => body) };
+  }
+
+  test("is confirmed to the guest in Swahili and to her host in English", async () => {
+    const { t, texts } = await booked("en");
+    expect(t.db.$client.query("select language from bookings").all()).toEqual([{ language: "sw" }]);
+    expect(texts.filter((text) => /^Nafasi yako imethibitishwa: Garden studio/.test(text))).toHaveLength(1);
+    expect(texts.filter((text) => text.startsWith("New booking:"))).toHaveLength(1);
+  });
+
+  test("is told to a host who chose it in Swahili too", async () => {
+    const { texts } = await booked("sw");
+    expect(texts.filter((text) => text.startsWith("Mgeni mpya:"))).toHaveLength(1);
+  });
+});
+
+test("a host's choice stands in her account and in her letters", async () => {
+  const t = testApp();
+  addHost(t.db);
+  const cookie = hostCookie(t.db);
+  await t.post("/language", { language: "sw" }, { cookie });
+  expect(findHost(t.db, "host-wanjiru")?.language).toBe("sw");
+  expect(await (await t.get("/account", { cookie })).text()).toContain("Kiswahili");
+  await t.post("/email-link", { email: "host-wanjiru@example.com" });
+  await t.jobs.runDue();
+  expect(t.sent.map(({ subject }) => subject)).toEqual(["Kiungo chako cha kuingia Lango"]);
+});
+
+test("a guest's choice holds for the stays she has booked already", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  await hold(t, {});
+  const phone = (t.db.$client.query("select guest_phone as phone from bookings").get() as { phone: string }).phone;
+  await t.post("/language", { language: "sw" }, { cookie: guestCookie(t.db, phone) });
+  expect(t.db.$client.query("select language from bookings").all()).toEqual([{ language: "sw" }]);
+});

@@ -1,0 +1,49 @@
+import { Elysia } from "elysia";
+import { updateHost } from "#db/account.queries.ts";
+import { writeToGuestIn } from "#db/booking.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { write } from "#db/write.ts";
+import { readLanguage } from "#src/core/language.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { languageCookie, languageOf } from "#src/web/language.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import { LanguagePage } from "#views/identity/language-page.tsx";
+
+/** `/language`: what somebody is written to in. This browser remembers it, and so do an account and its bookings. */
+export function languageRoutes(deps: Deps) {
+  const { db, secure, shell } = deps;
+  return new Elysia({ name: "languageRoutes" })
+    .get("/language", ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
+      const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
+      const view = (
+        <LanguagePage shell={shell} nav={nav} language={ofHost ?? languageOf(request)} next={pageBefore(request)} />
+      );
+      return page(request, view);
+    })
+    .post("/language", async ({ request }) => {
+      const form = await readForm(request);
+      const language = readLanguage(form.text("language", 10));
+      if (!language) throw new Refused(400);
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
+      if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
+      return redirect(ownPath(form.text("next"), "/language"), {
+        cookies: [
+          languageCookie(language, secure),
+          flashCookie(language === "sw" ? "in_swahili" : "in_english", secure),
+        ],
+      });
+    });
+
+  /** Where she came from, when that was a page of ours; kept pages cannot say it in their links. */
+  function pageBefore(request: Request): string {
+    const before = URL.parse(request.headers.get("referer") ?? "");
+    if (before?.origin !== new URL(deps.publicUrl).origin || before.pathname === "/language") return "";
+    return ownPath(`${before.pathname}${before.search}`, "");
+  }
+}

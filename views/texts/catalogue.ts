@@ -1,0 +1,38 @@
+import type { Language } from "#src/core/language.ts";
+import { dateRange } from "#views/kit/format.ts";
+import { accountMails } from "./en-account.ts";
+import { calendarMessages } from "./en-calendar.ts";
+import { mailLinkTexts } from "./en-identity.ts";
+import { messageTexts } from "./en-messages.ts";
+import { moneyMessageTexts } from "./en-money-messages.ts";
+import { momentInWords } from "./en-prices.ts";
+import { requestMessages } from "./en-requests.ts";
+import { swahiliDates, swahiliMoment } from "./sw-dates.ts";
+import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
+import { swCalendarMessages, swMessageTexts, swMoneyMessages, swRequestMessages } from "./sw-messages.ts";
+
+const english = {
+  bookings: messageTexts,
+  money: moneyMessageTexts,
+  requests: requestMessages,
+  calendars: calendarMessages,
+  links: mailLinkTexts,
+  account: accountMails,
+  dates: dateRange,
+  moment: momentInWords,
+};
+
+/** Everything that is sent to a person, by the language she chose. What one language lacks is a type error. */
+export const messagesIn: Readonly<Record<Language, typeof english>> = {
+  en: english,
+  sw: {
+    bookings: swMessageTexts,
+    money: swMoneyMessages,
+    requests: swRequestMessages,
+    calendars: swCalendarMessages,
+    links: swMailLinkTexts,
+    account: swAccountMails,
+    dates: swahiliDates,
+    moment: swahiliMoment,
+  },
+};

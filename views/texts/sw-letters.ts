@@ -1,0 +1,64 @@
+import type { accountMails } from "./en-account.ts";
+import type { mailLinkTexts } from "./en-identity.ts";
+
+/** Barua pepe zenye kiungo, kwa Kiswahili. */
+export const swMailLinkTexts: typeof mailLinkTexts = {
+  verify_email: ({ siteName, firstName, link }) => ({
+    subject: `Thibitisha barua pepe yako ya ${siteName}`,
+    body: `Habari ${firstName},
+
+akaunti ya mwenyeji imefunguliwa ${siteName} kwa anwani hii. Tafadhali thibitisha kuwa ni yako:
+
+${link}
+
+Kiungo kinafanya kazi mara moja, kwa saa 24. Ikiwa hukufungua akaunti, usifanye lolote.
+
+${siteName}
+`,
+  }),
+  reset_password: ({ siteName, firstName, link }) => ({
+    subject: `Chagua nenosiri jipya la ${siteName}`,
+    body: `Habari ${firstName},
+
+chagua nenosiri jipya la akaunti yako ya mwenyeji hapa:
+
+${link}
+
+Kiungo kinafanya kazi mara moja, kwa dakika 30. Ikiwa hukukiomba, usifanye lolote: nenosiri lako halibadiliki.
+
+${siteName}
+`,
+  }),
+  sign_in: ({ siteName, firstName, link }) => ({
+    subject: `Kiungo chako cha kuingia ${siteName}`,
+    body: `Habari ${firstName},
+
+ingia kwenye akaunti yako ya mwenyeji hapa:
+
+${link}
+
+Kiungo kinafanya kazi mara moja, kwa dakika 15. Ikiwa hukukiomba, usifanye lolote, na usimpe mtu mwingine kamwe.
+
+${siteName}
+`,
+  }),
+};
+
+export const swAccountMails: typeof accountMails = {
+  confirmEmail: (m) => ({
+    subject: `Thibitisha barua pepe yako mpya ya ${m.siteName}`,
+    body: `Mtu fulani, labda wewe, anataka kutumia anwani hii kwa akaunti ya ${m.siteName}.\n\nFungua kiungo hiki ndani ya saa 24, kisha ubonyeze kitufe:\n${m.link}\n\nIkiwa si wewe, usifanye lolote. Hakuna kinachobadilika bila kiungo hiki.`,
+  }),
+  addressTaken: (m) => ({
+    subject: `Akaunti yako ya ${m.siteName}`,
+    body: `Mtu fulani alitaka kutumia anwani hii kwa akaunti nyingine ya ${m.siteName}. Tayari ni ya akaunti yako, kwa hiyo hakuna kilichobadilishwa.\n\nIkiwa ni wewe: ingia kwa anwani hii.`,
+  }),
+  emailChangeAsked: (m) => ({
+    subject: `Barua pepe yako ya ${m.siteName} inakaribia kubadilishwa`,
+    body: `Mtu fulani, labda wewe, ameomba anwani nyingine itumike kwa akaunti yako ya ${m.siteName}. Itabadilika kiungo tulichotuma huko kitakapobonyezwa.\n\nIkiwa si wewe, badilisha nenosiri lako sasa. Hilo pia litazuia mabadiliko:\n${m.page}`,
+  }),
+  passwordChanged: (m) => ({
+    subject: `Nenosiri lako la ${m.siteName} limebadilishwa`,
+    body: `Nenosiri la akaunti yako ya ${m.siteName} limebadilishwa, na vifaa vingine vyote vimetolewa.\n\nIkiwa si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa hivi, kisha ujibu barua hii.`,
+  }),
+};

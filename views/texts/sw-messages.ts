@@ -1,0 +1,104 @@
+import { formatKes } from "#src/core/money.ts";
+import type { RefundReason } from "#src/core/refund.ts";
+import type { calendarMessages } from "./en-calendar.ts";
+import type { messageTexts } from "./en-messages.ts";
+import type { moneyMessageTexts } from "./en-money-messages.ts";
+import type { requestMessages } from "./en-requests.ts";
+import { swahiliDate } from "./sw-dates.ts";
+
+/** Jumbe fupi za simu, kwa Kiswahili. A text that English has and this lacks is a type error. */
+export const swMessageTexts: typeof messageTexts = {
+  code: (m) => `${m.code} ni nambari yako ya ${m.siteName}. Inatumika kwa dakika ${m.minutes}. Usimpe mtu yeyote.`,
+  rest: (kes, by) =>
+    by === null
+      ? ` Salio la ${formatKes(kes)} utalipa ukifika.`
+      : ` Salio la ${formatKes(kes)} lilipwe kufikia ${swahiliDate(by)}.`,
+  confirmedGuest: (m) =>
+    `Nafasi yako imethibitishwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Tumepokea ${formatKes(m.paidKes)}${
+      m.receipt ? `, M-PESA ${m.receipt}` : ""
+    }.${m.rest} Karibu. ${m.link}`,
+  confirmedHost: (m) =>
+    `Mgeni mpya: ${m.guestName}, ${m.propertyName}, ${m.dates}. Amelipa ${formatKes(m.paidKes)}${
+      m.receipt ? ` (M-PESA ${m.receipt})` : ""
+    }.${m.rest} Nambari ${m.code}.`,
+};
+
+const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
+  nights_taken: (kes, property) =>
+    `${kes} zako za ${property} zilifika baada ya muda kuisha, na siku hizo zilikuwa zimechukuliwa.`,
+  second_payment: (kes, property) => `Umelipia ${property} mara ya pili: ${kes}.`,
+  cancelled: (kes, property) => `Nafasi yako ya ${property} imeghairiwa, na ${kes} zinarudi kwako.`,
+  overpaid: (kes, property) => `Umelipa ${kes} zaidi ya bei ya ${property}.`,
+  not_accepted: (kes, property) => `${kes} zako za ${property} hazikulingana na kiasi kilichoombwa.`,
+  hold_over: (kes, property) => `${kes} zako zilikuwa sehemu ya bei ya ${property}, na salio halikufika kwa wakati.`,
+  by_host: (kes, property) => `${kes} za malipo yako ya ${property} zinarudi kwako.`,
+  damage_deposit: (kes, property) => `Amana yako ya ${kes} kwa ${property} inarudi kwako.`,
+};
+
+const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
+  nights_taken: (kes, guest) => `${kes} za ${guest} zilifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa.`,
+  second_payment: (kes, guest) => `${guest} alilipa ${kes} mara mbili.`,
+  cancelled: (kes, guest) => `nafasi ya ${guest} imeghairiwa, ${kes} zinarudi.`,
+  overpaid: (kes, guest) => `${guest} alilipa ${kes} zaidi.`,
+  not_accepted: (kes, guest) => `${kes} za ${guest} ambazo hukuzikubali.`,
+  hold_over: (kes, guest) => `${kes} za ${guest} zilikuwa sehemu ya bei, na salio halikufika kwa wakati.`,
+  by_host: (kes, guest) => `${kes} kwa ${guest}.`,
+  damage_deposit: (kes, guest) => `amana ya ${guest}, ${kes}.`,
+};
+
+export const swMoneyMessages: typeof moneyMessageTexts = {
+  refundGuest: (m) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Atakayekurudishia ni ${m.hostName}: ${m.hostPhone}.`,
+  refundHost: (m) =>
+    `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
+  claimHost: (m) =>
+    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.amountKes)}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
+  notReceivedGuest: (m) =>
+    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
+  partGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako. Nambari ${m.code}.`,
+  onAccountGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Nambari ${m.code}.`,
+  onAccountHost: (m) =>
+    `${m.guestName} amelipa ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Nafasi ${m.code}.`,
+  refundSentGuest: (m) =>
+    m.receipt
+      ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
+      : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
+  doubtHost: (m) =>
+    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA. Hayapo? Basi hakuna kilicholipwa.`,
+  reviewHost: (m) =>
+    `Tafadhali kagua malipo: ${formatKes(m.receivedKes)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, ambayo bei yake ni ${formatKes(m.totalKes)}.`,
+};
+
+export const swRequestMessages: typeof requestMessages = {
+  requestHost: (m) =>
+    `${m.guestName} anaomba kukaa ${m.propertyName}, ${m.dates}, wageni ${m.party}, ${formatKes(m.totalKes)}. Kubali au kataa kabla ya ${m.until}: ${m.link}`,
+  approvedGuest: (m) =>
+    `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili nafasi iwe yako: ${m.link}`,
+  declinedGuest: (m) =>
+    `Samahani, ${m.hostName} hawezi kukupokea ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
+  cancelledGuest: (m) =>
+    `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
+      m.refundKes > 0
+        ? `${m.hostName} (${m.hostPhone}) atakurudishia ${formatKes(m.refundKes)}.`
+        : "Hakuna pesa za kurudishwa."
+    } ${m.link}`,
+  cancelledHost: (m) =>
+    `${m.byHost ? "Umeghairi" : `${m.guestName} ameghairi`}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
+      m.refundKes > 0
+        ? `Tafadhali mrudishie ${m.guestName} (${m.guestPhone}) ${formatKes(m.refundKes)}.`
+        : "Hakuna pesa za kurudisha."
+    }`,
+};
+
+export const swCalendarMessages: typeof calendarMessages = {
+  collision: (m) =>
+    m.code
+      ? `Siku zimeuzwa mara mbili: ${m.channel} imeuza ${m.propertyName}, ${m.dates}, siku za mgeni wako wa nambari ${m.code}. Fungua Calendars kwenye dashibodi yako: mgeni mmoja lazima aambiwe.`
+      : `Siku zimeuzwa mara mbili: ${m.channel} na tovuti nyingine zimeuza ${m.propertyName}, ${m.dates}. Fungua Calendars kwenye dashibodi yako.`,
+  drop: (m) =>
+    `Ghafla ${m.channel} haina tena nafasi ${m.missing} za ${m.propertyName}. Tunazifunga siku hizo kwa saa kadhaa, huenda ni hitilafu ya upande wao. Tafadhali angalia.`,
+  silent: (m) =>
+    `Kalenda ya ${m.channel} ya ${m.propertyName} haijajibu kwa siku nzima. Siku tunazozijua bado zimefungwa, lakini mpya hazionekani. Tafadhali kagua kiungo chake kwenye dashibodi yako.`,
+};
