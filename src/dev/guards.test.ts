@@ -199,6 +199,8 @@ GET  /dev                                                                       
 GET  /dev/outbox                                                                       200          200          200          200          200
 GET  /dev/phone                                                                        200          200          200          200          200
 POST /dev/phone/:id /dev/phone/none                                                    422          422          422          422          422
+GET  /dev/phone/pay                                                                    200          200          200          200          200
+POST /dev/phone/pay                                                                    422          422          422          422          422
 POST /dev/phone/:id/cancel /dev/phone/none/cancel                                      404          404          404          404          404
 ALL  /dev/daraja/* /dev/daraja/none                                                    404          404          404          404          404
 

@@ -121,6 +121,17 @@ test.each([
   expect(html).toContain(reason);
 });
 
+test("a guest who pays from her own menu gets the message with the code, and the business one with a masked number", async () => {
+  const d = demo();
+  expect(await d.text("/dev/phone/pay?amount=13500")).toContain('value="13500"');
+  const form = { shortcode: "174379", account: "room", amount: "13500", phone: "0722 000 020", name: "ACHIENG OTIENO" };
+  expect((await d.post("/dev/phone/pay", { ...form, amount: "1.50" })).status).toBe(422);
+  expect((await d.post("/dev/phone/pay", form)).status).toBe(303);
+  const html = await d.text("/dev/phone");
+  expect(html).toMatch(/[A-Z0-9]{10} Confirmed\. Ksh13,500\.00 sent to LANGO for account room/);
+  expect(html).toContain("received from 0722***020 ACHIENG OTIENO");
+});
+
 test("half a PIN is asked for again, and the prompt stays", async () => {
   const d = demo();
   await d.ask();

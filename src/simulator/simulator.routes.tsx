@@ -2,13 +2,14 @@ import { Elysia } from "elysia";
 import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { namedHosts } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { DevIndexPage } from "#views/dev/index-page.tsx";
 import { OutboxPage } from "#views/dev/outbox-page.tsx";
-import { PhonePage, type PromptToShow } from "#views/dev/phone-page.tsx";
+import { PhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { shortDate } from "#views/kit/format.ts";
 import { devTexts } from "#views/texts/en-dev.ts";
@@ -17,6 +18,7 @@ import { type DarajaSimulator, type PendingPrompt, PHONE_SUFFIXES } from "./dara
 const PREFIX = "/dev/daraja";
 const MESSAGES_SHOWN = 50;
 const HISTORY_SHOWN = 30;
+const MESSAGES_ON_PHONE = 10;
 const HOSTS_SHOWN = 12;
 
 const suffixes = Object.entries(PHONE_SUFFIXES).map(([suffix, { label }]) => ({ suffix, label }));
@@ -32,6 +34,10 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
       prompts: simulator.phone.list().map(promptToShow),
       history: simulator.phone.all().slice(0, HISTORY_SHOWN).map(promptToShow),
       suffixes,
+      messages: simulator.phone
+        .messages()
+        .slice(0, MESSAGES_ON_PHONE)
+        .map((message) => ({ ...message, at: momentOf(message.at) })),
     };
     return page(request, <PhonePage {...view} error={error} />, { status: error ? 422 : 200 });
   }
@@ -55,6 +61,36 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
       return page(request, <OutboxPage shell={shell} messages={messages} />);
     })
     .get("/dev/phone", ({ request }) => phonePage(request))
+    .get("/dev/phone/pay", ({ request }) => {
+      const query = queryOf(request);
+      const typed = {
+        shortcode: query.text("shortcode", 12) || deps.operatorAccount?.partyB || "",
+        account: query.text("account", 20),
+        amount: query.text("amount", 7),
+        phone: "0722 000 123",
+        name: "ACHIENG OTIENO",
+      };
+      return page(request, <PhonePayPage shell={shell} typed={typed} error={undefined} />);
+    })
+    .post("/dev/phone/pay", async ({ request }) => {
+      const form = await readForm(request);
+      const typed = {
+        shortcode: form.text("shortcode", 12).replace(/\s/g, ""),
+        account: form.text("account", 20).trim(),
+        amount: form.text("amount", 7).trim(),
+        phone: form.text("phone", 20),
+        name: form.text("name", 40).trim(),
+      };
+      const phone = mpesaPhone(normalisePhone(typed.phone) ?? "");
+      if (!phone || !/^\d{5,12}$/.test(typed.shortcode) || !/^[1-9]\d{0,6}$/.test(typed.amount)) {
+        const view = <PhonePayPage shell={shell} typed={typed} error={devTexts.phone.pay.wrong} />;
+        return page(request, view, { status: 422 });
+      }
+      const { shortcode, account, name } = typed;
+      const amountKes = Number(typed.amount);
+      await simulator.phone.pay({ phone, shortcode, amountKes, reference: account, name: name || "GUEST" });
+      return redirect("/dev/phone");
+    })
     .post("/dev/phone/:id", async ({ request, params }) => {
       const pin = (await readForm(request)).text("pin", 20).trim();
       const answered = simulator.phone.approve(params.id, pin);

@@ -8,6 +8,7 @@ import {
   Field,
   type FieldError,
   Form,
+  LinkButton,
   List,
   ListRow,
   Notice,
@@ -34,6 +35,9 @@ export type PromptToShow = Readonly<{
   queries: number;
 }>;
 
+/** A message from MPESA to the payer or to the business. */
+export type SmsToShow = Readonly<{ to: string; text: string; at: string }>;
+
 const tones: Record<PromptToShow["state"], Tone> = { waiting: "amber", paid: "leaf", failed: "bad", hidden: "plain" };
 /** A phone without prompts looks often; one with a prompt gives time to type. */
 const LOOK_EVERY_S = 3;
@@ -46,6 +50,7 @@ export function PhonePage(props: {
   prompts: readonly PromptToShow[];
   history: readonly PromptToShow[];
   suffixes: readonly { suffix: string; label: string }[];
+  messages: readonly SmsToShow[];
   error?: FieldError | undefined;
 }) {
   const { prompts } = props;
@@ -80,6 +85,19 @@ export function PhonePage(props: {
           </Form>
         </Card>
       ))}
+      <List
+        title={texts.messagesTitle}
+        action={
+          <LinkButton href="/dev/phone/pay" kind="quiet" small>
+            {texts.payLink}
+          </LinkButton>
+        }
+      >
+        {props.messages.length === 0 && <ListRow title={texts.messagesEmpty} />}
+        {props.messages.map(({ to, text, at }) => (
+          <ListRow key={`${to} ${text}`} title={texts.to(to)} text={`${at} · ${text}`} />
+        ))}
+      </List>
       <List title={texts.historyTitle}>
         {props.history.length === 0 && <ListRow title={texts.historyEmpty} />}
         {props.history.map((prompt) => (
@@ -117,6 +135,33 @@ export function PhonePage(props: {
           </tbody>
         </table>
       </section>
+    </DevPage>
+  );
+}
+
+/** The menu of the guest's own phone: how those pay who are never asked. */
+export function PhonePayPage({
+  shell,
+  typed,
+  error,
+}: {
+  shell: Shell;
+  typed: Readonly<Record<"shortcode" | "account" | "amount" | "phone" | "name", string>>;
+  error: string | undefined;
+}) {
+  const texts = devTexts.phone.pay;
+  return (
+    <DevPage shell={shell} title={texts.title}>
+      <p className="soft">{texts.intro}</p>
+      {error && <ErrorSummary errors={[{ field: "shortcode", message: error }]} />}
+      <Form action="/dev/phone/pay">
+        <Field label={texts.shortcode} name="shortcode" value={typed.shortcode} inputMode="numeric" maxLength={12} />
+        <Field label={texts.account} name="account" value={typed.account} maxLength={20} optional />
+        <Field label={texts.amount} name="amount" value={typed.amount} inputMode="numeric" maxLength={7} />
+        <Field label={texts.phone} name="phone" value={typed.phone} maxLength={20} />
+        <Field label={texts.name} name="name" value={typed.name} maxLength={40} />
+        <Button>{texts.button}</Button>
+      </Form>
     </DevPage>
   );
 }
