@@ -1,6 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setAdmin } from "#db/host.queries.ts";
+import { migrations } from "#db/migrations/index.ts";
 import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -27,6 +28,7 @@ const HELP = `lango ${packageJson.version}
   lango migrate            bring the database up to date
   lango backup FILE        everything but the instance key in one file, also while Lango runs
   lango restore FILE       put a verified backup in the place of what is here
+  lango doctor             look the database over: the file, the money, the nights
   lango admin grant EMAIL  make a host an administrator, or take it back with revoke
   lango version, lango help
 
@@ -52,6 +54,9 @@ switch (command) {
     break;
   case "restore":
     await restoreFrom(rest);
+    break;
+  case "doctor":
+    await doctor();
     break;
   case "admin":
     admin(rest);
@@ -208,6 +213,27 @@ function usage(text: string): never {
 function failed(text: string): never {
   console.error(text);
   process.exit(1);
+}
+
+/** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing. */
+async function doctor(): Promise<void> {
+  const file = join(configured("demo").dataDir, "lango.db");
+  if (!existsSync(file)) {
+    console.error(`There is no database at ${file}.`);
+    process.exit(1);
+  }
+  const { Database } = await import("bun:sqlite");
+  const { examine, report } = await import("./operations/doctor.ts");
+  const client = new Database(file, { readonly: true });
+  const missing = migrations.length - client.query("select 1 from migrations").all().length;
+  if (missing > 0) {
+    console.error(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
+    process.exit(1);
+  }
+  const { lines, isWell } = report(examine(client));
+  client.close();
+  console.log(lines.join("\n"));
+  if (!isWell) process.exit(1);
 }
 
 /** `admin grant EMAIL` and `admin revoke EMAIL`: the only way to the role. */

@@ -31,6 +31,8 @@ export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
 /** The host does not take it: it goes back whole. */
 export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
+    // What was never counted, because its code is another payment's, can't go back.
+    if (payment.receipt === null) return { outcome: "decided_before" };
     const amountKes = payment.receivedKes ?? payment.amountKes;
     oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "not_accepted", amountKes, now });
     return { outcome: "given_back" };

@@ -235,9 +235,11 @@ function Review({ review }: { review: BookingMoney["reviews"][number] }) {
         <Form action={action} hidden={{ answer: "accept" }} plain>
           <Button>{t.review.accept(review.receivedKes)}</Button>
         </Form>
-        <Form action={action} hidden={{ answer: "give_back" }} plain>
-          <Button kind="quiet">{t.review.giveBack}</Button>
-        </Form>
+        {review.receipt && (
+          <Form action={action} hidden={{ answer: "give_back" }} plain>
+            <Button kind="quiet">{t.review.giveBack}</Button>
+          </Form>
+        )}
         <Form action={action} hidden={{ answer: "not_there" }} plain>
           <Button kind="danger">{t.review.notThere}</Button>
         </Form>

@@ -1,0 +1,85 @@
+import type { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { newSecret } from "#src/web/secrets.ts";
+import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
+import { addManualTill } from "../dev/fixtures/payouts.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { examine, report } from "./doctor.ts";
+
+/** A house in which much has happened: paid, paid twice, too little, by hand, in cash, cancelled, given back. */
+async function busyHouse(): Promise<{ app: TestApp; first: Held }> {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db, { units: 6 });
+  const first = await hold(app);
+  await pay(app, first);
+  await callback(app, first, { receipt: "UKR0000001" });
+  const short = await hold(app, { phone: "0733 000 001" });
+  await pay(app, short);
+  await callback(app, short, { receipt: "UKR0000002", amountKes: 13_000 });
+  const declined = await hold(app, { phone: "0733 000 002" });
+  await pay(app, declined);
+  await callback(app, declined, { code: "1032" });
+  const cookie = hostCookie(app.db);
+  const press = (path: string, form: Record<string, string>) =>
+    app.post(path, { submissionKey: newSecret(), ...form }, { cookie });
+  await press(`/dashboard/bookings/${first.id}/give-back`, { back: "1500", note: "" });
+  addManualTill(app);
+  const byHand = await hold(app, { phone: "0733 000 003" });
+  await app.post("/booking/payment/claim", {
+    booking: byHand.id,
+    t: byHand.t,
+    code: "UKR51ZDR4F",
+    submissionKey: newSecret(),
+  });
+  await press(`/dashboard/bookings/${byHand.id}/received`, { way: "cash", amount: "20000" });
+  await app.jobs.runDue();
+  return { app, first };
+}
+
+const wrong = (client: Database) => examine(client).flatMap(({ check, wrong }) => (wrong.length > 0 ? [check] : []));
+
+test("all is well in a house where much has happened", async () => {
+  const { app } = await busyHouse();
+  const { lines, isWell } = report(examine(app.db.$client));
+  expect([isWell, lines.at(-1)]).toEqual([true, "All is well."]);
+});
+
+test.each([
+  [
+    "a line of the ledger is gone",
+    "delete from ledger_entries where kind = 'payment' and id = (select max(id) from ledger_entries where kind = 'payment')",
+    "every payment is in the ledger",
+  ],
+  [
+    "a line says another amount",
+    "update ledger_entries set amount_kes = amount_kes - 1 where kind = 'payment'",
+    "every payment is in the ledger",
+  ],
+  [
+    "a payment is called paid that never was",
+    "update payments set state = 'paid', paid_at = 1, received_kes = 5 where state = 'declined'",
+    "every payment is in the ledger",
+  ],
+  [
+    "a refund is called sent",
+    "update refunds set state = 'sent', way = 'cash', sent_at = 1",
+    "every refund that was sent",
+  ],
+  ["a charge is gone", "delete from ledger_entries where kind = 'charge'", "a certain booking is charged"],
+  ["a line stands under another host", "update ledger_entries set host_id = 'host-asha'", "every line of the ledger"],
+  ["a night is gone", "delete from occupied_nights where night = '2026-12-18'", "living bookings have each"],
+  ["a host is gone", "delete from hosts where id = 'host-wanjiru'", "what is referred to is there"],
+])("is told when %s", async (_, sql, check) => {
+  const { app } = await busyHouse();
+  addHost(app.db, { id: "host-asha", brandName: "ashas" });
+  const client = app.db.$client;
+  const triggers = client.query<{ name: string }, []>("select name from sqlite_schema where type = 'trigger'").all();
+  for (const { name } of triggers) client.exec(`drop trigger ${name}`);
+  client.exec("pragma foreign_keys = off");
+  client.exec(sql);
+  expect(wrong(client).some((name) => name.startsWith(check))).toBe(true);
+  expect(report(examine(client)).isWell).toBe(false);
+});

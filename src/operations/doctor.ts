@@ -1,0 +1,115 @@
+import type { Database } from "bun:sqlite";
+
+export type Finding = Readonly<{ check: string; wrong: readonly string[] }>;
+
+/** Shown of each fault; the count says how many there are. */
+const EXAMPLES = 5;
+
+/**
+ * Each check is a question whose answer should be nothing: every row is a fault, named by
+ * what a person can look up. Signs are the ledger's: what a guest paid counts below zero.
+ */
+const CHECKS: readonly Readonly<{ check: string; sql: string }>[] = [
+  {
+    check: "every payment is in the ledger with what came, and no other is",
+    sql: `select p.id || ' of booking ' || b.code || ': came ' || came || ', ledger ' || counted as what from (
+        select payments.*,
+          iif(state in ('paid', 'paid_late', 'refunded') or (state = 'needs_review' and receipt is not null),
+            coalesce(received_kes, amount_kes), 0) as came,
+          (select coalesce(-sum(amount_kes), 0) from ledger_entries
+            where payment_id = payments.id and kind in ('payment', 'adjustment')) as counted
+        from payments) p join bookings b on b.id = p.booking_id
+      where came <> counted`,
+  },
+  {
+    check: "every refund that was sent is in the ledger, and no other is",
+    sql: `select r.id || ': ' || r.state || ' ' || r.amount_kes || ', ledger ' || counted as what from (
+        select refunds.*, (select coalesce(sum(amount_kes), 0) from ledger_entries
+          where refund_id = refunds.id and kind = 'refund') as counted from refunds) r
+      where counted <> iif(state = 'sent', amount_kes, 0)`,
+  },
+  {
+    check: "nobody gets back more than came",
+    sql: `select p.id || ': came ' || coalesce(p.received_kes, 0) || ', goes back ' || sum(r.amount_kes) as what
+      from refunds r join payments p on p.id = r.payment_id where r.state <> 'withdrawn'
+      group by p.id having sum(r.amount_kes) > coalesce(p.received_kes, 0)`,
+  },
+  {
+    check: "a payment is refunded exactly when all of it went back",
+    sql: `select p.id || ': ' || p.state || ', went back ' || back as what from (
+        select payments.*, (select coalesce(sum(amount_kes), 0) from refunds
+          where payment_id = payments.id and state = 'sent') as back from payments) p
+      where (p.state = 'refunded') <> (back > 0 and back >= coalesce(received_kes, amount_kes))`,
+  },
+  {
+    check: "a certain booking is charged its price, and no other is charged",
+    sql: `select b.code || ': ' || b.state || ' ' || b.total_kes || ', charged ' || charged as what from (
+        select bookings.*, (select coalesce(sum(amount_kes), 0) from ledger_entries
+          where booking_id = bookings.id and account = 'stay'
+            and (kind in ('charge', 'fee', 'discount') or (kind = 'adjustment' and why = 'price_changed'))) as charged
+        from bookings) b
+      where charged <> iif(confirmed_at is not null, total_kes, 0)`,
+  },
+  {
+    check: "every line of the ledger stands under the host whose booking it is, and its payment's booking",
+    sql: `select 'line ' || l.id as what from ledger_entries l
+      join bookings b on b.id = l.booking_id join properties h on h.id = b.property_id
+      left join payments p on p.id = l.payment_id left join refunds r on r.id = l.refund_id
+      where l.host_id <> h.host_id or p.booking_id <> l.booking_id or r.booking_id <> l.booking_id`,
+  },
+  {
+    check: "no host holds less than nothing of a damage deposit",
+    sql: `select b.code || ': ' || -sum(l.amount_kes) as what from ledger_entries l join bookings b on b.id = l.booking_id
+      where l.account = 'damage_deposit' group by l.booking_id having sum(l.amount_kes) > 0`,
+  },
+  {
+    check: "no M-PESA code brought money in and took some out",
+    sql: `select p.receipt as what from payments p join refunds r on r.sent_receipt = p.receipt and r.way is not 'reversal'`,
+  },
+  {
+    check: "living bookings have each of their nights, and others have none",
+    sql: `select b.code || ': ' || b.state || ', ' || has || ' nights' as what from (
+        select bookings.*, (select count(*) from occupied_nights where booking_id = bookings.id
+          and night >= bookings.check_in and night < bookings.check_out and unit = bookings.unit) as has,
+        (select count(*) from occupied_nights where booking_id = bookings.id) as every
+        from bookings) b
+      where has <> every or has <> iif(state in ('requested', 'held', 'confirmed'),
+        cast(julianday(check_out) - julianday(check_in) as integer), 0)`,
+  },
+];
+
+/** Looks the whole database over: the file itself, its references, and whether the money adds up. Changes nothing. */
+export function examine(client: Database): Finding[] {
+  const broken = client
+    .query<{ table: string; rowid: number; parent: string }, []>("pragma foreign_key_check")
+    .all()
+    .map(({ table, rowid, parent }) => `${table} ${rowid} names a ${parent} that is not there`);
+  const damage = client
+    .query<{ integrity_check: string }, []>("pragma integrity_check")
+    .all()
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== "ok");
+  return [
+    { check: "the file is whole", wrong: damage },
+    { check: "what is referred to is there", wrong: broken },
+    ...CHECKS.map(({ check, sql }) => ({
+      check,
+      wrong: client
+        .query<{ what: string }, []>(sql)
+        .all()
+        .map(({ what }) => what),
+    })),
+  ];
+}
+
+/** The findings in plain words, and whether all is well. */
+export function report(findings: readonly Finding[]): { lines: string[]; isWell: boolean } {
+  const lines = findings.flatMap(({ check, wrong }) => [
+    `${wrong.length === 0 ? "ok   " : "WRONG"}  ${check}`,
+    ...wrong.slice(0, EXAMPLES).map((what) => `         ${what}`),
+    ...(wrong.length > EXAMPLES ? [`         and ${wrong.length - EXAMPLES} more`] : []),
+  ]);
+  const faults = findings.filter(({ wrong }) => wrong.length > 0).length;
+  lines.push(faults === 0 ? "All is well." : `${faults} of ${findings.length} checks found something wrong.`);
+  return { lines, isWell: faults === 0 };
+}
