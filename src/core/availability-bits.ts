@@ -45,18 +45,18 @@ export type AvailabilityBits = Readonly<{
 export function createAvailabilityBits(): AvailabilityBits {
   const main = createRows();
   const more = createRows();
-  /** Which column of `more` belongs to which of `main`; -1 is nobody. */
-  const ownerOfMore: number[] = [];
+  /** The columns of `more` that a column of `main` goes on in, and which those columns of `main` are. */
   const moreOf = new Map<number, number[]>();
+  let withMore = new Uint32Array(0);
+  let columnsOfMore = 0;
   const idle: number[] = [];
 
   function dropMore(column: number): void {
     for (const at of moreOf.get(column) ?? []) {
       more.write(at, []);
-      ownerOfMore[at] = -1;
       idle.push(at);
     }
-    moreOf.delete(column);
+    if (moreOf.delete(column)) clearBit(withMore, column);
   }
 
   function put(column: number, units: number, taken: readonly TakenNight[]): void {
@@ -65,34 +65,47 @@ export function createAvailabilityBits(): AvailabilityBits {
     if (moreOf.size > 0) dropMore(column);
     if (others.length === 0) return;
     const places = others.map((track) => {
-      const at = idle.pop() ?? ownerOfMore.length;
-      ownerOfMore[at] = column;
-      more.write(at, track);
-      return at;
+      const place = idle.pop() ?? columnsOfMore++;
+      more.write(place, track);
+      return place;
     });
     moreOf.set(column, places);
+    if (column >= withMore.length * 32) {
+      const larger = new Uint32Array((Math.floor(column / BLOCK_COLUMNS) + 1) * BLOCK_WORDS);
+      larger.set(withMore);
+      withMore = larger;
+    }
+    setBit(withMore, column);
   }
 
   function freeColumns(nights: Nights, wanted: Uint32Array) {
     const free = wanted.slice();
     let unsure = main.keepFree(nights, free);
-    if (moreOf.size > 0) {
-      const freeMore = new Uint32Array(more.words()).fill(0xffffffff);
-      const unsureMore = more.keepFree(nights, freeMore);
-      const give = (bits: Uint32Array, to: Uint32Array) => {
-        eachBit(bits, (at) => {
-          const owner = ownerOfMore[at] ?? -1;
-          if (owner >= 0 && hasBit(wanted, owner)) setBit(to, owner);
-        });
-      };
-      give(freeMore, free);
-      if (unsureMore) {
-        unsure ??= new Uint32Array(free.length);
-        give(unsureMore, unsure);
+    // Those of several tracks whose first is not free: there are few, and each is looked at by itself.
+    for (let word = 0, last = Math.min(free.length, withMore.length); word < last; word += 1) {
+      for (let rest = at(wanted, word) & at(withMore, word) & ~at(free, word); rest !== 0; rest &= rest - 1) {
+        const column = word * 32 + 31 - Math.clz32(rest & -rest);
+        const found = lookInMore(column, nights);
+        if (found === "free") setBit(free, column);
+        else if (found === "unsure") {
+          unsure ??= new Uint32Array(free.length);
+          setBit(unsure, column);
+        }
       }
     }
     if (unsure) for (let word = 0; word < unsure.length; word += 1) unsure[word] = at(unsure, word) & ~at(free, word);
     return { free, unsure };
+  }
+
+  /** What the tracks after the first say. */
+  function lookInMore(column: number, nights: Nights): Freedom {
+    let best: Freedom = "taken";
+    for (const place of moreOf.get(column) ?? []) {
+      const one = more.look(place, nights);
+      if (one === "free") return "free";
+      if (one === "unsure") best = "unsure";
+    }
+    return best;
   }
 
   return {
@@ -103,12 +116,9 @@ export function createAvailabilityBits(): AvailabilityBits {
     },
     freeColumns,
     look(column, nights) {
-      let best = main.look(column, nights);
-      for (const at of moreOf.get(column) ?? []) {
-        const one = more.look(at, nights);
-        if (one === "free" || best === "taken") best = best === "free" ? best : one;
-      }
-      return best;
+      const first = main.look(column, nights);
+      const other = first === "free" ? "taken" : lookInMore(column, nights);
+      return other === "taken" ? first : first === "unsure" && other !== "free" ? "unsure" : other;
     },
     bytes: () => main.bytes() + more.bytes(),
   };
@@ -227,7 +237,6 @@ function createRows() {
     write,
     keepFree,
     look,
-    words: () => blocks.length * BLOCK_WORDS,
     bytes: () => blocks.length * ROWS * BLOCK_WORDS * 4,
   };
 }

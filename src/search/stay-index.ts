@@ -24,7 +24,7 @@ import {
 } from "#src/core/property-index.ts";
 import { closedDays, judgeByRules } from "#src/core/search-rules.ts";
 import { addDays, daysBetween, type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
-import { momentAt, PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay-rules.ts";
+import { type Moment, momentAt, PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Rooms = Readonly<{ id: string; units: number; basePriceKes: number }>;
@@ -163,9 +163,14 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
     return taken;
   }
 
+  function known(): State {
+    if (!state) throw new Error("the index is asked before it is ready");
+    return state;
+  }
+
   /** The state as it is true now. */
   function current(): State {
-    if (!state) throw new Error("the index is asked before it is ready");
+    const state = known();
     const now = clock.now();
     for (const id of takeTouchedProperties(db)) {
       refresh(state, id);
@@ -229,9 +234,12 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
   }
 
   function calendarFor(stay: Stay): Calendar {
-    const moment = momentAt(clock.now());
+    let moment: Moment | undefined;
     return {
-      judge: (rules) => judgeByRules(stay, rules, moment),
+      judge(rules) {
+        moment ??= momentAt(clock.now());
+        return judgeByRules(stay, rules, moment);
+      },
       allows(id) {
         const property = listedProperty(db, id);
         return property !== undefined && allowsByCalendar(property, stay);
@@ -246,8 +254,9 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
       if (!stay) return now.properties.find({ ...question, nights: undefined }, NO_CALENDAR);
       return now.properties.find({ ...question, nights: nightsIn(now, stay) }, calendarFor(stay));
     },
-    page: (...asked) => current().properties.page(...asked),
-    countByLocation: (matches) => current().properties.countByLocation(matches),
+    // What was found is shown as it was found.
+    page: (...asked) => known().properties.page(...asked),
+    countByLocation: (matches) => known().properties.countByLocation(matches),
     isUsed: (words) => current().properties.isUsed(words),
     allows(property, stay) {
       if (state && isCurrent(state)) {

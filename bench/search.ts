@@ -1,0 +1,430 @@
+/**
+ * Search at scale: 100,000 properties of 5,000 hosts and 5,000,000 booked nights. Linux with glibc.
+ *
+ *   node scripts/bun.mjs bench/search.ts                 makes data/search when it is not there, then measures
+ *   node scripts/bun.mjs bench/search.ts --properties 2000
+ *
+ * First the index and the best of several indexed SQL statements answer the same questions, in turn; their answers
+ * are compared. Then a server of its own answers whole pages, one after the other, over a connection that is kept.
+ *
+ * Times are processor time of the one thread that does the work, so that others on the machine do not count;
+ * the pages are timed by the clock too.
+ */
+import { dlopen, FFIType, ptr } from "bun:ffi";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Db, openDatabase } from "#db/open.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
+import { systemClock } from "#src/adapters/system/system-clock.ts";
+import { AMENITIES, type Amenity } from "#src/core/amenities.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
+import { fitOf, readLocation, readPlace } from "#src/core/place-search.ts";
+import { placeLabel } from "#src/core/places.ts";
+import { PLACES } from "#src/core/places-data.ts";
+import { addDays, type Stay } from "#src/core/stay.ts";
+import { type StayQuestion, stayIndexOf } from "#src/search/stay-index.ts";
+
+const PROPERTIES = Number(argument("--properties") ?? 100_000);
+const NIGHTS_EACH = 50;
+const folder = join(import.meta.dir, "data", `search-${PROPERTIES}`);
+const file = join(folder, "lango.db");
+const today = systemClock.today();
+const random = mulberry(7);
+const CLOCK_THREAD_CPUTIME_ID = 3;
+const timespec = new BigInt64Array(2);
+const libc = dlopen("libc.so.6", { clock_gettime: { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 } });
+
+if (!existsSync(join(folder, "made"))) await make();
+if (process.argv.includes("--make")) process.exit();
+const db = openDatabase(file);
+// The rules of an earlier run would hide stays that SQL finds.
+db.$client.exec("delete from rate_cards");
+await race(db);
+addRules(db);
+db.$client.close();
+await pages();
+
+// ------------------------------------------------------------------ data
+
+async function make(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const db = openDatabase(file);
+  const client = db.$client;
+  client.exec("pragma foreign_keys = off; pragma synchronous = off; pragma cache_size = -400000");
+  const guards = client
+    .query<{ name: string; sql: string }, []>(
+      "select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('occupied_nights', 'bookings', 'properties')",
+    )
+    .all();
+  for (const { name } of guards) client.exec(`drop trigger ${name}`);
+  const host = client.prepare(
+    "insert into hosts (id, email, password_hash, first_name, last_name, phone, username, brand_name, created_at) values (?, ?, '-', 'Wanjiru', 'Kamau', '+254712345678', ?, ?, 0)",
+  );
+  const property = client.prepare(
+    `insert into properties (id, host_id, state, display_name, location, base_price_kes, max_guests, bedrooms, bathrooms, units,
+      amenities, description, created_at, updated_at) values (?, ?, 'published', ?, ?, ?, ?, ?, 1, ?, ?, '', ?, 0)`,
+  );
+  const booking = client.prepare(
+    `insert into bookings (id, code, property_id, unit, state, check_in, check_out, party, guest_name, guest_phone, quote, total_kes, policy,
+      hold_ends_at, confirmed_at, submission_key, rules_accepted_at, created_at)
+      values (?, ?, ?, ?, 'confirmed', ?, ?, 2, 'Achieng', '+254711000001', '{}', 1, '{}', 0, 0, ?, 0, 0)`,
+  );
+  const night = client.prepare(
+    "insert into occupied_nights (property_id, unit, night, kind, booking_id) values (?, ?, ?, 'booking', ?)",
+  );
+  const days = Array.from({ length: 800 }, (_, index) => addDays(today, index - 30));
+  let nights = 0;
+  let bookings = 0;
+  for (let from = 0; from < PROPERTIES; from += 2000) {
+    client.transaction(() => {
+      for (let number = from; number < Math.min(from + 2000, PROPERTIES); number += 1) {
+        const hostId = `host-${Math.floor(number / 20)}`;
+        if (number % 20 === 0) host.run(hostId, `${hostId}@example.com`, hostId, `brand${number}`);
+        const id = `p${((number * 2_654_435_761) % 4_294_967_296).toString(36).padStart(7, "0")}`;
+        const bedrooms = Math.floor(random() ** 2 * 6);
+        const units = random() < 0.06 ? 2 + Math.floor(random() * 4) : 1;
+        const amenities = AMENITIES.filter((_, index) => random() < 0.7 / (1 + index / 8));
+        const price = Math.round((1500 * Math.exp(random() * 1.2 + random() * 1.2) * (1 + bedrooms / 3)) / 100) * 100;
+        property.run(
+          id,
+          hostId,
+          `Place ${number}`,
+          somewhere(),
+          price,
+          1 + Math.floor(random() * 4) + bedrooms,
+          bedrooms,
+          units,
+          JSON.stringify(amenities),
+          number,
+        );
+        // Stays crowd towards today; the further, the longer the gaps.
+        for (let taken = 0, unit = 1; unit <= units; unit += 1) {
+          const share = (NIGHTS_EACH * unit) / units;
+          for (let day = Math.floor(random() * 20); day < 790 && taken < share; ) {
+            const length = 1 + Math.floor(random() * random() * 14);
+            const end = Math.min(day + length, days.length - 1);
+            const key = `b${bookings}`;
+            bookings += 1;
+            booking.run(key, key, id, unit, days[day] ?? "", days[end] ?? "", key);
+            for (; day < end; day += 1, taken += 1, nights += 1) night.run(id, unit, days[day] ?? "", key);
+            day += 1 + Math.floor((random() * (day + 60)) / 8);
+          }
+        }
+      }
+    })();
+  }
+  for (const { sql } of guards) client.exec(sql);
+  client.exec("analyze");
+  client.close();
+  await Bun.write(join(folder, "made"), "");
+  console.log(`${PROPERTIES} properties, ${bookings} bookings, ${nights} nights`);
+}
+
+function somewhere(): string {
+  const places = random() < 0.6 ? PLACES.filter((place) => place.popular) : PLACES;
+  const place = places[Math.floor(random() * places.length)] as (typeof PLACES)[number];
+  return placeLabel(place);
+}
+
+/** One property in ten asks for two or three nights at least; some keep a day for cleaning. */
+function addRules(of: Db): void {
+  const ids = of.$client.query<{ id: string }, [number]>("select id from properties limit ?").all(PROPERTIES);
+  write(of, (tx) => {
+    for (const [number, { id }] of ids.entries()) {
+      if (number % 10 === 0) {
+        saveRates(tx, id, {
+          minNights: 2 + (number % 20) / 10,
+          bufferDays: number % 100 === 0 ? 1 : 0,
+          policy: POLICIES.flexible,
+          updatedAt: 0,
+        });
+      }
+    }
+  });
+}
+
+// ------------------------------------------------------------------ index against SQL
+
+type Ask = Omit<StayQuestion, "place"> & { place: string };
+type Kind = Readonly<{ name: string; rounds: number; ask(): Ask }>;
+
+async function race(of: Db): Promise<void> {
+  const index = stayIndexOf({ db: of, clock: systemClock });
+  const began = threadMs();
+  await index.ready();
+  const { properties, bytesOfNights } = index.size();
+  console.log(
+    `index of ${properties} built in ${Math.round(threadMs() - began)} ms of processor time, in slices; ${(bytesOfNights / properties).toFixed(1)} bytes of nights a property`,
+  );
+
+  const client = of.$client;
+  // What SQL may have in addition: numbers instead of texts, and every index that helped some question.
+  client.exec(`
+    pragma cache_size = -800000; pragma mmap_size = 4000000000;
+    create temp table p as select rowid as n, id, location, base_price_kes as price, max_guests as guests, bedrooms, units,
+      (select coalesce(sum(1 << (a.key)), 0) from json_each('${JSON.stringify(AMENITIES)}') a where exists (select 1 from json_each(properties.amenities) where value = a.value)) as amenities
+      from properties where state = 'published' order by price;
+    create index temp.p_id on p (id); create index temp.p_price on p (price, bedrooms, guests, amenities, units, id, location);
+    create index temp.p_place on p (location, price, bedrooms, guests, amenities, units, id);
+    create index temp.p_rooms on p (bedrooms, guests, price, amenities, units, id, location);
+    create temp table o (n integer, night integer, unit integer, primary key (n, night, unit)) without rowid;
+    insert into o select p.n, cast(julianday(night) as integer), unit from occupied_nights join p on p.id = property_id order by 1, 2, 3;
+    create index temp.o_night on o (night, n, unit);
+    analyze temp;
+  `);
+  const locations = client
+    .query<{ location: string }, []>("select distinct location from p")
+    .all()
+    .map((row) => readLocation(row.location));
+  const used = (words: readonly string[]) => locations.some((one) => words.every((word) => one.words.includes(word)));
+
+  const rows: string[] = [];
+  for (const kind of kinds()) {
+    const mine: number[] = [];
+    const theirs: number[] = [];
+    let found = 0;
+    let winner = "";
+    for (let round = -2; round < kind.rounds; round += 1) {
+      const { place, ...rest } = kind.ask();
+      const asked = readPlace(place, used);
+      const question = { ...rest, place: asked };
+      const statements = statementsFor(
+        question,
+        asked.kind === "anywhere"
+          ? undefined
+          : locations.filter((one) => fitOf(one, asked) !== undefined).map((one) => one.text),
+      );
+      let answer: { count: number; ids: string[] } = { count: 0, ids: [] };
+      // Several times, because it is over so quickly: the first is as cold as it gets here.
+      for (let time = 0; time < 5; time += 1) {
+        const from = threadMs();
+        const matches = index.find(question);
+        const ids = index.page(matches, "price", asked, 0, 12);
+        if (round >= 0) mine.push(threadMs() - from);
+        answer = { count: matches.count, ids };
+      }
+      let best = Number.POSITIVE_INFINITY;
+      for (const [name, statement] of Object.entries(statements)) {
+        const prepared = client.prepare<{ id: string; price: number; total: number }, []>(statement);
+        const from = threadMs();
+        const said = prepared.all();
+        const took = threadMs() - from;
+        if (took < best) {
+          best = took;
+          winner = name;
+        }
+        prepared.finalize();
+        const total = said[0]?.total ?? 0;
+        if (total !== answer.count)
+          throw new Error(`${kind.name}: the index finds ${answer.count}, ${name} finds ${total}`);
+      }
+      if (round >= 0) theirs.push(best);
+      found = answer.count;
+    }
+    const [a, b] = [at(mine, 99), at(theirs, 99)];
+    rows.push(
+      `| ${kind.name} | ${found} | ${us(at(mine, 50))} | ${us(a)} | ${us(at(theirs, 50))} | ${us(b)} | ${winner} | ${Math.round(b / a)} | ${Math.round(at(theirs, 50) / at(mine, 50))} |`,
+    );
+    console.log(rows.at(-1));
+  }
+  client.exec("drop table temp.p; drop table temp.o");
+}
+
+/** The ways SQL may go; the fastest of them counts, each time anew. */
+function statementsFor(question: StayQuestion, places: string[] | undefined): Record<string, string> {
+  const { stay, party, priceFromKes, priceToKes, bedrooms, amenities } = question;
+  const mask = amenities.reduce((bits, amenity) => bits + 2 ** AMENITIES.indexOf(amenity), 0);
+  const where = [
+    places ? `location in (${places.map((text) => `'${text.replaceAll("'", "''")}'`).join(",") || "''"})` : "",
+    `guests >= ${party}`,
+    bedrooms > 0 ? `bedrooms >= ${bedrooms}` : "",
+    priceFromKes > 0 ? `price >= ${priceFromKes}` : "",
+    Number.isFinite(priceToKes) ? `price <= ${priceToKes}` : "",
+    mask > 0 ? `amenities & ${mask} = ${mask}` : "",
+  ].filter(Boolean);
+  const { checkIn, checkOut } = stay as Stay;
+  const nights = `between cast(julianday('${checkIn}') as integer) and cast(julianday('${checkOut}') as integer) - 1`;
+  const probe = `(units = 1 and not exists (select 1 from o where o.n = p.n and night ${nights})
+    or units > 1 and (select count(distinct unit) from o where o.n = p.n and night ${nights}) < units)`;
+  const page = (from: string, test: string) =>
+    `with found as materialized (select id, price from ${from} where ${[...where, test].join(" and ")})
+     select id, price, (select count(*) from found) as total from found order by price limit 12`;
+  return {
+    "probe each": page("temp.p as p", probe),
+    "probe by place": places
+      ? page("temp.p as p indexed by p_place", probe)
+      : page("temp.p as p indexed by p_price", probe),
+    "probe by rooms": page("temp.p as p indexed by p_rooms", probe),
+    "nights first": `with taken as materialized (select n, count(distinct unit) as rooms from o indexed by o_night where night ${nights} group by n),
+      found as materialized (select id, price from temp.p as p left join taken on taken.n = p.n where ${[...where, "coalesce(rooms, 0) < units"].join(" and ")})
+      select id, price, (select count(*) from found) as total from found order by price limit 12`,
+  };
+}
+
+function kinds(): Kind[] {
+  const stay = (least: number, most: number, within = 120): Stay => {
+    const checkIn = addDays(today, 1 + Math.floor(random() * within));
+    return { checkIn, checkOut: addDays(checkIn, least + Math.floor(random() * (most - least + 1))) };
+  };
+  const any = {
+    party: 2,
+    priceFromKes: 0,
+    priceToKes: Number.POSITIVE_INFINITY,
+    bedrooms: 0,
+    amenities: [] as Amenity[],
+    place: "",
+  };
+  const quiet = ["Kitisuru", "Loresho", "Thome", "Donholm", "Rongai", "Spring Valley", "Buru Buru"];
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
+  return [
+    {
+      name: "easy: a small estate, 2–4 nights",
+      rounds: 200,
+      ask: () => ({ ...any, place: pick(quiet), stay: stay(2, 4) }),
+    },
+    {
+      name: "easy: a small estate, price, pool",
+      rounds: 200,
+      ask: () => ({ ...any, place: pick(quiet), priceToKes: 6000, amenities: ["pool"], stay: stay(2, 4) }),
+    },
+    {
+      name: "easy: cheapest two per cent, anywhere",
+      rounds: 200,
+      ask: () => ({ ...any, priceToKes: 2400, stay: stay(2, 4) }),
+    },
+    {
+      name: "easy: six rooms and a gym, anywhere",
+      rounds: 200,
+      ask: () => ({ ...any, bedrooms: 5, party: 8, amenities: ["gym", "pool"], stay: stay(2, 4) }),
+    },
+    {
+      name: "middling: near a landmark, a week",
+      rounds: 60,
+      ask: () => ({ ...any, place: pick(["near Yaya Centre", "Sarit Centre", "JKIA"]), stay: stay(7, 7) }),
+    },
+    { name: "hard: anywhere, 2–4 nights", rounds: 40, ask: () => ({ ...any, stay: stay(2, 4) }) },
+    { name: "hard: anywhere, a month", rounds: 40, ask: () => ({ ...any, stay: stay(28, 31) }) },
+    { name: "hard: anywhere, half a year", rounds: 40, ask: () => ({ ...any, stay: stay(150, 180) }) },
+    {
+      name: "hard: Nairobi, a week, three amenities, price",
+      rounds: 40,
+      ask: () => ({
+        ...any,
+        place: "Nairobi",
+        priceFromKes: 3100,
+        priceToKes: 9900,
+        amenities: ["wifi", "parking", "kitchen"],
+        stay: stay(7, 7),
+      }),
+    },
+    {
+      name: "far: a week, 15 to 17 months ahead",
+      rounds: 40,
+      ask: () => {
+        const one = stay(7, 7, 60);
+        return { ...any, stay: { checkIn: addDays(one.checkIn, 455), checkOut: addDays(one.checkOut, 455) } };
+      },
+    },
+  ];
+}
+
+// ------------------------------------------------------------------ whole pages
+
+async function pages(): Promise<void> {
+  const port = 3977;
+  const server = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts"), "demo"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "silent" },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const get = async (path: string) => {
+    const from = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { "accept-encoding": "br" },
+      decompress: false,
+    });
+    const bytes = (await answer.bytes()).byteLength;
+    return { ms: performance.now() - from, bytes, status: answer.status };
+  };
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const alive = await get("/healthz").catch(() => undefined);
+      if (alive) break;
+      if (tries > 300) throw new Error("the server does not answer");
+      await Bun.sleep(100);
+    }
+    const first = await get("/booking/search");
+    console.log(`the first search after the start waited ${Math.round(first.ms)} ms`);
+    const times: number[] = [];
+    const cpu: number[] = [];
+    let largest = 0;
+    for (let round = -40; round < 600; round += 1) {
+      const all = kinds().slice(0, -1);
+      const { stay, place, party, priceToKes, amenities, bedrooms } = (all[(round + 40) % all.length] as Kind).ask();
+      const query = new URLSearchParams({
+        place,
+        checkIn: stay?.checkIn ?? "",
+        checkOut: stay?.checkOut ?? "",
+        guests: String(party),
+      });
+      if (Number.isFinite(priceToKes)) query.set("priceTo", String(priceToKes));
+      if (bedrooms) query.set("bedrooms", String(bedrooms));
+      for (const amenity of amenities) query.append("amenities", amenity);
+      query.set("page", String(1 + (round % 3)));
+      const before = await threadMsOf(server.pid);
+      const answer = await get(`/booking/search?${query}`);
+      if (round >= 0) cpu.push((await threadMsOf(server.pid)) - before);
+      if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
+      if (round >= 0) times.push(answer.ms);
+      largest = Math.max(largest, answer.bytes);
+    }
+    console.log(`whole pages, processor time: median ${at(cpu, 50).toFixed(1)} ms, p99 ${at(cpu, 99).toFixed(1)} ms`);
+    console.log(
+      `whole pages, by the clock: median ${at(times, 50).toFixed(1)} ms, p99 ${at(times, 99).toFixed(1)} ms; the largest ${largest} bytes in brotli`,
+    );
+  } finally {
+    server.kill();
+    await server.exited;
+  }
+}
+
+// ------------------------------------------------------------------ figures
+
+/** Processor time of this thread. */
+function threadMs(): number {
+  libc.symbols.clock_gettime(CLOCK_THREAD_CPUTIME_ID, ptr(timespec));
+  return Number(timespec[0]) * 1000 + Number(timespec[1]) / 1_000_000;
+}
+
+/** Processor time of another process's main thread. */
+async function threadMsOf(pid: number): Promise<number> {
+  const text = await Bun.file(`/proc/${pid}/task/${pid}/schedstat`).text();
+  return Number(text.split(" ")[0]) / 1_000_000;
+}
+
+function at(times: readonly number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+function us(ms: number): string {
+  return Math.round(ms * 1000).toLocaleString("en");
+}
+
+function argument(name: string): string | undefined {
+  const place = process.argv.indexOf(name);
+  return place === -1 ? undefined : process.argv[place + 1];
+}
+
+/** The same numbers each time. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
