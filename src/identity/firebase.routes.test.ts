@@ -59,7 +59,7 @@ function house(tokens: Record<string, Proof | IdentityFault>) {
     );
   const get = (path: string, cookie = "") =>
     Promise.resolve(app.fetch(new Request(`${ORIGIN}${path}`, { headers: { cookie } })));
-  return { ...t, exchange, get };
+  return { ...t, app, exchange, get };
 }
 /** An empty value stands for a header that is not sent. */
 const headersOf = (all: Record<string, string>) => Object.entries(all).filter(([, value]) => value !== "");
@@ -253,4 +253,14 @@ describe("the pages", () => {
     const t = house({});
     for (const path of ["/", "/email-link", "/nowhere/at/all"]) expect(policyOf(await t.get(path))).toBe(strict);
   });
+});
+
+test("the sign-in pages weigh at most 12 KB with Firebase's buttons in them, and load nothing of React", async () => {
+  const t = house({});
+  for (const path of ["/login", "/host-login", "/host-register", "/guest-login", "/email-link", "/forgot-password"]) {
+    const asked = new Request(`${ORIGIN}${path}`, { headers: { "accept-encoding": "br" } });
+    expect([path, (await (await t.app.fetch(asked)).arrayBuffer()).byteLength < 12_000]).toEqual([path, true]);
+    const scripts = (await (await t.get(path)).text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts.filter((script) => !/\/assets\/(hydrate|frame)-\w+\.js/.test(script))).toEqual([]);
+  }
 });

@@ -55,6 +55,17 @@ describe("a stay booked in Swahili", () => {
     expect(texts.filter((text) => text.startsWith("New booking:"))).toHaveLength(1);
   });
 
+  test("is told in Swahili why M-PESA refused to pay for it", async () => {
+    const t = testApp();
+    addHost(t.db);
+    addProperty(t.db);
+    const held = await hold(t, {}, "lang=sw");
+    await pay(t, held);
+    await callback(t, held, { code: "1" });
+    const page = await t.get(`/booking/payment?booking=${held.id}&t=${held.t}`);
+    expect(await page.text()).toContain('<span lang="sw">Salio la M-PESA halitoshi</span>');
+  });
+
   test("is told to a host who chose it in Swahili too", async () => {
     const { texts } = await booked("sw");
     expect(texts.filter((text) => text.startsWith("Mgeni mpya:"))).toHaveLength(1);

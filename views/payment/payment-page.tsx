@@ -1,3 +1,4 @@
+import type { Language } from "#src/core/language.ts";
 import { formatKes } from "#src/core/money.ts";
 import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { displayPhone } from "#src/core/phone.ts";
@@ -19,6 +20,7 @@ import {
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { Page, type Shell } from "#views/page.tsx";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
 import { paymentTexts } from "#views/texts/en-payment.ts";
@@ -28,7 +30,15 @@ import { ClaimForm, Fold, PayByHand, type PayTo } from "./pay-by-hand.tsx";
 export type PaymentPageProps = Readonly<{
   shell: Shell;
   booking: Stay &
-    Readonly<{ id: string; code: string; party: number; totalKes: number; holdEndsAt: number; quote: Quote }>;
+    Readonly<{
+      id: string;
+      code: string;
+      party: number;
+      language: Language;
+      totalKes: number;
+      holdEndsAt: number;
+      quote: Quote;
+    }>;
   /** What is still to pay before the nights are certain, and what one request asks for. */
   dueNowKes: number;
   askKes: number;
@@ -225,10 +235,17 @@ function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { l
   );
 }
 
+/** Why the last request came to nothing, in the guest's own language. */
+function refusalOf({ stage, booking: { language } }: PaymentPageProps) {
+  const said = stage.kind === "to_pay" ? messagesIn[language].refusal(stage.reason) : undefined;
+  if (!said) return undefined;
+  return { title: <span lang={language}>{said.title}</span>, text: <span lang={language}>{said.text}</span> };
+}
+
 function Ask(props: PaymentPageProps & { wish: Wish }) {
   const { stage, booking, errors, token } = props;
   const texts = paymentTexts.ask;
-  const refusal = stage.kind === "to_pay" ? paymentTexts.refusal(stage.reason) : undefined;
+  const refusal = refusalOf(props);
   const openFor = stage.kind === "waiting" ? Math.ceil((stage.askAgainAt - props.now) / 1000) : 0;
   return (
     <>
@@ -283,8 +300,8 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
 
 /** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
 function ByHand(props: PaymentPageProps & { wish: Wish }) {
-  const { stage, codeErrors, payTo } = props;
-  const refusal = stage.kind === "to_pay" ? paymentTexts.refusal(stage.reason) : undefined;
+  const { codeErrors, payTo } = props;
+  const refusal = refusalOf(props);
   if (!payTo) return null;
   return (
     <>
