@@ -10,6 +10,7 @@ import { findBooking, insertHold, type NewBooking } from "./booking.queries.ts";
 import { migrations } from "./migrations/index.ts";
 import { type Db, openDatabase } from "./open.ts";
 import { insertPromoCode, saveRates } from "./pricing.queries.ts";
+import { noteTouchedProperties, takeTouchedProperties } from "./search.queries.ts";
 import { write } from "./write.ts";
 
 function house(): Db {
@@ -131,6 +132,19 @@ test("a property's card stays possible", () => {
   ]) {
     expect(() => write(db, (tx) => saveRates(tx, "garden-studio", { ...wrong, updatedAt: NOON }))).toThrow("CHECK");
   }
+});
+
+test("a card saved again and again is heard by who follows the property", () => {
+  const db = house();
+  noteTouchedProperties(db);
+  for (const weeklyPercent of [10, 20]) {
+    write(db, (tx) => saveRates(tx, "garden-studio", { weeklyPercent, updatedAt: NOON }));
+    write(db, (tx) => saveRates(tx, "garden-studio", { monthlyPercent: 30, updatedAt: NOON }));
+  }
+  expect(takeTouchedProperties(db)).toEqual(["garden-studio"]);
+  expect(db.$client.query("select weekly_percent, monthly_percent from rate_cards").all()).toEqual([
+    { weekly_percent: 20, monthly_percent: 30 },
+  ]);
 });
 
 test("bookings from before prices keep their nights, price and way, and read like new ones", () => {

@@ -18,6 +18,7 @@ export function requestRoutes(deps: Deps) {
       const view = (
         <RequestPage
           shell={deps.shell}
+          nav={tokenOf(query) ? "public" : "host"}
           booking={booking}
           property={property}
           quote={booking.quote}

@@ -2,6 +2,7 @@ import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { momentInWords } from "#views/texts/en-prices.ts";
 import { requestTexts as texts } from "#views/texts/en-requests.ts";
@@ -10,6 +11,7 @@ import { TripCard } from "./trip-card.tsx";
 
 export type RequestPageProps = Readonly<{
   shell: Shell;
+  nav: Nav;
   booking: Stay & Readonly<{ id: string; party: number; guestName: string; guestPhone: string; holdEndsAt: number }>;
   property: Readonly<{ displayName: string; location: string }>;
   quote: Quote;
@@ -21,10 +23,10 @@ export type RequestPageProps = Readonly<{
 }>;
 
 /** A request, and the host's yes or no. Opening the link decides nothing: the buttons do. */
-export function RequestPage({ shell, booking, property, quote, token, result, today }: RequestPageProps) {
+export function RequestPage({ shell, nav, booking, property, quote, token, result, today }: RequestPageProps) {
   const action = `/booking/request/${booking.id}`;
   return (
-    <Page shell={shell} title={texts.title} robots="noindex" width="slim">
+    <Page shell={shell} nav={nav} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

@@ -167,7 +167,7 @@ function NextStep({ booking, state, property, token, as, inReview }: BookingDeta
       </p>
     );
   }
-  if (as === "host" || !token || inReview) return null;
+  if (as === "host" || !token || inReview || state === "requested") return null;
   if (state === "held") {
     return (
       <p>

@@ -197,6 +197,9 @@ function CallHost({ host }: Pick<PaymentPageProps, "host">) {
   );
 }
 
+/** Seconds are counted in the last hour; a guest whose request was approved has a day. */
+const COUNTED_MS = 3_600_000;
+
 /** The hour alone, unless it is another day's. */
 function untilWords(instant: number, now: number): string {
   return localDateAt(instant) === localDateAt(now) ? clockTime(instant) : momentInWords(instant);
@@ -220,15 +223,19 @@ function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { l
       </div>
       {!over && (
         <span className="badge amber num">
-          <Island
-            name="hold-countdown"
-            // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
-            on="idle"
-            props={{
-              leftMs: Math.max(0, booking.holdEndsAt - now),
-              texts: { until: hold.until(untilWords(booking.holdEndsAt, now)), left: hold.left, over: hold.over },
-            }}
-          />
+          {booking.holdEndsAt - now > COUNTED_MS ? (
+            hold.until(untilWords(booking.holdEndsAt, now))
+          ) : (
+            <Island
+              name="hold-countdown"
+              // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
+              on="idle"
+              props={{
+                leftMs: Math.max(0, booking.holdEndsAt - now),
+                texts: { until: hold.until(untilWords(booking.holdEndsAt, now)), left: hold.left, over: hold.over },
+              }}
+            />
+          )}
         </span>
       )}
     </div>

@@ -92,9 +92,9 @@ export const cancelTexts = {
         : `Cancel and send ${formatKes(refundKes)} back`
       : "Cancel, nothing goes back",
   paid: "Paid so far",
-  back: { guest: "Comes back to you", host: "Goes back to the guest" },
+  back: { guest: "Comes back", host: "Goes back" },
   deposit: "Damage deposit, goes back",
-  kept: { guest: "Kept by the host", host: "You keep" },
+  kept: { guest: "Host keeps", host: "You keep" },
   hostNote: "When you cancel, the guest gets everything back.",
   howRefund: (host: string) => `${host} sends the money back by M-PESA and you get a message when it is done.`,
   changed: {
