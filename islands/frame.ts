@@ -4,7 +4,6 @@
  */
 import { asNeeded } from "./as-needed.ts";
 import { logoFallback } from "./logo-fallback.ts";
-import { menu } from "./menu.ts";
 import { openLinks } from "./open-links.ts";
 import { pageDialogs } from "./page-dialogs.ts";
 import { startSession } from "./session.ts";
@@ -14,6 +13,5 @@ floatTopBar();
 logoFallback();
 pageDialogs();
 openLinks();
-menu();
 startSession();
 asNeeded();
