@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
-import type { MpesaAccount } from "./ports/payment-gateway.ts";
 
 export type Mode = "production" | "demo";
 
@@ -10,7 +9,17 @@ export type MpesaConfig = Readonly<{
   /** Empty in the simulator until the server knows its own port. */
   baseUrl: string;
   /** The operator's own shortcode; none when every host brings hers. */
-  account: MpesaAccount | undefined;
+  account:
+    | Readonly<{
+        consumerKey: string;
+        consumerSecret: string;
+        passkey: string;
+        shortcode: string;
+        /** Who is credited: the till, or the paybill itself. */
+        partyB: string;
+        transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+      }>
+    | undefined;
   /** Whose guests may pay to the operator's shortcode when the host has set up no way of her own. */
   forHosts: "everyone" | "admins" | "nobody";
   /** The most that M-PESA moves in one payment, whole shillings. */

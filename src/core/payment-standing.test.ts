@@ -44,3 +44,19 @@ test("a payment to look at says what came", () => {
     reason: "wrong_amount",
   });
 });
+
+test("a payment by hand waits for its host, not for a PIN", () => {
+  const claim = {
+    state: "pending",
+    amountKes: 9000,
+    receivedKes: null,
+    receipt: null,
+    resultCode: null,
+    reason: null,
+  } as const;
+  expect(standingOf({ ...claim, way: "manual", claimedReceipt: "UKR51ZDR4F" }, "none")).toEqual({
+    standing: "claimed",
+    receipt: "UKR51ZDR4F",
+  });
+  expect(standingOf({ ...claim, way: "stk" }, "none")).toEqual({ standing: "waiting" });
+});

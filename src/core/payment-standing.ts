@@ -1,4 +1,4 @@
-import { type PaymentState, readResultCode } from "./payment.ts";
+import { type PaymentState, type PaymentWay, readResultCode } from "./payment.ts";
 
 /** Where one payment stands, in the words a host needs. In order of what she has to do. */
 export type PaymentStanding =
@@ -10,6 +10,8 @@ export type PaymentStanding =
   | { standing: "paid"; receipt: string | null }
   /** The request is on its way to the phone. */
   | { standing: "asked" }
+  /** The guest says that she paid by herself; the host has not looked yet. */
+  | { standing: "claimed"; receipt: string | null }
   /** On the phone, waiting for the PIN. */
   | { standing: "waiting" }
   | { standing: "declined"; reason: string | null }
@@ -17,6 +19,8 @@ export type PaymentStanding =
   | { standing: "unanswered" };
 
 type Facts = Readonly<{
+  way?: PaymentWay;
+  claimedReceipt?: string | null;
   state: PaymentState;
   amountKes: number;
   receivedKes: number | null;
@@ -33,7 +37,9 @@ export function standingOf(payment: Facts, refund: "none" | "due" | "sent"): Pay
     case "requested":
       return { standing: "asked" };
     case "pending":
-      return { standing: "waiting" };
+      return payment.way === "manual"
+        ? { standing: "claimed", receipt: payment.claimedReceipt ?? null }
+        : { standing: "waiting" };
     case "needs_review":
       return {
         standing: "needs_review",

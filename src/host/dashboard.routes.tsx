@@ -4,6 +4,7 @@ import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
 import { bookingMoneyPage } from "#src/payment/host-money.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
+import { canBePaid } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -41,6 +42,7 @@ export function dashboardPages(deps: Deps) {
         unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
         hasProperties={loadProperties(deps, host.id).length > 0}
+        canBePaid={canBePaid(deps, host.id)}
         requests={loadRequests(deps, host.id)}
         needs={loadNeeds(deps, host.id)}
         arrivals={loadArrivals(deps, host.id)}

@@ -61,7 +61,7 @@ export function loadHostBooking(
         createdAt: payment.createdAt,
         paidAt: payment.paidAt,
         raw: [
-          ...(payment.resultCode || payment.resultDesc
+          ...(payment.way === "stk" && (payment.resultCode || payment.resultDesc)
             ? [`${payment.resultCode ?? ""} ${payment.resultDesc ?? ""}`.trim()]
             : []),
           ...bodies.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body),

@@ -76,3 +76,9 @@ export function sealCredentials(secrets: Secrets, payoutAccountId: string, crede
 function purposeOf(payoutAccountId: string): string {
   return `payout ${payoutAccountId}`;
 }
+
+/** Whether guests of a host have any way to pay her. */
+export function canBePaid(deps: Asking, hostId: string): boolean {
+  const { asking, manual } = waysToPay(deps, hostId);
+  return asking !== undefined || manual !== undefined;
+}

@@ -202,6 +202,11 @@ describe("being paid by hand", () => {
 test("a host with no way to be paid reads so, and is sent to no shortcode that is not hers", async () => {
   const it = desk({ MPESA_FOR_HOSTS: "nobody" });
   expect(await pageOf(it)).toContain("Guests can&#x27;t pay you yet");
+  const today = await (await it.app.get("/dashboard", { cookie: it.cookie })).text();
+  expect(today).toContain("Guests can&#x27;t pay you yet");
+  const held = await hold(it.app);
+  const page = await (await it.app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
+  expect(page).toContain("has not said yet how guests pay here");
   expect((await press(it, "operator", {})).status).toBe(422);
   expect(live(it).asking).toBeUndefined();
 });

@@ -330,7 +330,7 @@ function Trail({ money }: BookingMoneyPageProps) {
       </li>
       {money.trail.map((line) => (
         <li key={line.id}>
-          <div className="row between">
+          <div className="row between" style={{ flexWrap: "nowrap", alignItems: "flex-start" }}>
             <div className="tight">
               <b>{t.whys[line.why] ?? t.kinds[line.kind]}</b>
               <p className="soft small num">

@@ -22,6 +22,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { payoutTexts } from "#views/texts/en-payouts.ts";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
@@ -38,6 +39,8 @@ export function TodayPage(
     unverifiedEmail?: string | undefined;
     link: PublicLink;
     hasProperties: boolean;
+    /** Whether guests have any way to pay her. */
+    canBePaid?: boolean;
     requests: readonly RequestToShow[];
     needs: Needs;
     fault?: RefundFault | undefined;
@@ -64,6 +67,18 @@ export function TodayPage(
         />
       )}
       <RequestList requests={props.requests} />
+      {props.canBePaid === false && (
+        <Notice
+          tone="bad"
+          title={payoutTexts.noWay.title}
+          text={payoutTexts.noWay.text}
+          action={
+            <LinkButton href="/dashboard?tab=payouts" small kind="quiet">
+              {payoutTexts.title}
+            </LinkButton>
+          }
+        />
+      )}
       <NeedsYou needs={props.needs} fault={fault} />
       {!props.hasProperties && <FirstProperty />}
       {props.hasProperties && (

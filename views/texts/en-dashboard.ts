@@ -163,6 +163,8 @@ export function paymentWords(payment: PaymentStanding & { amountKes: number }): 
   switch (payment.standing) {
     case "asked":
       return { tone: "amber", badge: "Asked", detail: `${kes}, on its way to the phone` };
+    case "claimed":
+      return { tone: "amber", badge: "Waits for you", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
     case "waiting":
       return { tone: "amber", badge: "Waiting for PIN", detail: kes };
     case "paid":
