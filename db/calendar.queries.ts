@@ -35,6 +35,17 @@ export function shortenBlock(tx: Change, id: string, stay: Stay): void {
   tx.update(blocks).set({ checkIn: stay.checkIn, checkOut: stay.checkOut }).where(eq(blocks.id, id)).run();
 }
 
+/** Makes the end of a block one of its own, with its nights as they are: nobody who waits for them gets between. */
+export function splitBlock(tx: Change, block: Block, rest: Stay & { id: string }): void {
+  tx.insert(blocks)
+    .values({ ...block, ...rest })
+    .run();
+  tx.update(occupiedNights)
+    .set({ blockId: rest.id })
+    .where(and(eq(occupiedNights.blockId, block.id), gte(occupiedNights.night, rest.checkIn)))
+    .run();
+}
+
 /** Opens all nights of a block. */
 export function deleteBlock(tx: Change, id: string): void {
   tx.delete(blocks).where(eq(blocks.id, id)).run();

@@ -98,6 +98,10 @@ function keep(tx: Change, { feed, property, was, stay, echo }: Kept, now: number
   const hadRoom = roomOf(feed, property) ?? was.unit;
   const unit = hasMoved ? roomFor(tx, { feed, property, stay, echo: isStillEcho, own: [], now, was }) : hadRoom;
   const { key, kind, summary, checkIn, checkOut } = stay;
+  const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === unit;
+  const isSettled = was.missingSince === null && was.echo === isStillEcho && was.echoUntil === echoUntil;
+  // Most of every reading is what the last one said.
+  if (!hasMoved && isSame && isSettled) return;
   updateOutsideStay(tx, was.id, {
     key,
     kind,

@@ -1,5 +1,5 @@
 import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
-import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock } from "#db/calendar.queries.ts";
+import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock, splitBlock } from "#db/calendar.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -79,9 +79,9 @@ export function unblockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk): U
       const kept = [before, after].filter((part) => part.checkOut > part.checkIn);
       opened += nightCount(block) - kept.reduce((sum, part) => sum + nightCount(part), 0);
       const [first, second] = kept;
+      if (second) splitBlock(tx, block, { ...second, id: newId() });
       if (first) shortenBlock(tx, block.id, first);
       else deleteBlock(tx, block.id);
-      if (second) insertBlock(tx, { ...block, ...second, id: newId() });
     }
     return opened > 0 ? { outcome: "unblocked", nights: opened } : { outcome: "nothing_blocked" };
   });
