@@ -34,7 +34,14 @@ export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk
     const batch = waiting;
     waiting = [];
     try {
-      const saved = write(deps.db, (tx) => batch.map((call) => keep(tx, call, deps.clock.now())));
+      const now = deps.clock.now();
+      const saved = write(deps.db, (tx) => {
+        const kept = batch.map((call) => keep(tx, call, now));
+        if (kept.some(({ outcome }) => outcome === "recorded")) {
+          enqueue(tx, { kind: "settle_callbacks", key: "all", runAt: now, now });
+        }
+        return kept;
+      });
       for (const [nth, call] of batch.entries()) call.done(saved[nth] ?? { outcome: "unknown_address" });
     } catch (error) {
       const again = batch.filter((call) => ++call.tries < TRIES);
@@ -64,6 +71,5 @@ function keep(tx: Change, call: CallbackCall, now: number): Recorded {
   if (!findPaymentByCallbackKey(tx, call.callbackKey)) return { outcome: "unknown_address" };
   const { callbackKey, shortcode, body } = call;
   insertCallback(tx, { callbackKey, shortcode, body, receivedAt: now });
-  enqueue(tx, { kind: "settle_callbacks", key: "all", runAt: now, now });
   return { outcome: "recorded" };
 }
