@@ -2,9 +2,11 @@ import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } f
 import { normalisePromo } from "#src/core/promo.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay.ts";
 import type { Form } from "#src/web/body.ts";
-import type { FieldError } from "#views/kit/index.ts";
 import { rateTexts, type Section } from "#views/texts/en-rates.ts";
 import type { CardChange, NewPromo } from "./save-prices.ts";
+
+/** What is wrong with one field, in words. */
+type FieldError = { field: string; message: string };
 
 const { faults } = rateTexts;
 const MOST_KES = 10_000_000;
