@@ -143,7 +143,7 @@ function quietDaraja(): { url: string; stop(): void } {
       return Response.json({ ResponseCode: "0", ResultCode: "0", ResultDesc: "-", CheckoutRequestID });
     },
   });
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => void server.stop(true) };
 }
 
 type Sample = { tookMs: number[]; failed: number; answered: Due[] };
