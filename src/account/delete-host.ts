@@ -14,6 +14,7 @@ import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
+import { endPayoutAccount, forgetCredentials, livePayouts } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
@@ -46,6 +47,9 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     endSessionsOf(tx, { hostId });
     forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
+    const { asking, manual } = livePayouts(tx, hostId);
+    for (const settings of [asking, manual]) if (settings) endPayoutAccount(tx, settings.id, now);
+    forgetCredentials(tx, now + 1, hostId);
     forgetMailTokensOf(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });

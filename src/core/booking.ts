@@ -43,43 +43,6 @@ export function stateAt(booking: BookingFacts, now: number): BookingState {
   return isHold && booking.holdEndsAt <= now ? "expired" : booking.state;
 }
 
-/** Money that M-PESA says has arrived. */
-export type Money = Readonly<{ askedKes: number; receivedKes: number; paidAt: number }>;
-
-/** In order of precedence. */
-export type Settlement =
-  /** Not what was asked for: recorded, and a person looks. */
-  | { outcome: "wrong_amount" }
-  /** The booking is already paid for by another payment: this one is owed back. */
-  | { outcome: "second_payment" }
-  /** In time. */
-  | { outcome: "confirmed" }
-  /** After the hold ended or the guest gave up, but nobody else took the nights. */
-  | { outcome: "confirmed_late" }
-  /** After the hold ended, and somebody else has the nights: owed back. */
-  | { outcome: "nights_taken" };
-
-/**
- * What arrived money does to a booking.
- *
- * M-PESA may report a payment twice, late, or never. A payment that is already
- * settled never comes here; money that cannot be used is owed back, never lost.
- */
-export function settle(booking: BookingFacts, money: Money, now: number, nightsAreFree: () => boolean): Settlement {
-  if (money.receivedKes !== money.askedKes) return { outcome: "wrong_amount" };
-  switch (stateAt(booking, now)) {
-    case "confirmed":
-      return { outcome: "second_payment" };
-    case "held":
-    // Nobody is asked to pay for a request; money that comes for one all the same is money in time.
-    case "requested":
-      return { outcome: "confirmed" };
-    case "expired":
-    case "cancelled":
-      return nightsAreFree() ? { outcome: "confirmed_late" } : { outcome: "nights_taken" };
-  }
-}
-
 /** Letters and digits that are not mistaken for one another when read aloud or off a small screen. */
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
