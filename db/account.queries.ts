@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
@@ -99,7 +99,7 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(theirs(whose), isNull(refunds.sentAt)))
+    .where(and(theirs(whose), inArray(refunds.state, ["due", "sending"])))
     .orderBy(asc(bookings.checkIn))
     .all()
     .map((booking) => ({ ...booking, why: "refund" as const }));

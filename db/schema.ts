@@ -8,4 +8,5 @@ export * from "./payment.schema.ts";
 export * from "./payout.schema.ts";
 export * from "./pricing.schema.ts";
 export * from "./property.schema.ts";
+export * from "./receipt.schema.ts";
 export * from "./reconcile.schema.ts";

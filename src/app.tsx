@@ -29,6 +29,7 @@ import { payoutRoutes } from "./payout/payout.routes.tsx";
 import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
 import { propertyRoutes } from "./property/property.routes.tsx";
+import { receiptRoutes } from "./receipt/receipt.routes.tsx";
 import { noticeRoutes } from "./reconcile/notice.routes.ts";
 import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
 import { searchRoutes } from "./search/search.routes.tsx";
@@ -81,6 +82,7 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(propertyPageRoutes(deps))
     .use(searchRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(receiptRoutes(deps))
     .use(noticeRoutes(deps))
     .use(reconcileRoutes(deps))
     .use(hostMoneyRoutes(deps))

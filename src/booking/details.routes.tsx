@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
@@ -71,6 +72,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     host,
     paid: settled && { kes: settled.receivedKes ?? settled.amountKes, receipt: settled.receipt },
     refunds,
+    receipts: receiptsOfBooking(deps.db, booking.id),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today: deps.clock.today(),
   };

@@ -12,6 +12,7 @@ import { addDays, localDateAt } from "#src/core/stay.ts";
 import { occupancyAround } from "../booking/occupancy.ts";
 import { chargeBooking, countPayment } from "../payment/keep-ledger.ts";
 import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
+import { issueReceipt } from "../receipt/issue-receipt.ts";
 import { staticFile } from "../web/assets.ts";
 import type { Deps } from "../web/deps.ts";
 import { newId, randomBelow } from "../web/ids.ts";
@@ -159,6 +160,13 @@ function addDemoStay(
   if (!booking || !payment) throw new Error("a demo stay that was just stored is not there");
   chargeBooking(tx, booking, { who: "lango", now: bookedAt + 40_000 });
   countPayment(tx, payment, booking, { who: "mpesa", now: bookedAt + 40_000, receivedKes: payment.amountKes });
+  const openKes = price.totalKes - price.dueNowKes;
+  issueReceipt(tx, payment, booking, {
+    amountKes: price.dueNowKes,
+    openKes,
+    at: bookedAt + 40_000,
+    now: bookedAt + 40_000,
+  });
 }
 
 /** The form of an M-PESA receipt; the D says it never was one. */

@@ -2,6 +2,7 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { callbacksOfKeys, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
@@ -29,6 +30,7 @@ export function loadHostBooking(
     property,
     state: stateAt(booking, clock.now()),
     sums: sumsOf(lines),
+    receipts: receiptsOfBooking(db, booking.id),
     canGiveBackKes: refundable(db, booking).reduce((sum, { leftKes }) => sum + leftKes, 0),
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")

@@ -3,7 +3,8 @@ import { findPayment, type Refund, refundSent, refundsOfPayment, updatePayment }
 import type { Change } from "#db/write.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { announceRefundSent } from "#src/messaging/announce-money.ts";
-import { countRefund } from "./keep-ledger.ts";
+import { issueCreditNote } from "#src/receipt/issue-receipt.ts";
+import { countRefund, openOf } from "./keep-ledger.ts";
 
 /**
  * Money has gone back: written once, with its line in the ledger, and the guest told.
@@ -22,6 +23,14 @@ export function sendRefund(
   if (!booking || !payment) throw new Error("a refund without its payment");
   refundSent(tx, refund.id, { receipt, way, now });
   countRefund(tx, refund, booking, { who, now });
+  const openKes = openOf(tx, booking).stayKes;
+  const sentRefund = { ...refund, sentReceipt: receipt, way };
+  issueCreditNote(tx, { paymentId: payment.id, refund: sentRefund }, booking, {
+    amountKes: refund.amountKes,
+    openKes,
+    at: now,
+    now,
+  });
   const backKes = refundsOfPayment(tx, payment.id)
     .filter(({ state }) => state === "sent")
     .reduce((sum, { amountKes }) => sum + amountKes, 0);

@@ -26,7 +26,8 @@ import { isPaid, paidFrom } from "#src/core/payment.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import { announceOnAccount, announcePart, announceReview } from "#src/messaging/announce-money.ts";
-import { accountOf, chargeBooking, countPayment } from "./keep-ledger.ts";
+import { issueReceipt } from "#src/receipt/issue-receipt.ts";
+import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
@@ -96,6 +97,8 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
   countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
+  const openKes = openOf(tx, booking).stayKes;
+  issueReceipt(tx, { ...payment, receipt }, booking, { amountKes: receivedKes, openKes, at: paidAt, now });
   switch (decision.outcome) {
     case "confirmed":
       confirmBooking(tx, booking.id, { unit: booking.unit, now });

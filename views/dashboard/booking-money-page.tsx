@@ -29,6 +29,7 @@ import {
   shortDate,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
+import { type PaperLink, ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import { dashboardTexts, paymentWords } from "#views/texts/en-dashboard.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
@@ -50,6 +51,7 @@ export type BookingMoney = Readonly<{
   property: Readonly<{ displayName: string }>;
   state: BookingState;
   sums: LedgerSums;
+  receipts: readonly PaperLink[];
   canGiveBackKes: number;
   claims: readonly {
     id: string;
@@ -165,6 +167,7 @@ function Sums({ money }: BookingMoneyPageProps) {
         total={{ label: open < 0 ? t.credit : open === 0 ? t.settled : t.balance, kes: Math.abs(open) }}
       />
       {depositHeldKes > 0 && <Details items={[{ label: t.deposit, value: formatKes(depositHeldKes) }]} />}
+      <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} />
       <p className="soft small">{t.straight}</p>
     </Card>
   );

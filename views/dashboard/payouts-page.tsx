@@ -18,6 +18,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { payoutTexts as t } from "#views/texts/en-payouts.ts";
+import { receiptTexts } from "#views/texts/en-receipt.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 
 export type PayoutsPageProps = Readonly<{
@@ -47,6 +48,11 @@ export function PayoutsPage(props: PayoutsPageProps) {
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title} flash={props.flash}>
       <ErrorSummary errors={props.errors} />
       <p>{t.straight}</p>
+      <p>
+        <a className="link" href="/dashboard/receipts">
+          {receiptTexts.settings.link}
+        </a>
+      </p>
       {!asking && !manual && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
       <Asking {...props} />
       <Manual {...props} />

@@ -25,6 +25,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
+import { type PaperLink, ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import { bookingTexts } from "#views/texts/en-booking.ts";
 import { momentInWords } from "#views/texts/en-prices.ts";
 import { cancelTexts, requestTexts } from "#views/texts/en-requests.ts";
@@ -61,6 +62,7 @@ export type BookingDetailsProps = Readonly<{
     sentAt: number | null;
     sentReceipt: string | null;
   }>[];
+  receipts: readonly PaperLink[];
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
   today: LocalDate;
@@ -116,6 +118,7 @@ export function BookingDetails(props: BookingDetailsProps) {
               ]}
             />
           )}
+          <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
         </Card>
         {state === "confirmed" && as === "guest" && (
           <Card title={texts.next} roomy>

@@ -89,6 +89,7 @@ export const flashTexts = {
   nights_priced: { tone: "leaf", title: "Saved for these nights" },
   booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
   stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
+  receipts_saved: { tone: "leaf", title: "Saved", text: "The next receipt says it." },
   pay_link_sent: {
     tone: "leaf",
     title: "Booking saved",

@@ -1,0 +1,45 @@
+import { and, asc, eq, max } from "drizzle-orm";
+import type { Reader } from "./open.ts";
+import { receipts, taxSettings } from "./receipt.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Receipt = typeof receipts.$inferSelect;
+export type TaxSettings = typeof taxSettings.$inferSelect;
+
+/** Stores a receipt under its host's next number. The database refuses a gap, and a second one for the same money. */
+export function insertReceipt(tx: Change, receipt: Omit<Receipt, "number">): void {
+  const last = tx
+    .select({ number: max(receipts.number) })
+    .from(receipts)
+    .where(eq(receipts.hostId, receipt.hostId))
+    .get();
+  tx.insert(receipts)
+    .values({ ...receipt, number: (last?.number ?? 0) + 1 })
+    .run();
+}
+
+export function receiptOfPayment(db: Reader, paymentId: string): Receipt | undefined {
+  return db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.kind, "receipt")))
+    .get();
+}
+
+export function creditNoteOf(db: Reader, refundId: string): Receipt | undefined {
+  return db.select().from(receipts).where(eq(receipts.refundId, refundId)).get();
+}
+
+/** The papers of a booking, in the order of their numbers. */
+export function receiptsOfBooking(db: Reader, bookingId: string): Receipt[] {
+  return db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(asc(receipts.number)).all();
+}
+
+export function taxSettingsOf(db: Reader, hostId: string): TaxSettings | undefined {
+  return db.select().from(taxSettings).where(eq(taxSettings.hostId, hostId)).get();
+}
+
+export function saveTaxSettings(tx: Change, settings: TaxSettings): void {
+  const { hostId: _, ...set } = settings;
+  tx.insert(taxSettings).values(settings).onConflictDoUpdate({ target: taxSettings.hostId, set }).run();
+}

@@ -1,0 +1,24 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ReceiptFacts } from "#src/core/receipt.ts";
+
+export const taxSettings = sqliteTable("tax_settings", {
+  hostId: text("host_id").primaryKey(),
+  legalName: text("legal_name").notNull().default(""),
+  kraPin: text("kra_pin"),
+  vatPercent: integer("vat_percent").notNull().default(0),
+  levyPercent: integer("levy_percent").notNull().default(0),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const receipts = sqliteTable("receipts", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  number: integer().notNull(),
+  kind: text({ enum: ["receipt", "credit_note"] }).notNull(),
+  bookingId: text("booking_id").notNull(),
+  paymentId: text("payment_id").notNull(),
+  refundId: text("refund_id"),
+  amountKes: integer("amount_kes").notNull(),
+  facts: text({ mode: "json" }).$type<ReceiptFacts>().notNull(),
+  createdAt: integer("created_at").notNull(),
+});

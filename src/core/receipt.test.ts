@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { readKraPin, receiptNumber, taxParts } from "./receipt.ts";
+
+test("16% VAT and 2% levy inside KES 11,800 are 1,600 and 200 on a net price of 10,000", () => {
+  expect(taxParts(11_800, { vatPercent: 16, levyPercent: 2 })).toMatchObject({
+    netKes: 10_000,
+    vatKes: 1600,
+    levyKes: 200,
+  });
+});
+
+test("a host without VAT has receipts without it", () => {
+  expect(taxParts(4500, { vatPercent: 0, levyPercent: 0 })).toMatchObject({ netKes: 4500, vatKes: 0, levyKes: 0 });
+});
+
+test("the parts add up to the amount, whatever it is, and none is below zero", () => {
+  const percent = (max: number) => fc.integer({ min: 0, max });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000_000 }), percent(30), percent(10), (amount, vatPercent, levyPercent) => {
+      const { netKes, vatKes, levyKes } = taxParts(amount, { vatPercent, levyPercent });
+      expect(netKes + vatKes + levyKes).toBe(amount);
+      for (const part of [netKes, vatKes, levyKes]) {
+        expect(Number.isInteger(part)).toBe(true);
+        expect(part).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test.each([
+  ["a012345678z", "A012345678Z"],
+  [" P051 234 567 M ", "P051234567M"],
+  ["A01234567Z", undefined],
+  ["0123456789Z", undefined],
+  ["", undefined],
+])("the KRA PIN %p is %p", (typed, read) => {
+  expect(readKraPin(typed)).toBe(read);
+});
+
+test("numbers keep their length", () => {
+  expect([receiptNumber(1), receiptNumber(42), receiptNumber(1_234_567)]).toEqual([
+    "LG-000001",
+    "LG-000042",
+    "LG-1234567",
+  ]);
+});

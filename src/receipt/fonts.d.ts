@@ -1,0 +1,5 @@
+/** A path to read: on disk from source, inside the executable otherwise. */
+declare module "*.ttf" {
+  const path: string;
+  export default path;
+}

@@ -1,0 +1,94 @@
+import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import type { Payment, Refund } from "#db/payment.queries.ts";
+import { creditNoteOf, insertReceipt, receiptOfPayment, taxSettingsOf } from "#db/receipt.queries.ts";
+import type { Change } from "#db/write.ts";
+import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
+import { newId } from "#src/web/ids.ts";
+
+type Money = Readonly<{ amountKes: number; openKes: number; at: number; now: number }>;
+
+/** Gives money that was counted its receipt, in the same change and once. */
+export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Money): void {
+  if (receiptOfPayment(tx, payment.id)) return;
+  const facts = factsOf(tx, booking, {
+    ...money,
+    way: payment.way === "cash" ? "cash" : "mpesa",
+    mpesaCode: payment.receipt,
+    ofNumber: null,
+  });
+  store(tx, { kind: "receipt", booking, paymentId: payment.id, refundId: null, ...money, ...facts });
+}
+
+/** The paper for money that went back, beside the receipt of the payment it came from. */
+export function issueCreditNote(
+  tx: Change,
+  of: { paymentId: string; refund: Refund },
+  booking: Booking,
+  money: Money,
+): void {
+  const receipt = receiptOfPayment(tx, of.paymentId);
+  const refundId = of.refund.id;
+  if (!receipt || creditNoteOf(tx, refundId)) return;
+  const facts = factsOf(tx, booking, {
+    ...money,
+    way: of.refund.way === "cash" ? "cash" : "mpesa",
+    mpesaCode: of.refund.sentReceipt,
+    ofNumber: receipt.number,
+  });
+  store(tx, { kind: "credit_note", booking, paymentId: of.paymentId, refundId, ...money, ...facts });
+}
+
+function factsOf(
+  tx: Change,
+  booking: Booking,
+  money: Money & Pick<ReceiptFacts, "way" | "mpesaCode" | "ofNumber">,
+): { hostId: string; facts: ReceiptFacts } {
+  const found = findBookingWithProperty(tx, booking.id);
+  if (!found) throw new Error("a receipt for a booking that is not there");
+  const { property, host } = found;
+  const tax = taxSettingsOf(tx, host.id);
+  const facts = {
+    host: { name: tax?.legalName || `${host.firstName} ${host.lastName}`, kraPin: tax?.kraPin ?? null },
+    property: property.displayName,
+    location: property.location,
+    code: booking.code,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    party: booking.party,
+    way: money.way,
+    mpesaCode: money.mpesaCode,
+    at: money.at,
+    tax: taxParts(money.amountKes, { vatPercent: tax?.vatPercent ?? 0, levyPercent: tax?.levyPercent ?? 0 }),
+    totalKes: booking.totalKes,
+    openKes: money.openKes,
+    ofNumber: money.ofNumber,
+  };
+  return { hostId: host.id, facts };
+}
+
+function store(
+  tx: Change,
+  paper: {
+    kind: "receipt" | "credit_note";
+    booking: Booking;
+    paymentId: string;
+    refundId: string | null;
+    amountKes: number;
+    hostId: string;
+    facts: ReceiptFacts;
+    now: number;
+  },
+): void {
+  const { kind, hostId, booking, paymentId, refundId, amountKes, facts, now } = paper;
+  insertReceipt(tx, {
+    id: newId(),
+    hostId,
+    kind,
+    bookingId: booking.id,
+    paymentId,
+    refundId,
+    amountKes,
+    facts,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { insertRefund, paymentsOfBooking } from "#db/payment.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { write } from "#db/write.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { bookingToken } from "#src/web/deps.ts";
+
+let t: TestApp;
+let cookie: string;
+let paid = 0;
+
+beforeEach(() => {
+  t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { units: 20 });
+  cookie = hostCookie(t.db);
+});
+
+async function paidStay(): Promise<string> {
+  const held = await hold(t);
+  await pay(t, held);
+  paid += 1;
+  const receipt = `TESTPAID${String(paid).padStart(2, "0")}`;
+  await callback(t, held, { receipt });
+  // M-PESA says it again.
+  await callback(t, held, { receipt });
+  if (findBooking(t.db, held.id)?.state !== "confirmed") throw new Error("the stay is not paid");
+  return held.id;
+}
+
+const papers = (id: string) =>
+  receiptsOfBooking(t.db, id).map(({ kind, number, amountKes }) => ({ kind, number, amountKes }));
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("\u00a0", " ");
+const show = async (id: string, number = 1, token = bookingToken(t.deps, id)) => {
+  const answer = await t.get(`/guest/booking/${id}/receipts/${number}?t=${token}`);
+  return { status: answer.status, html: plain(await answer.text()) };
+};
+const save = (fields: Record<string, string>) =>
+  t.post("/dashboard/receipts", { name: "", pin: "", vat: "0", levy: "0", ...fields }, { cookie });
+
+function owe(bookingId: string, id: string, amountKes: number) {
+  const payment = paymentsOfBooking(t.db, bookingId)[0];
+  if (!payment) throw new Error("no payment");
+  write(t.db, (tx) =>
+    insertRefund(tx, { id, paymentId: payment.id, bookingId, amountKes, reason: "by_host", createdAt: t.clock.now() }),
+  );
+}
+const send = (id: string) => t.post(`/dashboard/refunds/${id}`, { receipt: "TLI4K2P9QX" }, { cookie });
+
+test("money that came has one receipt, whatever the network repeats, and numbers have no gap", async () => {
+  const first = await paidStay();
+  const second = await paidStay();
+  expect([papers(first), papers(second)]).toEqual([
+    [{ kind: "receipt", number: 1, amountKes: 13_500 }],
+    [{ kind: "receipt", number: 2, amountKes: 13_500 }],
+  ]);
+});
+
+test("a receipt says from whom, for what, how much and by which M-PESA code, and that it is no eTIMS invoice", async () => {
+  const id = await paidStay();
+  const { html } = await show(id);
+  const code = paymentsOfBooking(t.db, id)[0]?.receipt ?? "none";
+  for (const said of [
+    "Receipt LG-000001",
+    "Wanjiru Ng'ang'a",
+    `M-PESA ${code}`,
+    "KES 13,500",
+    "Nothing is left to pay.",
+  ]) {
+    expect(html).toContain(said);
+  }
+  expect(html).toContain("not a tax invoice of KRA's eTIMS");
+  expect(html).not.toContain("VAT");
+});
+
+test("tax is on the receipts made after it was set, and older ones stay as they were", async () => {
+  const before = await paidStay();
+  expect((await save({ name: "Zuri Stays Ltd", pin: "p051234567m", vat: "16", levy: "2" })).status).toBe(303);
+  const after = await paidStay();
+  const { html } = await show(after, 2);
+  for (const said of ["Zuri Stays Ltd, KRA PIN P051234567M", "VAT 16%", "Tourism levy 2%", "Without tax"]) {
+    expect(html).toContain(said);
+  }
+  expect((await show(before)).html).not.toContain("VAT 16%");
+});
+
+test("money that went back has a credit note of its own, told of the receipt it takes back", async () => {
+  const id = await paidStay();
+  owe(id, "r1", 3500);
+  await send("r1");
+  await send("r1");
+  expect(papers(id)).toEqual([
+    { kind: "receipt", number: 1, amountKes: 13_500 },
+    { kind: "credit_note", number: 2, amountKes: 3500 },
+  ]);
+  const { html } = await show(id, 2);
+  expect(html).toContain("Credit note LG-000002");
+  expect(html).toContain("Takes back money of receipt LG-000001.");
+  expect(html).toContain("M-PESA TLI4K2P9QX");
+});
+
+test("the booking's pages lead to the papers, the guest's with her key", async () => {
+  const id = await paidStay();
+  const token = bookingToken(t.deps, id);
+  const guest = plain(await (await t.get(`/guest/booking/${id}/details?t=${token}`)).text());
+  expect(guest).toContain(`href="/guest/booking/${id}/receipts/1?t=${token}"`);
+  const host = plain(await (await t.get(`/dashboard/bookings/${id}`, { cookie })).text());
+  expect(host).toContain(`href="/guest/booking/${id}/receipts/1"`);
+});
+
+test("the paper is a PDF with its fonts inside", async () => {
+  const id = await paidStay();
+  const answer = await t.get(`/guest/booking/${id}/receipts/1/pdf?t=${bookingToken(t.deps, id)}`);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="LG-000001.pdf"');
+  const file = Buffer.from(await answer.bytes()).toString("latin1");
+  expect(file).toStartWith("%PDF-1.");
+  expect(file).toContain("/ToUnicode");
+  expect(file).toContain("/FontFile2");
+  expect(file.trimEnd()).toEndWith("%%EOF");
+});
+
+test("a paper is there for its guest and host alone", async () => {
+  const id = await paidStay();
+  const other = await paidStay();
+  expect((await show(id, 1, bookingToken(t.deps, other))).status).toBe(404);
+  expect((await show(id, 2)).status).toBe(404);
+  expect((await t.get(`/guest/booking/${id}/receipts/1`)).status).toBe(404);
+  expect((await t.get(`/guest/booking/${id}/receipts/1x`, { cookie })).status).toBe(404);
+});
+
+test("the database refuses a gap, a change and a deletion", async () => {
+  const id = await paidStay();
+  const [receipt] = receiptsOfBooking(t.db, id);
+  if (!receipt) throw new Error("no receipt");
+  const run = (sql: string) => () => t.db.$client.query(sql).run();
+  expect(run("update receipts set amount_kes = 1")).toThrow("never changed");
+  expect(run("delete from receipts")).toThrow("never deleted");
+  expect(
+    run(`insert into receipts (id, host_id, number, kind, booking_id, payment_id, amount_kes, facts, created_at)
+         select 'x', host_id, 5, 'receipt', booking_id, payment_id, 1, '{}', 0 from receipts`),
+  ).toThrow("without a gap");
+});
+
+test.each([
+  [{ pin: "123" }, "A KRA PIN is a letter, nine digits and a letter"],
+  [{ vat: "16" }, "VAT on a receipt needs your KRA PIN"],
+  [{ vat: "31", pin: "A012345678Z" }, "Enter 0 to 30"],
+  [{ levy: "2.5" }, "Enter 0 to 10"],
+  [{ name: "x".repeat(121) }, "Use at most 120 characters"],
+])("%p is answered beside its field, and nothing is saved", async (fields, message) => {
+  const answer = await save(fields);
+  expect(answer.status).toBe(422);
+  expect(plain(await answer.text())).toContain(message);
+  expect(t.db.$client.query("select count(*) as n from tax_settings").get()).toEqual({ n: 0 });
+});

@@ -1,0 +1,26 @@
+import { receiptNumber } from "#src/core/receipt.ts";
+import { receiptTexts as t } from "#views/texts/en-receipt.ts";
+
+export type PaperLink = Readonly<{ kind: "receipt" | "credit_note"; number: number; amountKes: number }>;
+
+/** The receipts and credit notes of a booking, by their numbers. */
+export function ReceiptLinks(props: {
+  bookingId: string;
+  receipts: readonly PaperLink[];
+  /** The key of the booking's link, for guests who have not signed in. */
+  token?: string | undefined;
+}) {
+  if (props.receipts.length === 0) return null;
+  const query = props.token ? `?t=${props.token}` : "";
+  return (
+    <ul className="tight">
+      {props.receipts.map(({ kind, number, amountKes }) => (
+        <li key={number}>
+          <a className="link" href={`/guest/booking/${props.bookingId}/receipts/${number}${query}`}>
+            {t.listed(t.kinds[kind], receiptNumber(number), amountKes)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReceiptFacts, receiptNumber } from "#src/core/receipt.ts";
+import { localDateAt, nightCount } from "#src/core/stay.ts";
+import { BackLink, Card, Details, dateRange, Lines, LinkButton, shortDateWithYear } from "#views/kit/index.ts";
+import type { Nav } from "#views/layout.tsx";
+import { Page, type Shell } from "#views/page.tsx";
+import { receiptTexts as t } from "#views/texts/en-receipt.ts";
+
+/** A receipt or credit note with what is not frozen in it. */
+export type ReceiptToShow = Readonly<{
+  kind: "receipt" | "credit_note";
+  number: number;
+  amountKes: number;
+  createdAt: number;
+  facts: ReceiptFacts;
+  guestName: string;
+}>;
+
+/** The paper on a page: made to be printed as it is. */
+export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToShow; back: string; pdf: string }) {
+  const { shell, receipt } = props;
+  const { facts, kind } = receipt;
+  const title = t.title(t.kinds[kind], receiptNumber(receipt.number));
+  return (
+    <Page shell={shell} title={title} nav={props.nav} robots="noindex" width="slim">
+      <div className="stack">
+        <BackLink href={props.back}>{t.back}</BackLink>
+        <Card roomy as="div">
+          <h1>{title}</h1>
+          <Details
+            items={[
+              { label: t.date, value: shortDateWithYear(localDateAt(receipt.createdAt)) },
+              {
+                label: t.from,
+                value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
+              },
+              { label: t.to, value: receipt.guestName },
+              { label: t.booking, value: `${facts.code}, ${facts.property}` },
+              { label: t.stay, value: t.stayLine(dateRange(facts), nightCount(facts), facts.party) },
+              {
+                label: t.paid[kind],
+                value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way],
+              },
+            ]}
+          />
+          <Lines lines={taxLines(facts)} total={{ label: t.amount[kind], kes: receipt.amountKes }} />
+          {facts.ofNumber !== null && <p>{t.takesBack(receiptNumber(facts.ofNumber))}</p>}
+          <p className="soft small">
+            {t.total(facts.totalKes)} {facts.openKes > 0 ? t.open(facts.openKes) : t.settled}{" "}
+            {t.direct(shell.site.name)} {t.notEtims}
+          </p>
+        </Card>
+        <p>
+          <LinkButton href={props.pdf} kind="quiet">
+            {t.pdf}
+          </LinkButton>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/** The parts of the amount, when there is tax in it. */
+export function taxLines({ tax }: ReceiptFacts): { label: string; kes: number }[] {
+  if (tax.vatKes === 0 && tax.levyKes === 0) return [];
+  return [
+    { label: t.net, kes: tax.netKes },
+    ...(tax.vatKes > 0 ? [{ label: t.vat(tax.vatPercent), kes: tax.vatKes }] : []),
+    ...(tax.levyKes > 0 ? [{ label: t.levy(tax.levyPercent), kes: tax.levyKes }] : []),
+  ];
+}
