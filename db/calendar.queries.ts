@@ -127,7 +127,7 @@ export function findOutsideStay(db: Reader, id: string): OutsideStay | undefined
 
 export function insertOutsideStay(tx: Change, stay: typeof outsideStays.$inferInsert): void {
   tx.insert(outsideStays).values(stay).run();
-  takeOutsideNights(tx, stay.id);
+  takeOutsideNights(tx, stay);
 }
 
 /** Nights that the stay leaves behind are free, or go to whoever waits for them. */
@@ -140,12 +140,14 @@ export function deleteOutsideStay(tx: Change, id: string): void {
 }
 
 /** Takes those nights of an outside stay that nobody has. For the others it waits; see the migration. */
-export function takeOutsideNights(tx: Change, id: string): void {
-  const stay = findOutsideStay(tx, id);
-  if (!stay || stay.echo) return;
-  const { propertyId, unit } = stay;
+export function takeOutsideNights(
+  tx: Change,
+  stay: Stay & { id: string; propertyId: string; unit: number; echo?: boolean | undefined },
+): void {
+  if (stay.echo) return;
+  const { propertyId, unit, id: outsideId } = stay;
   tx.insert(occupiedNights)
-    .values(nightsOf(stay).map((night) => ({ propertyId, unit, night, outsideId: id, kind: "outside" as const })))
+    .values(nightsOf(stay).map((night) => ({ propertyId, unit, night, outsideId, kind: "outside" as const })))
     .onConflictDoNothing()
     .run();
 }

@@ -117,7 +117,7 @@ function keep(tx: Change, { feed, property, was, stay, echo }: Kept, now: number
     // A collision with other dates is another one.
     ...(hasMoved ? { toldAt: null, settledAt: null } : {}),
   });
-  takeOutsideNights(tx, was.id);
+  takeOutsideNights(tx, { ...was, checkIn, checkOut, unit, echo: isStillEcho });
 }
 
 /** The feed's own room, if it has one that is still there. */
