@@ -222,10 +222,6 @@ export function refundsOfPayment(db: Reader, paymentId: string): Refund[] {
     .all();
 }
 
-export function findRefund(db: Reader, id: string): Refund | undefined {
-  return db.select().from(refunds).where(eq(refunds.id, id)).get();
-}
-
 export function findRefundBySubmission(db: Reader, submissionKey: string): Refund | undefined {
   return db.select().from(refunds).where(eq(refunds.submissionKey, submissionKey)).get();
 }

@@ -151,6 +151,7 @@ describe("the host", () => {
     expect(confirmClaim(deps(app), { ...ask, receivedKes: 10_000 })).toEqual({ outcome: "counted", settled: "part" });
     expect(stateOf(app, held)).toEqual({ booking: "held", payments: ["paid"] });
     expect(await pageOf(app, held)).toContain("KES\u00a03,500");
+    app.clock.advance(1000);
     await claim(app, held, "UKR51ZDR4G");
     confirmClaim(deps(app), { ...ask, paymentId: claimOf(app, held) });
     expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid", "paid"] });
