@@ -180,6 +180,49 @@ describe("error catalogue", () => {
   });
 });
 
+describe("the words of the specification", () => {
+  const { signIn, google, registration, guest, brand } = errors;
+  test.each([
+    ["No account found with this email. Please sign up first.", signIn.noAccount],
+    ["No host account found with this email. Please check your email or create an account.", withheld.noHostAccount],
+    ["Incorrect password. Please try again.", signIn.wrongPassword],
+    ["Please enter a valid email address.", signIn.emailInvalid],
+    ["Failed to sign in. Please try again.", signIn.failed],
+    ['No account found. Please create an account first by clicking "Create Account" below.', google.noAccount],
+    ["Sign-in was cancelled. Please try again.", google.cancelled],
+    ["Pop-up was blocked by your browser. Please allow pop-ups and try again.", google.blocked],
+    ["Failed to sign in with Google. Please try again or create an account first.", google.failed],
+    [
+      "An account with this email already exists in our system. Please try logging in instead.",
+      registration.emailTaken,
+    ],
+    [
+      "This email exists in Firebase but password is incorrect. Please contact support or use Google sign-in.",
+      registration.emailElsewhere,
+    ],
+    ["An account with this email already exists. Please try logging in instead.", registration.emailInUse],
+    ["Please enter a valid email address.", registration.emailInvalid],
+    ["Password is too weak. Please choose a stronger password.", registration.weakPassword],
+    ["Failed to create account. Please try again.", registration.failed],
+    [
+      "An account with this Google email already exists in our system. Please try logging in instead.",
+      registration.googleTaken,
+    ],
+    ["Failed to sign up with Google. Please try again or use email registration.", registration.googleFailed],
+    ["Please enter a valid phone number", guest.phoneInvalid],
+    ["Too many requests. Please try again later.", guest.tooMany],
+    ["Failed to send verification code. Please try again.", guest.sendFailed],
+    ["Security verification expired. Please try again.", guest.checkExpired],
+    ["Invalid verification code. Please try again.", guest.codeWrong],
+    ["Verification code has expired. Please request a new one.", guest.codeOver],
+    ["Failed to verify code. Please try again.", guest.verifyFailed],
+    ["Failed to create demo login. Please try again.", guest.demoFailed],
+    ["This brand name is already taken", brand.taken],
+  ])("%s", (words, ours) => {
+    expect(ours as string).toBe(words);
+  });
+});
+
 describe("success toasts", () => {
   const follow = async (t: ReturnType<typeof own> | ReturnType<typeof house>, answer: Response) => {
     const cookie = answer.headers

@@ -51,6 +51,12 @@ test("a person who chose an account is who the issuer says", async () => {
   expect(there.address).not.toContain(there.trip.verifier);
 });
 
+test("e-mail and profile are asked for, and always which account it shall be", async () => {
+  const there = await client().depart(BACK);
+  const asked = new URL(there.outcome === "ready" ? there.address : "").searchParams;
+  expect([asked.get("scope"), asked.get("prompt")]).toEqual(["openid email profile", "select_account"]);
+});
+
 test("no two trips have a secret in common", async () => {
   const openId = client();
   const [one, two] = [await openId.depart(BACK), await openId.depart(BACK)];

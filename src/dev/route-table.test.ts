@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "bun:test";
+import { hold } from "./fixtures/journey.ts";
+import { addHost, addProperty } from "./fixtures/people.ts";
+import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
+import { testApp } from "./fixtures/test-app.ts";
+
+/** The route table of the specification, section 2: each path answers with its own screen. */
+const t = testApp();
+const cookies: Record<string, string> = { nobody: "" };
+let booking = "";
+
+beforeAll(async () => {
+  addHost(t.db);
+  addHost(t.db, { id: "host-barasa", username: "barasa", firstName: "Barasa", brandName: null });
+  addProperty(t.db);
+  const held = await hold(t);
+  booking = held.id;
+  cookies.wanjiru = hostCookie(t.db);
+  cookies.barasa = hostCookie(t.db, "host-barasa");
+  cookies.achieng = guestCookie(t.db);
+});
+
+const STAY = "property=garden-studio&checkIn=2027-01-04&checkOut=2027-01-06&guests=2";
+
+test.each([
+  ["/", "nobody", "Your own booking page. All of the money."],
+  ["/dashboard", "wanjiru", "Karibu, Wanjiru"],
+  ["/account", "wanjiru", "Account"],
+  ["/login", "nobody", "Sign in"],
+  ["/host-login", "nobody", "Welcome Back"],
+  ["/host-register", "nobody", "Create your host account"],
+  ["/guest-login", "nobody", "Access your bookings"],
+  ["/claim-brand", "barasa", "Claim your brand name"],
+  ["/guest-dashboard", "achieng", "Your stays"],
+  ["/guests", "achieng", "Your stays"],
+  ["/guest-bookings", "achieng", "My bookings"],
+  ["/guest-booking-view?booking={id}", "achieng", "Your booking"],
+  ["/guests/view?booking={id}", "achieng", "Your booking"],
+  ["/guest/booking/{id}/details", "achieng", "Almost yours"],
+  [`/booking/dates?${STAY}`, "nobody", "When would you like to stay?"],
+  ["/booking/search?place=Kilimani", "nobody", "Stays in Kilimani"],
+  ["/booking/property/garden-studio?checkIn=2027-01-04", "nobody", "Garden studio on Ngong Road"],
+  [`/booking/summary?${STAY}`, "nobody", "Check and book"],
+  ["/booking/payment?booking={id}", "achieng", "Pay"],
+  ["/host/zuristays", "nobody", "zuristays"],
+  ["/barasa", "nobody", "Barasa"],
+])("%s for %s is headed %p", async (path, who, title) => {
+  const answer = await t.get(path.replace("{id}", booking), { cookie: cookies[who] ?? "" });
+  const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await answer.text()) ?? [];
+  const words = heading.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
+  expect([answer.status, words.slice(0, title.length)]).toEqual([200, title]);
+});
+
+test.each(["/social-media-connect", "/admin/kyc", "/fraud-prevention-demo"])(
+  "%s is kept free: it is not there yet, and no host can claim its name",
+  async (path) => {
+    for (const who of ["nobody", "achieng", "wanjiru"]) {
+      const answer = await t.get(path, { cookie: cookies[who] ?? "" });
+      expect([answer.status, (await answer.text()).includes("404 Page Not Found")]).toEqual([404, true]);
+    }
+    const name = path.split("/")[1] ?? "";
+    expect(await (await t.get(`/api/brand/check/${name}`)).json()).toEqual({ available: false });
+  },
+);
