@@ -5,6 +5,7 @@ import { currentSession } from "./session.ts";
 export function asNeeded(): void {
   fillCookiePanel(document);
   addEventListener(OPENED, ({ target }) => fillCookiePanel(target as Element));
+  bringBusyForms();
   bringDragging();
   bringToasts();
   bringTooltips();
@@ -20,6 +21,10 @@ function fillCookiePanel(within: ParentNode): void {
     if (title) dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
   };
   void import("./cookie-panel.ts").then(({ cookiePanel }) => cookiePanel(form, changed));
+}
+
+function bringBusyForms(): void {
+  if (document.querySelector("[data-busy]")) void import("./busy-form.ts").then(({ busyForms }) => busyForms());
 }
 
 function bringDragging(): void {

@@ -27,6 +27,11 @@ export default function FirebaseGoogle({ config, purpose, next, texts }: Firebas
 
   useEffect(() => void load().catch(() => undefined), []);
 
+  useEffect(() => {
+    // Nobody comes in twice at once: the form beside it waits for Google's window.
+    for (const other of document.querySelectorAll<HTMLButtonElement>("main form button")) other.disabled = busy;
+  }, [busy]);
+
   async function enter() {
     setBusy(true);
     setMessage(undefined);

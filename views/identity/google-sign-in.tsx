@@ -30,7 +30,7 @@ export function GoogleSignIn(props: {
       <div className="stack">
         <p className="or">{or}</p>
         <Form action="/auth/google" method="get" hidden={{ mode, next: next || undefined }} plain>
-          <Button kind="quiet" wide id="google">
+          <Button kind="quiet" wide id="google" busy={google.busy}>
             {button}
           </Button>
         </Form>

@@ -57,7 +57,9 @@ export function HostLoginPage(props: {
               autoComplete="current-password"
               required
             />
-            <Button wide>{texts.button}</Button>
+            <Button wide busy={texts.busy}>
+              {texts.button}
+            </Button>
           </Form>
           <LinkButton href={`/email-link${onward}`} kind="quiet" wide>
             {texts.emailLink}

@@ -29,6 +29,8 @@ export function Button({
   form?: string | undefined;
   formAction?: string | undefined;
   disabled?: boolean | undefined;
+  /** What it says while its form is on its way, where a script runs (`islands/busy-form.ts`). */
+  busy?: string | undefined;
 }) {
   return (
     <button
@@ -40,6 +42,7 @@ export function Button({
       form={rest.form}
       formAction={rest.formAction}
       disabled={rest.disabled}
+      data-busy={rest.busy}
       aria-describedby={rest.describedBy}
     >
       {rest.children}

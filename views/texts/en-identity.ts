@@ -113,6 +113,7 @@ export const identityTexts = {
     email: "Email",
     password: "Password",
     button: "Sign In",
+    busy: "Signing in...",
     none: "No account yet?",
     create: "Create Account",
     forgot: "Forgot your password?",
