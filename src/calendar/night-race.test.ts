@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import { nightLaws, nightOperations, raceWorld } from "#src/dev/fixtures/night-race.ts";
+
+const OPERATIONS = 20_000;
+const LOOK_EVERY = 200;
+
+test("twenty thousand things that want the same nights: none is sold twice, none is lost, nothing breaks", () => {
+  const world = raceWorld(20_261_218);
+  const names = Object.keys(nightOperations);
+  const laws = Object.entries(nightLaws).map(([law, sql]) => ({ law, query: world.db.$client.query(sql) }));
+  const done: Record<string, number> = {};
+  for (let n = 1; n <= OPERATIONS; n += 1) {
+    const name = world.pick(names) ?? "book";
+    nightOperations[name]?.(world);
+    done[name] = (done[name] ?? 0) + 1;
+    if (n % LOOK_EVERY > 0 && n < OPERATIONS) continue;
+    const broken = laws.filter(({ query }) => query.all().length > 0).map(({ law }) => law);
+    expect({ after: n, last: name, broken }).toEqual({ after: n, last: name, broken: [] });
+  }
+  expect(Object.keys(done).sort()).toEqual(names.sort());
+  const count = (sql: string) =>
+    world.db.$client.query<{ n: number }, []>(`select count(*) as n from ${sql}`).get()?.n ?? 0;
+  // The race was one: all of these happened, and often.
+  for (const sql of [
+    "bookings where confirmed_at is not null",
+    "bookings where state = 'expired'",
+    "bookings where state = 'cancelled'",
+    "refunds where reason = 'nights_taken'",
+  ]) {
+    expect(`${sql}: ${count(sql) > 5}`).toBe(`${sql}: true`);
+  }
+}, 600_000);
+
+test("the laws see a planted break", () => {
+  const world = raceWorld(1);
+  for (let n = 0; n < 150; n += 1)
+    nightOperations[world.pick(["book", "payInTime", "block", "importFeed"]) ?? "book"]?.(world);
+  const broken = () => Object.values(nightLaws).filter((sql) => world.db.$client.query(sql).all().length > 0).length;
+  expect(broken()).toBe(0);
+  world.db.$client.query("drop trigger nights_go_to_who_waits").run();
+  for (const kind of ["booking", "block", "outside"]) {
+    const before = broken();
+    world.db.$client
+      .query(
+        "delete from occupied_nights where (property_id, unit, night) = (select property_id, unit, night from occupied_nights where kind = ? limit 1)",
+      )
+      .run(kind);
+    expect(broken()).toBeGreaterThanOrEqual(Math.max(1, before));
+  }
+}, 60_000);
