@@ -22,8 +22,9 @@ describe("what M-PESA's code means", () => {
 });
 
 describe("asking for the status", () => {
-  test("after 30, 60 and 120 seconds, then ever more rarely", () => {
-    expect([0, 1, 2, 3, 4, 5].map(queryDelayAfter)).toEqual([30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000]);
+  test("after 10 seconds, often while the guest looks on, then ever more rarely", () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((asked) => (queryDelayAfter(asked) ?? 0) / 1000);
+    expect(delays).toEqual([10, 20, 35, 60, 90, 120, 300, 900, 3_600]);
   });
 
   test("for two days, and then no more", () => {

@@ -67,7 +67,9 @@ function endingOf(app: LiveApp, held: Held): Ending {
   const nights = app.db.$client
     .query("select count(*) as n from occupied_nights where booking_id = ?")
     .get(held.id) as { n: number };
-  const told = (to: string) => app.sent.filter((message) => message.to === to).map(({ body }) => gistOf(body));
+  const isNews = (body: string) => !body.startsWith("Lango today");
+  const told = (to: string) =>
+    app.sent.filter((message) => message.to === to && isNews(message.body)).map(({ body }) => gistOf(body));
   return {
     booking: booking?.state ?? "none",
     payments: payments.map(({ state, reason }) => (reason ? `${state}: ${reason}` : state)),
@@ -173,39 +175,39 @@ const ROWS: readonly Row[] = [
   {
     phone: "045",
     ends: [
-      [29 * SECOND, WAITING],
-      [32 * SECOND, CONFIRMED_UNSEEN],
+      [9 * SECOND, WAITING],
+      [12 * SECOND, CONFIRMED_UNSEEN],
     ],
     callbacks: 0,
   },
   {
     phone: "046",
     ends: [
-      [4 * MINUTE, WAITING],
-      [5 * MINUTE + SECOND, CONFIRMED_UNSEEN],
+      [55 * SECOND, WAITING],
+      [62 * SECOND, CONFIRMED_UNSEEN],
     ],
     callbacks: 0,
   },
   {
     phone: "047",
     ends: [
-      [45 * SECOND, WAITING],
-      [62 * SECOND, CONFIRMED_UNSEEN],
+      [18 * SECOND, WAITING],
+      [22 * SECOND, CONFIRMED_UNSEEN],
     ],
     callbacks: 0,
   },
   {
     phone: "048",
     ends: [
-      [4 * MINUTE, WAITING],
-      [5 * MINUTE + SECOND, CONFIRMED_UNSEEN],
+      [55 * SECOND, WAITING],
+      [62 * SECOND, CONFIRMED_UNSEEN],
     ],
     callbacks: 0,
   },
   {
     phone: "049",
     ends: [
-      [ANSWERED, CONFIRMED],
+      [8 * SECOND, CONFIRMED],
       [MINUTE, { ...CONFIRMED, payments: ["paid: query_contradicts"], host: ["New booking", "M-PESA doubts"] }],
     ],
     callbacks: 1,
