@@ -54,8 +54,10 @@ test("the index finds what going through all properties one by one finds, in the
     fc.property(
       fc.array(step, { maxLength: 25 }),
       fc.array(question, { minLength: 1, maxLength: 4 }),
-      (steps, asks) => {
-        const index = createPropertyIndex();
+      // How many are few: none, some questions' and every question's.
+      fc.constantFrom(-1, 3, 100),
+      (steps, asks, few) => {
+        const index = createPropertyIndex(few);
         const known = new Map<string, Known>();
         for (const one of steps) {
           if (one.do === "remove") {
@@ -85,7 +87,7 @@ test("the index finds what going through all properties one by one finds, in the
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 400 },
   );
 }, 60_000);
 

@@ -52,8 +52,8 @@ export type Calendar = Readonly<{
   allows(id: string): boolean;
 }>;
 
-/** The properties that answer a question, not yet in order. */
-export type Matches = Readonly<{ count: number; bits: Uint32Array }>;
+/** The properties that answer a question, not yet in order: as bits, or one by one when they were looked for so. */
+export type Matches = Readonly<{ count: number } & ({ bits: Uint32Array } | { columns: Int32Array })>;
 
 /** Guests and bedrooms up to here have a row of bits each; beyond, the numbers themselves are read. */
 const GUESTS_WITH_BITS = 16;
@@ -65,6 +65,13 @@ const PRICE_STEPS = Array.from({ length: 28 }, (_, step) => Math.round(500 * 1.2
 /** Up to so many matches are put in order by themselves; of more, the kept order is walked. */
 const SORT_BY_THEMSELVES = 4096;
 
+/** Up to so many properties at a place, or of a price, are gone through one by one; of more, everybody's bits are. */
+const FEW = 2048;
+/** So many locations are looked up to find out whether they hold few. */
+const FEW_LOCATIONS = 48;
+/** Locations stand so far apart that a price fits between. */
+const LOCATION_STEP = 2 ** 31;
+
 type Fitting = { compared: number; numbers: number[]; awayKm: Map<number, number> };
 /** Places whose locations are remembered: all of the gazetteer's, and some that only guests know. */
 const FITTINGS_KEPT = 1000;
@@ -73,11 +80,12 @@ export type PropertyIndex = ReturnType<typeof createPropertyIndex>;
 
 /**
  * All published properties, so arranged that a question about all of them takes microseconds: a bit for each
- * thing one can wish for, the free nights as bits, and the orders in which answers are shown.
+ * thing one can wish for, the free nights as bits, and the orders in which answers are shown. Where a place or a
+ * price leaves `few`, only those are looked at.
  *
  * It knows nothing of a database or of today: nights are counted from the first night kept.
  */
-export function createPropertyIndex() {
+export function createPropertyIndex(few = FEW) {
   const nights = createAvailabilityBits();
   const columnOf = new Map<string, number>();
   const ids: string[] = [];
@@ -108,7 +116,9 @@ export function createPropertyIndex() {
 
   const byPrice = createSortedColumns((column) => price[column] as number);
   const byAge = createSortedColumns((column) => -(createdAt[column] as number));
-  const byLocation = createSortedColumns((column) => locationOf[column] as number);
+  const byLocation = createSortedColumns(
+    (column) => (locationOf[column] as number) * LOCATION_STEP + (price[column] as number),
+  );
 
   function grow(): void {
     const columns = price.length + BLOCK_COLUMNS;
@@ -258,7 +268,7 @@ export function createPropertyIndex() {
   function bitsOfPlace(place: PlaceAsked): Uint32Array {
     const bits = new Uint32Array(price.length / 32);
     for (const number of fitting(place).numbers) {
-      const columns = byLocation.withKey(number);
+      const columns = byLocation.between(number * LOCATION_STEP, (number + 1) * LOCATION_STEP - 1);
       for (let index = 0; index < columns.length; index += 1) setBit(bits, columns[index] as number);
     }
     return bits;
@@ -282,8 +292,52 @@ export function createPropertyIndex() {
     return known;
   }
 
+  /** The properties of a place, or of a price, whichever are fewer; `undefined` when neither are few. */
+  function fewFor({ place, priceFromKes, priceToKes }: Question): Int32Array | undefined {
+    const priced = byPrice.between(priceFromKes, priceToKes);
+    let placed: number[] | undefined;
+    if (place.kind !== "anywhere") {
+      const { numbers } = fitting(place);
+      const most = Math.min(few, priced.length);
+      if (numbers.length <= FEW_LOCATIONS) placed = [];
+      for (let at = 0; placed && at < numbers.length; at += 1) {
+        const from = (numbers[at] as number) * LOCATION_STEP;
+        const there = byLocation.between(from + priceFromKes, from + Math.min(priceToKes, LOCATION_STEP - 1));
+        if (placed.length + there.length > most) placed = undefined;
+        else for (let index = 0; index < there.length; index += 1) placed.push(there[index] as number);
+      }
+    }
+    if (placed) return Int32Array.from(placed);
+    return priced.length <= few ? priced : undefined;
+  }
+
+  /** Those of a few that answer a question, each looked at by itself. */
+  function findAmong(columns: Int32Array, question: Question, calendar: Calendar): Matches {
+    const { place, nights: stay, party, bedrooms: rooms } = question;
+    const places = place.kind === "anywhere" ? undefined : fitting(place).awayKm;
+    const wishes = question.amenities.map((amenity) => row(amenityRows.get(amenity) ?? listed));
+    const verdicts: (RuleVerdict | undefined)[] = [];
+    const found = new Int32Array(columns.length);
+    let count = 0;
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index] as number;
+      if ((guests[column] as number) < party || (bedrooms[column] as number) < rooms) continue;
+      if (places && !places.has(locationOf[column] as number)) continue;
+      if (!hasAll(wishes, column)) continue;
+      if (stay) {
+        const freedom = freedomOf(column, stay, nights.look(column, stay), calendar, verdicts);
+        if (freedom === "taken" || (freedom === "unsure" && !calendar.allows(ids[column] as string))) continue;
+      }
+      found[count] = column;
+      count += 1;
+    }
+    return { count, columns: found.subarray(0, count) };
+  }
+
   /** Every property that answers a question. */
   function find(question: Question, calendar: Calendar): Matches {
+    const among = fewFor(question);
+    if (among) return findAmong(among, question, calendar);
     const bits = wanted(question);
     if (!question.nights) return { count: countBits(bits), bits };
     const stay = question.nights;
@@ -325,16 +379,16 @@ export function createPropertyIndex() {
   /** So many of the matches from `offset` on, in the order of `sort`; `near` needs the place it is near to. */
   function page(matches: Matches, sort: Sort, place: PlaceAsked, offset: number, most: number): string[] {
     const name = (column: number) => ids[column] as string;
-    if (sort === "near") return inOrder(matches, keyNear(place), offset, most).map(name);
+    if (sort === "near") return inOrder(columnsOf(matches), keyNear(place), offset, most).map(name);
     const order = sort === "newest" ? byAge.all() : byPrice.all();
-    if (matches.count <= SORT_BY_THEMSELVES && matches.count * 4 < order.length) {
+    if ("columns" in matches || (matches.count <= SORT_BY_THEMSELVES && matches.count * 4 < order.length)) {
       const key =
         sort === "newest"
           ? (column: number) => -(createdAt[column] as number)
           : sort === "price"
             ? (column: number) => price[column] as number
             : (column: number) => -(price[column] as number);
-      return inOrder(matches, key, offset, most, sort === "price-high").map(name);
+      return inOrder(columnsOf(matches), key, offset, most, sort === "price-high").map(name);
     }
     const shown: string[] = [];
     let passed = 0;
@@ -360,9 +414,7 @@ export function createPropertyIndex() {
   /** How many of the matches stand at each location. */
   function countByLocation(matches: Matches): { location: Location; count: number }[] {
     const counts = new Int32Array(locations.length);
-    eachBit(matches.bits, (column) => {
-      (counts[locationOf[column] as number] as number) += 1;
-    });
+    for (const column of columnsOf(matches)) (counts[locationOf[column] as number] as number) += 1;
     return locations.flatMap((location, number) => {
       const count = counts[number] as number;
       return count > 0 ? [{ location, count }] : [];
@@ -401,22 +453,33 @@ function grown<T extends Int32Array | Float64Array | Uint8Array | Uint32Array>(f
   return to;
 }
 
-/** The matches from `offset` on by their keys, the lower column first of two with the same. */
+function hasAll(rows: readonly Uint32Array[], column: number): boolean {
+  for (let index = 0; index < rows.length; index += 1) if (!hasBit(rows[index] as Uint32Array, column)) return false;
+  return true;
+}
+
+function columnsOf(matches: Matches): Int32Array {
+  if ("columns" in matches) return matches.columns;
+  const columns = new Int32Array(matches.count);
+  let found = 0;
+  eachBit(matches.bits, (column) => {
+    columns[found] = column;
+    found += 1;
+  });
+  return columns;
+}
+
+/** The columns from `offset` on by their keys, the lower column first of two with the same. */
 function inOrder(
-  { bits, count }: Matches,
+  columns: Int32Array,
   key: (column: number) => number,
   offset: number,
   most: number,
   higherFirst = false,
 ): number[] {
+  const count = columns.length;
   const keys = new Float64Array(count);
-  const columns = new Int32Array(count);
-  let found = 0;
-  eachBit(bits, (column) => {
-    keys[found] = key(column);
-    columns[found] = column;
-    found += 1;
-  });
+  for (let index = 0; index < count; index += 1) keys[index] = key(columns[index] as number);
   const order = (a: number, b: number) =>
     (keys[a] as number) - (keys[b] as number) ||
     (higherFirst ? (columns[b] as number) - (columns[a] as number) : (columns[a] as number) - (columns[b] as number));

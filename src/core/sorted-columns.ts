@@ -8,8 +8,8 @@ export type SortedColumns = Readonly<{
   remove(column: number): void;
   /** The columns in order; valid until the next change. */
   all(): Int32Array;
-  /** Those whose number is `key`. */
-  withKey(key: number): Int32Array;
+  /** Those whose number is at least `from` and at most `to`; valid until the next change. */
+  between(from: number, to: number): Int32Array;
 }>;
 
 /**
@@ -75,12 +75,12 @@ export function createSortedColumns(keyOf: (column: number) => number): SortedCo
       settle();
       return columns.subarray(0, count);
     },
-    withKey(key) {
+    between(from, to) {
       settle();
-      const from = placeOf((one) => keyOf(one) < key);
-      let to = from;
-      while (to < count && keyOf(columns[to] as number) === key) to += 1;
-      return columns.subarray(from, to);
+      return columns.subarray(
+        placeOf((one) => keyOf(one) < from),
+        placeOf((one) => keyOf(one) <= to),
+      );
     },
   };
 }
