@@ -427,6 +427,23 @@ describe("what Firebase alone has", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("Google's window asks for e-mail and profile and always for an account to choose; meanwhile both buttons wait", async () => {
+    const { page, context } = await sitDown(browser, firebase);
+    await page.goto("/host-login");
+    const [window] = await Promise.all([page.waitForEvent("popup"), press(page, "Continue with Google")]);
+    await window.waitForURL("**/auth/handler**");
+    const asked = new URL(window.url()).searchParams;
+    expect(asked.get("scopes")?.split(",")).toEqual(expect.arrayContaining(["email", "profile"]));
+    expect(JSON.parse(asked.get("customParameters") ?? "{}")).toEqual({ prompt: "select_account" });
+    for (const name of ["Sign In", "Signing in..."]) {
+      expect(await page.getByRole("button", { name, exact: true }).isDisabled()).toBe(true);
+    }
+    await window.close();
+    await page.getByText("Sign-in was cancelled. Please try again.").first().waitFor();
+    expect(await page.getByRole("button", { name: "Sign In", exact: true }).isEnabled()).toBe(true);
+    await context.close();
+  });
+
   test("without a script there is no button that does nothing, and Lango sends the code", async () => {
     const { page, context } = await sitDown(browser, firebase, { javaScriptEnabled: false });
     await page.goto("/host-login");

@@ -8,10 +8,14 @@ import { summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import { lookAtStay, type StayLook, type StayWish } from "./look-at-stay.ts";
 
+/** Where a property is found, for whoever comes to choose dates without one. */
+export const NO_PROPERTY = "/booking/search";
+
 /** Picking and changing dates. */
 export function datesRoutes(deps: Deps) {
   return new Elysia({ name: "dates" }).get("/booking/dates", ({ request }) => {
     const query = queryOf(request);
+    if (!query.text("property")) return redirect(NO_PROPERTY);
     const { hash, cookie } = browserKey(request, deps.secure);
     const look = lookAtStay(deps, readWish(query), hash);
     if (!look) throw new Refused(404);

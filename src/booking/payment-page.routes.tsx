@@ -29,6 +29,7 @@ export function paymentPageRoutes(deps: Deps) {
   return new Elysia({ name: "payment-page" })
     .get("/booking/payment", ({ request }) => {
       const query = queryOf(request);
+      if (!query.text("booking")) return redirect("/guest-bookings");
       const opened = openOwn(deps, request, query);
       return show(deps, request, opened, { otherNumber: query.text("other") !== "" });
     })

@@ -12,7 +12,7 @@ import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { bookStay } from "./book-stay.ts";
-import { datesProps, readWish } from "./dates.routes.tsx";
+import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
 import { lookAtStay, type StayLook } from "./look-at-stay.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 
@@ -21,6 +21,7 @@ export function summaryRoutes(deps: Deps) {
   return new Elysia({ name: "summary" })
     .get("/booking/summary", ({ request }) => {
       const wish = readWish(queryOf(request));
+      if (!wish.propertyId) return redirect(NO_PROPERTY);
       const { hash, cookie } = browserKey(request, deps.secure);
       const look = lookAtStay(deps, wish, hash);
       if (!look) throw new Refused(404);

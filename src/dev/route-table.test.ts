@@ -51,6 +51,15 @@ test.each([
   expect([answer.status, words.slice(0, title.length)]).toEqual([200, title]);
 });
 
+test.each([
+  ["/booking/dates", "/booking/search"],
+  ["/booking/summary", "/booking/search"],
+  ["/booking/payment", "/guest-bookings"],
+])("%s without what it is about leads to where that is found: %s", async (path, to) => {
+  const answer = await t.get(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, to]);
+});
+
 test.each(["/social-media-connect", "/admin/kyc", "/fraud-prevention-demo"])(
   "%s is kept free: it is not there yet, and no host can claim its name",
   async (path) => {

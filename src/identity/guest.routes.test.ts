@@ -379,12 +379,24 @@ test("a guest opens her own booking in short; another guest's is not there", asy
     const html = await own.text();
     expect(html).toContain("LG-next");
     expect(html).toContain(bookingPath(t.deps, "next"));
-    for (const id of ["other", "nothing", ""]) {
+    for (const id of ["other", "nothing"]) {
       const foreign = await t.get(`${path}?booking=${id}`, { cookie });
       expect(foreign.status).toBe(404);
       expect(await foreign.text()).not.toContain("LG-other");
     }
   }
+});
+
+test("where no booking is named, it is the guest's next stay, or her list when there is none", async () => {
+  const t = withBookings();
+  const cookie = cookieFrom(await signIn(t));
+  for (const path of ["/guest-booking-view", "/guests/view"]) {
+    const html = await (await t.get(path, { cookie })).text();
+    expect([html.includes("LG-next"), html.includes("LG-later")]).toEqual([true, false]);
+  }
+  const empty = testApp();
+  const answer = await empty.get("/guests/view", { cookie: cookieFrom(await signIn(empty)) });
+  expect(answer.headers.get("location")).toBe("/guest-bookings");
 });
 
 test("a guest without bookings is told what will be there", async () => {

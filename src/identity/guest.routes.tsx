@@ -216,12 +216,14 @@ export function guestRoutes(deps: Deps) {
     return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
   }
 
-  /** Another guest's booking is not there. */
+  /** Another guest's booking is not there. Where none is named, it is the next stay, or the list when there is none. */
   function bookingView(request: Request): Response {
     const guest = guestOf(request);
     if (!guest) return toSignIn(request);
     const id = queryOf(request).text("booking", 100);
-    const stay = staysOf(guest).find((one) => one.id === id);
+    const stays = staysOf(guest);
+    const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
+    if (!stay && !id) return redirect("/guest-bookings");
     if (!stay) throw new Refused(404);
     const { flash, cookie } = takeFlash(request, secure);
     return page(request, <GuestBookingPage shell={shell} stay={stay} flash={flash} />, { cookies: [cookie] });
