@@ -207,6 +207,21 @@ describe("once it is allowed", () => {
     for (const one of sent) expect(readMeasure(one, who)).toBeObject();
   });
 
+  test("a page of search tells what was searched for, and of somebody who is signed in where her browser lives", async () => {
+    who = "host-wanjiru";
+    history.replaceState(null, "", "/booking/search?checkIn=2026-12-20&checkOut=2026-12-22&guests=2&place=Karen");
+    const next = "./measure.ts?another-page";
+    ((await import(next)) as { startMeasuring: typeof startMeasuring }).startMeasuring(() => who);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(named("logSearchAnalytics").map(({ args }) => args)).toEqual([
+      ["/booking/search", "2026-12-20/2026-12-22", "2", who],
+    ]);
+    expect(named("logGeographicData").map(({ args }) => args)).toEqual([
+      [who, timeZone, navigator.language, { userId: who, timestamp: expect.any(Number) }],
+    ]);
+    for (const one of sent) expect(readMeasure(one, who)).toBeObject();
+  });
+
   test("once consent is withdrawn nothing more is sent", () => {
     allow("none");
     click(`<button data-me data-track='{"action":"one"}'></button>`);

@@ -163,6 +163,8 @@ describe("read cache", () => {
     at(4.999);
     expect(await readKept(["/api/x"])).toEqual({ n: 1 });
     at(5);
+    for (const event of ["focus", "visibilitychange", "online"]) window.dispatchEvent(new Event(event));
+    expect([asked.length, pauses]).toEqual([1, []]);
     expect(await readKept(["/api/x"])).toEqual({ n: 2 });
   });
 
