@@ -11,6 +11,13 @@ export type Account = Readonly<{
 /** Money that has arrived. `accepted` when a person said that it counts although it is not what was asked for. */
 export type Arrival = Readonly<{ askedKes: number; receivedKes: number; accepted?: boolean }>;
 
+/** A booking that money finds. */
+export type SettledBooking = BookingFacts &
+  Readonly<{
+    /** It was certain before, or its host was asked and never said yes: no money brings it back. */
+    isOver?: boolean;
+  }>;
+
 /** In order of precedence. `excessKes` is what came beyond everything that was open: it goes back. */
 export type Settlement =
   /** Not what was asked for: recorded, and a person looks. */
@@ -28,7 +35,9 @@ export type Settlement =
   /** After the hold ended, and somebody else has the nights: owed back. */
   | { outcome: "nights_taken" }
   /** After the hold ended, and not enough: owed back. */
-  | { outcome: "part_late" };
+  | { outcome: "part_late" }
+  /** After the booking itself was over: owed back, free nights or not. */
+  | { outcome: "booking_over" };
 
 /**
  * What arrived money does to a booking.
@@ -37,7 +46,7 @@ export type Settlement =
  * settled never comes here; money that cannot be used is owed back, never lost.
  */
 export function settle(
-  booking: BookingFacts,
+  booking: SettledBooking,
   money: Arrival,
   account: Account,
   now: number,
@@ -51,6 +60,7 @@ export function settle(
       return account.openKes <= 0 ? { outcome: "second_payment" } : { outcome: "on_account", excessKes };
     case "expired":
     case "cancelled":
+      if (booking.isOver) return { outcome: "booking_over" };
       if (!isEnough) return { outcome: "part_late" };
       return nightsAreFree() ? { outcome: "confirmed_late", excessKes } : { outcome: "nights_taken" };
     // Nobody is asked to pay before the host approved; money that comes all the same is money in time.

@@ -1,10 +1,14 @@
-import { expect, test } from "bun:test";
-import { findBooking } from "#db/booking.queries.ts";
+import { describe, expect, test } from "bun:test";
+import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { findPaymentByReceipt, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
-import { callback, type Held, hold, pay, rowsOf, stateOf } from "../dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay, rowsOf, stateOf, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { newSecret } from "../web/secrets.ts";
 
 function open(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
   const app = testApp();
@@ -322,4 +326,43 @@ test("a stranger's callback to an address of nobody is answered and forgotten", 
   expect((await app.app.fetch(request)).status).toBe(200);
   await app.jobs.runDue();
   expect(stateOf(app, held)).toEqual({ booking: "held", payments: ["pending"] });
+});
+
+describe("late money for a booking that is over goes back, though its nights are free", () => {
+  /** A first request stays open while a second one pays. */
+  async function paidTwiceAsked() {
+    const { app, held } = await asked();
+    app.clock.advance(61_000);
+    await pay(app, held, { phone: "0733 000 020" });
+    await callback(app, held, { nth: 2, receipt: "TLI4SECOND" });
+    return { app, held };
+  }
+
+  test("when it was certain and then cancelled: owed back once, and the guest is told", async () => {
+    const { app, held } = await paidTwiceAsked();
+    write(app.db, (tx) => cancelBooking(tx, held.id, app.clock.now()));
+    for (let n = 0; n < 2; n++) await callback(app, held, { nth: 1, receipt: "TLI4LATE01" });
+    expect(stateOf(app, held).booking).toBe("cancelled");
+    expect(findPaymentByReceipt(app.db, "TLI4LATE01")?.state).toMatch(/^paid/);
+    const owed = refundsOfBooking(app.db, held.id);
+    expect(owed.map(({ amountKes, reason, state }) => [amountKes, reason, state])).toEqual([
+      [13_500, "cancelled", "due"],
+    ]);
+    expect(bodies(app, GUEST).at(-1)).toContain("is cancelled, and KES 13,500 go back to you");
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+  });
+
+  test("when its host was asked and never said yes", async () => {
+    const app = open();
+    write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
+    const response = await app.post("/booking/summary", summaryForm());
+    const id = /\/guest\/booking\/([^/]+)\/details/.exec(response.headers.get("location") ?? "")?.[1] ?? "none";
+    app.clock.advance(25 * 3_600_000);
+    await app.jobs.runDue();
+    const desk = hostCookie(app.db);
+    const form = { way: "cash", amount: "13500", submissionKey: newSecret() };
+    const recorded = await app.post(`/dashboard/bookings/${id}/received`, form, { cookie: desk });
+    expect([recorded.status, findBooking(app.db, id)?.state]).toEqual([303, "expired"]);
+    expect(refundsOfBooking(app.db, id).map(({ amountKes }) => amountKes)).toEqual([13_500]);
+  });
 });

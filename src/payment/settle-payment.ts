@@ -82,7 +82,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   const counted = payment.state === "needs_review" && payment.receipt !== null ? receivedKes : 0;
   const account = accountOf(tx, booking);
   const decision = settle(
-    booking,
+    { ...booking, isOver: isOver(booking) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     // What waited for a person is in the ledger already, and must not be seen as paid before.
     { toConfirmKes: account.toConfirmKes + counted, openKes: account.openKes + counted },
@@ -122,6 +122,9 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     case "part_late":
       oweRefund(tx, { payment, booking, reason: "hold_over", amountKes: receivedKes, now });
       return "part_late";
+    case "booking_over":
+      oweRefund(tx, { payment, booking, reason: "cancelled", amountKes: receivedKes, now });
+      return "booking_over";
     case "second_payment":
     case "nights_taken":
       oweRefund(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
@@ -142,6 +145,11 @@ function oweExcess(
   { excessKes, ...due }: { payment: Payment; booking: Booking; excessKes: number; now: number },
 ): void {
   if (excessKes > 0) oweRefund(tx, { ...due, reason: "overpaid", amountKes: excessKes });
+}
+
+/** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes. */
+function isOver({ state, confirmedAt, requestedAt, approvedAt }: Booking): boolean {
+  return state !== "confirmed" && (confirmedAt !== null || (requestedAt !== null && approvedAt === null));
 }
 
 /** Why money can't be taken for this payment's, whatever its amount. */
