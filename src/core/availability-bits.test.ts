@@ -48,7 +48,7 @@ describe("bits of free nights", () => {
             bits.put(column, units, taken);
             now.set(column, { units, taken });
           }
-          const wanted = new Uint32Array((2 * BLOCK_COLUMNS) / 32);
+          const wanted = new Int32Array((2 * BLOCK_COLUMNS) / 32);
           for (const column of now.keys()) if (column % 5 !== 0) setBit(wanted, column);
           for (const stay of asked) {
             const { free, unsure } = bits.freeColumns(stay, wanted);
@@ -94,7 +94,7 @@ describe("bits of free nights", () => {
       { unit: 2, night: 3 },
     ]);
     bits.clear(3);
-    const wanted = new Uint32Array(64).fill(0xffffffff);
+    const wanted = new Int32Array(64).fill(0xffffffff);
     expect(countBits(bits.freeColumns({ from: 5, to: 6 }, wanted).free)).toBe(0);
     expect(bits.look(3, { from: 5, to: 6 })).toBe("taken");
     expect(bits.look(5000, { from: 5, to: 6 })).toBe("taken");
@@ -141,7 +141,7 @@ describe("tracks", () => {
 
 describe("counting", () => {
   test("finds each bit once, the highest of a word too", () => {
-    const bits = new Uint32Array(4);
+    const bits = new Int32Array(4);
     const set = [0, 31, 32, 63, 64, 127];
     for (const column of set) setBit(bits, column);
     const found: number[] = [];

@@ -14,7 +14,8 @@ export const NIGHTS_KEPT = EXACT_NIGHTS + FAR_WEEKS * WEEK;
 const ROWS = EXACT_NIGHTS + FAR_WEEKS;
 
 /** Columns of a block stand together; 32 words of 32. */
-const BLOCK_WORDS = 32;
+const BLOCK_SHIFT = 5;
+const BLOCK_WORDS = 1 << BLOCK_SHIFT;
 export const BLOCK_COLUMNS = BLOCK_WORDS * 32;
 
 /** Nights from `from` up to but not including `to`, counted from the first night kept. */
@@ -35,7 +36,7 @@ export type AvailabilityBits = Readonly<{
    * Of the `wanted` columns, those where one room is free for all the nights.
    * `unsure` is not given when there is nothing to be unsure of.
    */
-  freeColumns(nights: Nights, wanted: Uint32Array): { free: Uint32Array; unsure: Uint32Array | undefined };
+  freeColumns(nights: Nights, wanted: Int32Array): { free: Int32Array; unsure: Int32Array | undefined };
   look(column: number, nights: Nights): Freedom;
   /** What the bits take, all together. */
   bytes(): number;
@@ -47,7 +48,8 @@ export function createAvailabilityBits(): AvailabilityBits {
   const more = createRows();
   /** The columns of `more` that a column of `main` goes on in, and which those columns of `main` are. */
   const moreOf = new Map<number, number[]>();
-  let withMore = new Uint32Array(0);
+  const ownerOf: number[] = [];
+  let withMore = new Int32Array(0);
   let columnsOfMore = 0;
   const idle: number[] = [];
 
@@ -67,37 +69,51 @@ export function createAvailabilityBits(): AvailabilityBits {
     const places = others.map((track) => {
       const place = idle.pop() ?? columnsOfMore++;
       more.write(place, track);
+      ownerOf[place] = column;
       return place;
     });
     moreOf.set(column, places);
     if (column >= withMore.length * 32) {
-      const larger = new Uint32Array((Math.floor(column / BLOCK_COLUMNS) + 1) * BLOCK_WORDS);
+      const larger = new Int32Array((Math.floor(column / BLOCK_COLUMNS) + 1) * BLOCK_WORDS);
       larger.set(withMore);
       withMore = larger;
     }
     setBit(withMore, column);
   }
 
-  function freeColumns(nights: Nights, wanted: Uint32Array) {
+  function freeColumns(nights: Nights, wanted: Int32Array) {
     const free = wanted.slice();
     let unsure = main.keepFree(nights, free);
-    // Those of several tracks whose first is not free: there are few, and each is looked at by itself.
+    const asked = new Int32Array(free.length);
     for (let word = 0, last = Math.min(free.length, withMore.length); word < last; word += 1) {
-      for (let rest = at(wanted, word) & at(withMore, word) & ~at(free, word); rest !== 0; rest &= rest - 1) {
-        const column = word * 32 + 31 - Math.clz32(rest & -rest);
-        const found = lookInMore(column, nights);
-        if (found === "free") setBit(free, column);
-        else if (found === "unsure") {
-          unsure ??= new Uint32Array(free.length);
-          setBit(unsure, column);
-        }
-      }
+      asked[word] = at(wanted, word) & ~at(free, word) & at(withMore, word);
+    }
+    const found = lookAtMore(asked, nights);
+    for (let word = 0; word < free.length; word += 1) free[word] = at(free, word) | at(found.free, word);
+    if (found.unsure) {
+      unsure ??= new Int32Array(free.length);
+      for (let word = 0; word < free.length; word += 1) unsure[word] = at(unsure, word) | at(found.unsure, word);
     }
     if (unsure) for (let word = 0; word < unsure.length; word += 1) unsure[word] = at(unsure, word) & ~at(free, word);
     return { free, unsure };
   }
 
-  /** What the tracks after the first say. */
+  /** Of the columns whose first track is not free, those with another that is. */
+  function lookAtMore(asked: Int32Array, nights: Nights) {
+    const ofOwners = (tracks: Int32Array) => {
+      const bits = new Int32Array(asked.length);
+      eachBit(tracks, (track) => {
+        const column = ownerOf[track] as number;
+        if (hasBit(asked, column)) setBit(bits, column);
+      });
+      return bits;
+    };
+    const tracks = new Int32Array(Math.ceil(columnsOfMore / 32)).fill(-1);
+    const unsure = more.keepFree(nights, tracks);
+    return { free: ofOwners(tracks), unsure: unsure && ofOwners(unsure) };
+  }
+
+  /** What the tracks after the first say of one column. */
   function lookInMore(column: number, nights: Nights): Freedom {
     let best: Freedom = "taken";
     for (const place of moreOf.get(column) ?? []) {
@@ -117,7 +133,8 @@ export function createAvailabilityBits(): AvailabilityBits {
     freeColumns,
     look(column, nights) {
       const first = main.look(column, nights);
-      const other = first === "free" ? "taken" : lookInMore(column, nights);
+      if (first === "free" || !hasBit(withMore, column)) return first;
+      const other = lookInMore(column, nights);
       return other === "taken" ? first : first === "unsure" && other !== "free" ? "unsure" : other;
     },
     bytes: () => main.bytes() + more.bytes(),
@@ -169,11 +186,11 @@ export function tracksOf(units: number, taken: readonly TakenNight[]): Free[][] 
 
 /** Rows of bits in blocks of columns: a block is added when a column needs it, and none is copied. */
 function createRows() {
-  const blocks: Uint32Array[] = [];
+  const blocks: Int32Array[] = [];
 
   function write(column: number, times: readonly Free[]): void {
-    while (blocks.length * BLOCK_COLUMNS <= column) blocks.push(new Uint32Array(ROWS * BLOCK_WORDS));
-    const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Uint32Array;
+    while (blocks.length * BLOCK_COLUMNS <= column) blocks.push(new Int32Array(ROWS * BLOCK_WORDS));
+    const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Int32Array;
     const word = (column % BLOCK_COLUMNS) >>> 5;
     const bit = 1 << (column & 31);
     for (let row = 0; row < ROWS; row += 1) (block[row * BLOCK_WORDS + word] as number) &= ~bit;
@@ -190,19 +207,19 @@ function createRows() {
   }
 
   /** Takes out of `bits` what is taken; returns what hangs on far weeks that are only partly free. */
-  function keepFree({ from, to }: Nights, bits: Uint32Array): Uint32Array | undefined {
+  function keepFree({ from, to }: Nights, bits: Int32Array): Int32Array | undefined {
     const end = Math.min(to, EXACT_NIGHTS);
     const far = farRows(from, to);
-    let unsure: Uint32Array | undefined;
+    let unsure: Int32Array | undefined;
     for (let index = 0; index < bits.length; index += 1) {
       let word = at(bits, index);
       if (word === 0) continue;
-      const block = blocks[Math.floor(index / BLOCK_WORDS)];
+      const block = blocks[index >>> BLOCK_SHIFT];
       if (!block) {
         bits[index] = 0;
         continue;
       }
-      const place = index % BLOCK_WORDS;
+      const place = index & (BLOCK_WORDS - 1);
       for (let cell = from * BLOCK_WORDS + place, last = end * BLOCK_WORDS; cell < last; cell += BLOCK_WORDS) {
         word &= at(block, cell);
         if (word === 0) break;
@@ -211,7 +228,7 @@ function createRows() {
         let certain = word;
         for (let row = far.from; row < far.to; row += 1) certain &= at(block, row * BLOCK_WORDS + place);
         if (certain !== word) {
-          unsure ??= new Uint32Array(bits.length);
+          unsure ??= new Int32Array(bits.length);
           unsure[index] = word & ~certain;
         }
         word = certain;
@@ -222,14 +239,18 @@ function createRows() {
   }
 
   function look(column: number, { from, to }: Nights): Freedom {
-    const block = blocks[Math.floor(column / BLOCK_COLUMNS)];
+    const block = blocks[column >>> (BLOCK_SHIFT + 5)];
     if (!block) return "taken";
-    const word = (column % BLOCK_COLUMNS) >>> 5;
+    const word = (column >>> 5) & (BLOCK_WORDS - 1);
     const bit = 1 << (column & 31);
-    const isFree = (row: number) => (at(block, row * BLOCK_WORDS + word) & bit) !== 0;
-    for (let row = from, end = Math.min(to, EXACT_NIGHTS); row < end; row += 1) if (!isFree(row)) return "taken";
+    for (let row = from, end = Math.min(to, EXACT_NIGHTS); row < end; row += 1) {
+      if ((at(block, row * BLOCK_WORDS + word) & bit) === 0) return "taken";
+    }
+    if (to <= EXACT_NIGHTS) return "free";
     const far = farRows(from, to);
-    for (let row = far?.from ?? 0; row < (far?.to ?? 0); row += 1) if (!isFree(row)) return "unsure";
+    for (let row = far?.from ?? 0; row < (far?.to ?? 0); row += 1) {
+      if ((at(block, row * BLOCK_WORDS + word) & bit) === 0) return "unsure";
+    }
     return "free";
   }
 
@@ -248,24 +269,24 @@ function farRows(from: number, to: number): { from: number; to: number } | undef
 }
 
 /** A word inside the array's own bounds. */
-function at(words: Uint32Array, index: number): number {
+function at(words: Int32Array, index: number): number {
   return words[index] as number;
 }
 
-export function hasBit(bits: Uint32Array, column: number): boolean {
+export function hasBit(bits: Int32Array, column: number): boolean {
   return (((bits[column >>> 5] ?? 0) >>> (column & 31)) & 1) === 1;
 }
 
-export function setBit(bits: Uint32Array, column: number): void {
+export function setBit(bits: Int32Array, column: number): void {
   (bits[column >>> 5] as number) |= 1 << (column & 31);
 }
 
-export function clearBit(bits: Uint32Array, column: number): void {
+export function clearBit(bits: Int32Array, column: number): void {
   (bits[column >>> 5] as number) &= ~(1 << (column & 31));
 }
 
 /** Every set bit, lowest first. */
-export function eachBit(bits: Uint32Array, tell: (column: number) => void): void {
+export function eachBit(bits: Int32Array, tell: (column: number) => void): void {
   for (let index = 0; index < bits.length; index += 1) {
     for (let word = at(bits, index); word !== 0; word &= word - 1) {
       tell(index * 32 + 31 - Math.clz32(word & -word));
@@ -273,12 +294,12 @@ export function eachBit(bits: Uint32Array, tell: (column: number) => void): void
   }
 }
 
-export function countBits(bits: Uint32Array): number {
+export function countBits(bits: Int32Array): number {
   let count = 0;
   for (let index = 0; index < bits.length; index += 1) {
     let word = at(bits, index);
     if (word === 0) continue;
-    word -= (word >>> 1) & 0x55555555;
+    word = (word - ((word >>> 1) & 0x55555555)) | 0;
     word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
     count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
   }

@@ -53,7 +53,7 @@ export type Calendar = Readonly<{
 }>;
 
 /** The properties that answer a question, not yet in order: as bits, or one by one when they were looked for so. */
-export type Matches = Readonly<{ count: number } & ({ bits: Uint32Array } | { columns: Int32Array })>;
+export type Matches = Readonly<{ count: number } & ({ bits: Int32Array } | { columns: Int32Array })>;
 
 /** Guests and bedrooms up to here have a row of bits each; beyond, the numbers themselves are read. */
 const GUESTS_WITH_BITS = 16;
@@ -66,15 +66,24 @@ const PRICE_STEPS = Array.from({ length: 28 }, (_, step) => Math.round(500 * 1.2
 const SORT_BY_THEMSELVES = 4096;
 
 /** Up to so many properties at a place, or of a price, are gone through one by one; of more, everybody's bits are. */
-const FEW = 2048;
+const FEW = 400;
 /** So many locations are looked up to find out whether they hold few. */
 const FEW_LOCATIONS = 48;
 /** Locations stand so far apart that a price fits between. */
 const LOCATION_STEP = 2 ** 31;
 
-type Fitting = { compared: number; numbers: number[]; awayKm: Map<number, number> };
+type Fitting = {
+  compared: number;
+  numbers: number[];
+  awayKm: Map<number, number>;
+  /** Who stands there, as of the change of that number. */
+  bits: Int32Array | undefined;
+  bitsAsOf: number;
+};
 /** Places whose locations are remembered: all of the gazetteer's, and some that only guests know. */
 const FITTINGS_KEPT = 1000;
+/** So many of them remember who stands there. */
+const PLACES_WITH_BITS = 64;
 
 export type PropertyIndex = ReturnType<typeof createPropertyIndex>;
 
@@ -100,8 +109,8 @@ export function createPropertyIndex(few = FEW) {
   let rulesOf = new Int32Array(0);
   const ruleSets: StayRules[] = [];
   const ruleNumbers = new Map<string, number>();
-  const rows: Uint32Array[] = [];
-  const newRow = () => rows.push(new Uint32Array(0)) - 1;
+  const rows: Int32Array[] = [];
+  const newRow = () => rows.push(new Int32Array(0)) - 1;
   const listed = newRow();
   const ruled = newRow();
   const guestRows = Array.from({ length: GUESTS_WITH_BITS }, newRow);
@@ -113,6 +122,9 @@ export function createPropertyIndex(few = FEW) {
   const locationNumbers = new Map<string, number>();
   const wordsUsed = new Set<string>();
   const fittings = new Map<string, Fitting>();
+  /** Rises when somebody comes, leaves or moves. */
+  let moves = 0;
+  const fittingsWithBits = new Set<Fitting>();
 
   const byPrice = createSortedColumns((column) => price[column] as number);
   const byAge = createSortedColumns((column) => -(createdAt[column] as number));
@@ -129,10 +141,10 @@ export function createPropertyIndex(few = FEW) {
     bedrooms = grown(bedrooms, new Uint8Array(columns));
     units = grown(units, new Uint8Array(columns));
     rulesOf = grown(rulesOf, new Int32Array(columns));
-    for (const [index, row] of rows.entries()) rows[index] = grown(row, new Uint32Array(columns / 32));
+    for (const [index, row] of rows.entries()) rows[index] = grown(row, new Int32Array(columns / 32));
   }
 
-  const row = (index: number) => rows[index] as Uint32Array;
+  const row = (index: number) => rows[index] as Int32Array;
 
   function numberOfLocation(text: string): number {
     const known = locationNumbers.get(text);
@@ -156,7 +168,10 @@ export function createPropertyIndex(few = FEW) {
   /** Puts a property in, or what changed of it. Its calendar comes with `setNights`. */
   function put(property: Listed): void {
     remove(property.id, true);
-    const column = columnOf.get(property.id) ?? idle.pop() ?? ids.length;
+    const location = numberOfLocation(property.location);
+    const known = columnOf.get(property.id);
+    if (known === undefined || locationOf[known] !== location) moves += 1;
+    const column = known ?? idle.pop() ?? ids.length;
     if (column >= price.length) grow();
     columnOf.set(property.id, column);
     ids[column] = property.id;
@@ -165,7 +180,7 @@ export function createPropertyIndex(few = FEW) {
     guests[column] = property.maxGuests;
     bedrooms[column] = property.bedrooms;
     units[column] = property.units;
-    locationOf[column] = numberOfLocation(property.location);
+    locationOf[column] = location;
     if (property.rules) {
       rulesOf[column] = numberOfRules(property.rules);
       setBit(row(ruled), column);
@@ -194,6 +209,7 @@ export function createPropertyIndex(few = FEW) {
     byLocation.remove(column);
     for (const bits of rows) clearBit(bits, column);
     if (keepsColumn) return;
+    moves += 1;
     nights.clear(column);
     columnOf.delete(id);
     ids[column] = "";
@@ -215,9 +231,9 @@ export function createPropertyIndex(few = FEW) {
   }
 
   /** Everything but the nights. */
-  function wanted(question: Question): Uint32Array {
+  function wanted(question: Question): Int32Array {
     const { priceFromKes, priceToKes } = question;
-    const masks: Uint32Array[] = [];
+    const masks: Int32Array[] = [];
     const least = (of: readonly number[], wish: number) => {
       const index = wish > 0 ? of[Math.min(wish, of.length) - 1] : undefined;
       if (index !== undefined) masks.push(row(index));
@@ -228,19 +244,22 @@ export function createPropertyIndex(few = FEW) {
     const [from, to] = [stepAtMost(priceFromKes), stepAtMost(priceToKes)];
     if (from >= 0) masks.push(priceRow(from));
     const tooDear = to + 1 < PRICE_STEPS.length ? priceRow(to + 1) : undefined;
+    if (question.place.kind !== "anywhere") masks.push(bitsOfPlace(question.place));
 
-    const bits = question.place.kind === "anywhere" ? row(listed).slice() : bitsOfPlace(question.place);
+    const bits = row(listed).slice();
     for (let word = 0; word < bits.length; word += 1) {
       let one = bits[word] as number;
       if (one === 0) continue;
-      for (let mask = 0; mask < masks.length; mask += 1) one &= (masks[mask] as Uint32Array)[word] as number;
+      for (let mask = 0; mask < masks.length; mask += 1) one &= (masks[mask] as Int32Array)[word] as number;
       if (tooDear) one &= ~(tooDear[word] as number);
       bits[word] = one;
     }
 
     // What bits cannot tell: prices within a step, and very large parties and houses.
-    if (priceFromKes > 0) dropFrom(bits, from, (column) => (price[column] as number) < priceFromKes);
-    if (priceToKes < Number.POSITIVE_INFINITY) dropFrom(bits, to, (column) => (price[column] as number) > priceToKes);
+    if (priceFromKes > 0) drop(bits, byPrice.between(PRICE_STEPS[from] ?? 0, priceFromKes - 1));
+    if (priceToKes < Number.POSITIVE_INFINITY) {
+      drop(bits, byPrice.between(priceToKes + 1, (PRICE_STEPS[to + 1] ?? Number.POSITIVE_INFINITY) - 1));
+    }
     const { party, bedrooms: rooms } = question;
     if (party > GUESTS_WITH_BITS || rooms > BEDROOMS_WITH_BITS) {
       const isSmall = (column: number) => (guests[column] as number) < party || (bedrooms[column] as number) < rooms;
@@ -251,26 +270,22 @@ export function createPropertyIndex(few = FEW) {
 
   const priceRow = (step: number) => row(priceRows[step] ?? listed);
 
-  /** Takes out of `bits` those of one price step that a look at the price itself rules out. */
-  function dropFrom(bits: Uint32Array, step: number, isOut: (column: number) => boolean): void {
-    const atLeast = step >= 0 ? priceRow(step) : row(listed);
-    const beyond = step + 1 < PRICE_STEPS.length ? priceRow(step + 1) : undefined;
-    for (let word = 0; word < bits.length; word += 1) {
-      let rest = (bits[word] as number) & (atLeast[word] as number);
-      if (beyond) rest &= ~(beyond[word] as number);
-      for (; rest !== 0; rest &= rest - 1) {
-        const column = word * 32 + 31 - Math.clz32(rest & -rest);
-        if (isOut(column)) clearBit(bits, column);
-      }
-    }
-  }
-
-  function bitsOfPlace(place: PlaceAsked): Uint32Array {
-    const bits = new Uint32Array(price.length / 32);
-    for (const number of fitting(place).numbers) {
+  /** Kept too, until somebody moves: a city has many locations. */
+  function bitsOfPlace(place: PlaceAsked): Int32Array {
+    const fits = fitting(place);
+    if (fits.bits && fits.bitsAsOf === moves) return fits.bits;
+    const bits = new Int32Array(price.length / 32);
+    for (const number of fits.numbers) {
       const columns = byLocation.between(number * LOCATION_STEP, (number + 1) * LOCATION_STEP - 1);
       for (let index = 0; index < columns.length; index += 1) setBit(bits, columns[index] as number);
     }
+    if (fittingsWithBits.size >= PLACES_WITH_BITS) {
+      for (const one of fittingsWithBits) one.bits = undefined;
+      fittingsWithBits.clear();
+    }
+    fittingsWithBits.add(fits);
+    fits.bits = bits;
+    fits.bitsAsOf = moves;
     return bits;
   }
 
@@ -279,8 +294,11 @@ export function createPropertyIndex(few = FEW) {
     const key = JSON.stringify(place);
     let known = fittings.get(key);
     if (!known) {
-      if (fittings.size >= FITTINGS_KEPT) fittings.clear();
-      known = { compared: 0, numbers: [], awayKm: new Map() };
+      if (fittings.size >= FITTINGS_KEPT) {
+        fittings.clear();
+        fittingsWithBits.clear();
+      }
+      known = { compared: 0, numbers: [], awayKm: new Map(), bits: undefined, bitsAsOf: 0 };
       fittings.set(key, known);
     }
     for (; known.compared < locations.length; known.compared += 1) {
@@ -448,13 +466,17 @@ function stepAtMost(kes: number): number {
   return step;
 }
 
-function grown<T extends Int32Array | Float64Array | Uint8Array | Uint32Array>(from: T, to: T): T {
+function grown<T extends Int32Array | Float64Array | Uint8Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
 
-function hasAll(rows: readonly Uint32Array[], column: number): boolean {
-  for (let index = 0; index < rows.length; index += 1) if (!hasBit(rows[index] as Uint32Array, column)) return false;
+function drop(bits: Int32Array, columns: Int32Array): void {
+  for (let index = 0; index < columns.length; index += 1) clearBit(bits, columns[index] as number);
+}
+
+function hasAll(rows: readonly Int32Array[], column: number): boolean {
+  for (let index = 0; index < rows.length; index += 1) if (!hasBit(rows[index] as Int32Array, column)) return false;
   return true;
 }
 
