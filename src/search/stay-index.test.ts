@@ -258,9 +258,39 @@ describe("the index of free stays", () => {
           db.$client.close();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 120 },
     );
   }, 60_000);
+
+  test("follows a block that comes, moves to another property and goes", async () => {
+    const { db, index } = house();
+    addProperty(db, { id: "one" });
+    addProperty(db, { id: "two", position: 1 });
+    await index.ready();
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 3) };
+    const change = (sql: string) => write(db, () => db.$client.exec(sql));
+    change(`insert into blocks (id, property_id, unit, check_in, check_out, host_id, created_at)
+        values ('block', 'one', 1, '${stay.checkIn}', '${stay.checkOut}', 'host-wanjiru', 0);
+      insert into occupied_nights (property_id, unit, night, kind, block_id) values ('one', 1, '${stay.checkIn}', 'block', 'block')`);
+    expect(freeByIndex(index, stay)).toEqual(["two"]);
+    change("update occupied_nights set property_id = 'two'");
+    expect(freeByIndex(index, stay)).toEqual(["one"]);
+    change("delete from blocks");
+    expect(freeByIndex(index, stay)).toEqual(["one", "two"]);
+  });
+
+  test("knows what changed while it was being built", async () => {
+    const { db, clock, index } = house();
+    write(db, () => {
+      for (let number = 0; number < 2000; number += 1) addProperty(db, { id: `place-${10_000 + number}` });
+    });
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
+    const ready = index.ready();
+    expect(index.size().properties).toBe(0);
+    hold(db, "place-10000", 1, stay, clock.now() + HOLD_MS);
+    await ready;
+    expect(index.find({ ...ANYTHING, stay }).count).toBe(1999);
+  });
 
   test("a hold that ended by the clock is free at the millisecond it ends, swept or not", async () => {
     const { db, clock, index } = house();
