@@ -2,10 +2,15 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 // Listens on the window from here on, as it does on every page.
 import "./hydrate.ts";
 
-/** An island as a page has it, of the files named; hydrate.ts loads them from beside itself. */
-function island(html: string, src = "mount.ts hold-countdown.tsx") {
-  document.body.innerHTML = `<lango-island data-on="touch" data-src="${src}" data-props="{}">${html}</lango-island>`;
-  return document.querySelector("lango-island") as HTMLElement & { pressed?: () => void };
+const SLEEPING = "../src/dev/fixtures/sleeping-island.ts";
+
+/** An island as a page has it, of the files named; hydrate.ts loads them from beside itself. These never live. */
+function island(html: string, src = `${SLEEPING} ${SLEEPING}`) {
+  const island = document.createElement("lango-island") as HTMLElement & { pressed?: () => void };
+  Object.assign(island.dataset, { on: "touch", src, props: "{}" });
+  island.innerHTML = html;
+  document.body.replaceChildren(island);
+  return island;
 }
 const FORM = `<form data-waits method="post" action="/guest-login"><input name="phone"><button>Send</button></form>`;
 const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;

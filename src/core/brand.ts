@@ -23,11 +23,11 @@ export function isReserved(name: string): boolean {
 /** Every first path segment of ours (a test holds it to the routes), and names that would mislead a guest. */
 const RESERVED: ReadonlySet<string> = new Set(
   `about account accounts admin administrator airbnb airtel analytics api app apps assets auth billing blog book
-  booking bookingcom bookings brand callback callbacks central claimbrand contact cookiepreferences cookies daraja
+  booking bookingcom bookings brand callback calendar calendars callbacks central claimbrand contact cookiepreferences cookies daraja
   dashboard demo dev download downloads emaillink equity favicon favicon.ico feed feeds firebase forgotpassword fraud
   fraudpreventiondemo ftp guest guestaccount guestbookings guestbookingview guestdashboard guestlogin guests healthz
   help home host hosting hostlogin hostphone hostregister hosts ical images img index info island islands jobs kcb kyc
-  lango legal login logo logout mail manifest me media messages metrics money mpesa mpesaexpress new news null official
+  lango language legal login logo logout mail manifest me media messages metrics money mpesa mpesaexpress new news null official
   operator owner pay paybill payment payments payout payouts photo photos previews pricing privacy profile properties
   property readyz refund refunds register reservation reserve resetpassword robots robots.txt root safaricom safcom
   search secure security service session sessions settings setup signin signout signup sitemap sitemap.xml

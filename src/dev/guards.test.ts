@@ -136,8 +136,8 @@ POST /dashboard/payouts/test                                                    
 POST /dashboard/answers/:id /dashboard/answers/{payment} answer=none                                                  host-login   host-login   400          404          404
 GET  /dashboard/receipts                                                               host-login   host-login   200          200          200
 POST /dashboard/receipts = pin=none                                                    host-login   host-login   422          422          422
-GET  /guest/booking/:id/receipts/:number /guest/booking/{confirmed}/receipts/1         404          404          200          404          404
-GET  /guest/booking/:id/receipts/:number/pdf /guest/booking/{confirmed}/receipts/1/pdf 404          404          200          404          404
+GET  /guest/booking/:id/receipts/:number /guest/booking/{confirmed}/receipts/1         404          200          200          404          404
+GET  /guest/booking/:id/receipts/:number/pdf /guest/booking/{confirmed}/receipts/1/pdf 404          200          200          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422

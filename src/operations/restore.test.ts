@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
@@ -66,15 +66,17 @@ test("what was there before is kept beside what is restored", { timeout: 60_000 
   await backUp(dataDir, file);
   db.$client.query("update hosts set first_name = 'Changed since'").run();
   db.$client.close();
-  // A process of its own: in this one the closed database lives on until its statements are gone.
-  const run = lango(["restore", file], dataDir);
+  // A copy that nobody has open: in this process a closed database lives on until its statements are gone.
+  const copy = join(folder(), "copy");
+  cpSync(dataDir, copy, { recursive: true });
+  const run = lango(["restore", file], copy);
   expect(run.said).toContain("are restored. What was here before is in ");
   const before = run.said.match(/\S+before-restore-\d+\.db/)?.[0] ?? "";
-  expect(hostsIn(dataDir)).toBe(1);
+  expect(hostsIn(copy)).toBe(1);
   const old = new Database(before, { readonly: true });
   expect(old.query<{ first_name: string }, []>("select first_name from hosts").get()?.first_name).toBe("Changed since");
   old.close();
-  expect(readdirSync(dataDir).filter((name) => /-wal|-shm|restoring|part/.test(name))).toEqual([]);
+  expect(readdirSync(copy).filter((name) => /-wal|-shm|restoring|part/.test(name))).toEqual([]);
 });
 
 test("nothing is restored under a Lango that runs", async () => {
