@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { bookStay } from "#src/booking/book-stay.ts";
-import { addHost } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
@@ -111,3 +112,68 @@ test("without a script a guest finds prices for her dates, keeps them, and picks
     });
   });
 }, 30_000);
+
+test("without a script a guest searches all hosts, turns the page, and opens a place with her dates", async () => {
+  addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
+  for (const number of [1, 2, 3]) {
+    addProperty(t.db, {
+      id: `mwangaza-${number}`,
+      hostId: "host-barasa",
+      displayName: `Mwangaza House, flat ${number}`,
+      location: "Karen, Nairobi",
+      basePriceKes: 40_000 + number,
+      position: number,
+    });
+  }
+  const seen: string[] = [];
+  const look = async (page: Page) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    seen.push(page.url());
+  };
+  await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${origin}/booking/search`);
+    await look(page);
+    await page.getByLabel("Check-in", { exact: true }).fill("2026-12-21");
+    await page.getByLabel("Check-out").fill("2026-12-23");
+    await page.getByLabel("Guests", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Search" }).click();
+
+    // One of the twelve is taken on these nights, and three are another host's.
+    await page.getByRole("heading", { name: "14 stays free" }).waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "Book Now" }).count()).toBe(12);
+    await look(page);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    const dear = page.getByRole("listitem").filter({ hasText: "Mwangaza House, flat 3" });
+    await dear.getByText("KES 80,006").waitFor();
+    await look(page);
+
+    await dear.getByRole("link", { name: "Book Now" }).click();
+    expect(new URL(page.url()).pathname).toBe("/booking/property/mwangaza-3");
+    expect(await page.getByLabel("Check-in").inputValue()).toBe("2026-12-21");
+    expect(await page.getByLabel("Check-out").inputValue()).toBe("2026-12-23");
+    expect(await page.getByLabel("Guests").inputValue()).toBe("2");
+    await page.goBack();
+
+    // Nothing at that price: what is found without it is one link away.
+    await page.getByText("Price, bedrooms, amenities").click();
+    await page.getByLabel("Highest price a night").fill("100");
+    await page.getByRole("button", { name: "Show stays" }).click();
+    await page.getByRole("heading", { name: "No exact match" }).waitFor();
+    await look(page);
+    await page.getByRole("link", { name: "Without price, bedrooms and amenities (14)" }).click();
+    await page.getByRole("heading", { name: "14 stays free" }).waitFor();
+  });
+  expect(seen).toHaveLength(4);
+
+  // axe itself is a script, so it looks at the same pages afterwards.
+  await visit({ viewport: PHONE, bypassCSP: true }, async (page) => {
+    for (const address of seen) {
+      await page.goto(address, { waitUntil: "domcontentloaded" });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() => (globalThis as never as { axe: typeof axe }).axe.run());
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}, 90_000);
