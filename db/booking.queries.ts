@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, notInArray, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
 import type { Language } from "#src/core/language.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
@@ -140,6 +157,16 @@ export function approveRequest(tx: Change, id: string, approved: { now: number; 
     .set({ state: "held", approvedAt: approved.now, holdEndsAt: approved.holdEndsAt })
     .where(eq(bookings.id, id))
     .run();
+}
+
+/** The confirmed bookings whose balance is due on a day from `from` to `until`, paid or not. */
+export function bookingsWithBalance(db: Reader, { from, until }: { from: string; until: string }): Booking[] {
+  const dueOn = sql<string>`json_extract(${bookings.quote}, '$.balanceDueOn')`;
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.state, "confirmed"), between(dueOn, from, until)))
+    .all();
 }
 
 /** The requests that wait for a host's answer, the first to end first. */

@@ -5,6 +5,7 @@ import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
+import { askDueBalances } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
@@ -29,6 +30,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     watch_shortcodes: () => watchShortcodes(deps),
     register_shortcode: (job) => registerShortcode(deps, job.key),
     pull_payments: (job) => pullPayments(deps, job.key),
+    ask_balances: () => askDueBalances(deps),
     daily_summary: () => dailySummary(deps),
     settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),

@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
+import { nextBalancesAt } from "./payment/balance.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
@@ -120,6 +121,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
       enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
       enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
+      enqueue(tx, { kind: "ask_balances", key: "all", runAt: nextBalancesAt(now), now });
       enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
       for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
       enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });

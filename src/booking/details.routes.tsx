@@ -4,6 +4,7 @@ import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPaid } from "#src/core/payment.ts";
+import { openBalance } from "#src/payment/balance.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
@@ -66,6 +67,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     state: stateAt(booking, deps.clock.now()),
     inReview: booking.state !== "confirmed" && payments.some(({ state }) => state === "needs_review"),
     quote: booking.quote,
+    openKes: openBalance(deps.db, booking),
     cancel: cancelOf(deps, opened),
     property,
     photo: photosOf(deps.db, property.id)[0],

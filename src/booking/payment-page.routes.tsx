@@ -4,9 +4,10 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { isPaid } from "#src/core/payment.ts";
-import { paymentStage, stageMark } from "#src/core/payment-stage.ts";
+import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { openBalance } from "#src/payment/balance.ts";
 import { claimPayment } from "#src/payment/claim-payment.ts";
 import { accountOf } from "#src/payment/keep-ledger.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -24,14 +25,14 @@ import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
 import { paymentTexts } from "#views/texts/en-payment.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
-/** Paying for a hold: asking a phone, waiting for its answer, giving up. */
+/** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
   return new Elysia({ name: "payment-page" })
     .get("/booking/payment", ({ request }) => {
       const query = queryOf(request);
       if (!query.text("booking")) return redirect("/guest-bookings");
       const opened = openOwn(deps, request, query);
-      return show(deps, request, opened, { otherNumber: query.text("other") !== "" });
+      return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
     })
     .post("/booking/payment", async ({ request }) => {
       const form = await readForm(request);
@@ -39,8 +40,9 @@ export function paymentPageRoutes(deps: Deps) {
       const { id } = opened.booking;
       const typedPhone = form.text("phone", 60);
       const otherNumber = form.text("other") !== "";
+      const purpose = purposeOf(form);
       const again = (status: number, more: Partial<Shown>) =>
-        show(deps, request, opened, { status, typedPhone, otherNumber, ...more });
+        show(deps, request, opened, { status, typedPhone, otherNumber, purpose, ...more });
 
       const normal = normalisePhone(typedPhone);
       const phone = normal && mpesaPhone(normal);
@@ -53,18 +55,18 @@ export function paymentPageRoutes(deps: Deps) {
       // Without a key of ours a form sent twice could not be told from two forms.
       if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
 
-      const elsewhere = await lookElsewhere(deps, id);
-      if (elsewhere.outcome === "sold_elsewhere") {
+      const elsewhere = purpose === "stay" ? await lookElsewhere(deps, id) : undefined;
+      if (elsewhere?.outcome === "sold_elsewhere") {
         const { booking: stay, property } = opened;
         const facts = { shell: deps.shell, property, stay, party: stay.party, code: "", ...elsewhere };
         return page(request, <NightsTakenPage {...facts} />, { status: 409 });
       }
 
-      const result = askForPayment(deps, { bookingId: id, phone, submissionKey });
+      const result = askForPayment(deps, { bookingId: id, phone, submissionKey, purpose });
       switch (result.outcome) {
         case "still_open":
           if (otherNumber) return again(409, {});
-          return redirect(addressOf(deps, id));
+          return redirect(addressOf(deps, id, purpose));
         case "too_many_requests":
           return again(429, { tooMany: true });
         case "already_paid":
@@ -73,7 +75,7 @@ export function paymentPageRoutes(deps: Deps) {
         case "already_asked":
         case "hold_over":
         case "no_way_to_ask":
-          return redirect(addressOf(deps, id));
+          return redirect(addressOf(deps, id, purpose));
         case "no_such_booking":
           throw new Refused(404);
       }
@@ -82,20 +84,22 @@ export function paymentPageRoutes(deps: Deps) {
       const form = await readForm(request);
       const opened = openOwn(deps, request, form);
       const typedCode = form.text("code", 1000);
+      const purpose = purposeOf(form);
       const submissionKey = form.text("submissionKey", 60);
       if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
       const again = (message: string) =>
         show(deps, request, opened, {
           status: 422,
+          purpose,
           typedCode,
           claimKey: submissionKey,
           codeErrors: [{ field: "code", message }],
         });
-      switch (claimPayment(deps, { bookingId: opened.booking.id, typed: typedCode, submissionKey }).outcome) {
+      switch (claimPayment(deps, { bookingId: opened.booking.id, typed: typedCode, submissionKey, purpose }).outcome) {
         case "claimed":
         case "claimed_before":
         case "no_way_to_claim":
-          return redirect(addressOf(deps, opened.booking.id));
+          return redirect(addressOf(deps, opened.booking.id, purpose));
         case "no_code":
           return again(payByHandTexts.noCode);
         case "code_used":
@@ -127,16 +131,25 @@ export function paymentPageRoutes(deps: Deps) {
       }
     })
     .get("/api/payment/status", ({ request }) => {
-      const opened = openOwn(deps, request, queryOf(request));
+      const query = queryOf(request);
+      const opened = openOwn(deps, request, query);
       const { booking } = opened;
-      const stage = stageOf(deps, opened);
-      const next = stage.kind === "confirmed" ? bookingPath(deps, booking.id) : addressOf(deps, booking.id);
+      const stage = stageOf(deps, opened, purposeOf(query));
+      const next =
+        stage.kind === "confirmed" ? bookingPath(deps, booking.id) : addressOf(deps, booking.id, purposeOf(query));
       return json({ mark: stageMark(stage), next });
     });
 }
 
-function addressOf(deps: Deps, bookingId: string): string {
-  return paymentAddress(bookingId, bookingToken(deps, bookingId));
+function addressOf(deps: Deps, bookingId: string, purpose: Purpose = "stay"): string {
+  return paymentAddress(bookingId, bookingToken(deps, bookingId), { balance: purpose === "balance" });
+}
+
+/** Whether a hold is paid or what is left of a certain stay. */
+type Purpose = "stay" | "balance";
+
+function purposeOf(form: Form): Purpose {
+  return form.text("for", 20) === "balance" ? "balance" : "stay";
 }
 
 /** The guest's own booking. Her host sees it elsewhere; for everybody else it is not there. */
@@ -146,16 +159,21 @@ function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
   return opened;
 }
 
-function stageOf(deps: Deps, { booking, host }: OpenedBooking) {
+function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose) {
   const payments = paymentsOfBooking(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
   const { asking, manual } = waysToPay(deps, host.id);
   const ways = { asks: asking !== undefined, manual: manual !== undefined };
+  if (purpose === "balance" && booking.state === "confirmed") {
+    const own = payments.filter((payment) => payment.purpose === "balance");
+    return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
+  }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
 
 type Shown = {
   status: number;
+  purpose: Purpose;
   otherNumber: boolean;
   typedPhone: string;
   errors: readonly FieldError[];
@@ -170,9 +188,12 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const { booking, property, host } = opened;
   // A request is paid when its host has said yes.
   if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
-  const stage = stageOf(deps, opened);
+  const isBalance = shown.purpose === "balance" && booking.state === "confirmed";
+  const stage = stageOf(deps, opened, isBalance ? "balance" : "stay");
   if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
-  const payments = paymentsOfBooking(deps.db, booking.id);
+  const payments = paymentsOfBooking(deps.db, booking.id).filter(
+    (payment) => !isBalance || payment.purpose === "balance",
+  );
   const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const came = payments.find(({ state }) => isPaid(state) || state === "needs_review" || state === "refunded");
   const refunds = refundsOfBooking(deps.db, booking.id);
@@ -182,12 +203,14 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const { asking, manual } = waysToPay(deps, host.id);
   const { mostKes } = deps.config.mpesa;
   // What came already, of a price that is paid in parts, is not asked for again.
-  const dueNowKes = Math.max(1, accountOf(deps.db, booking).toConfirmKes);
+  const openKes = isBalance ? openBalance(deps.db, booking) : accountOf(deps.db, booking).toConfirmKes;
+  const dueNowKes = Math.max(1, openKes);
   const claim = stage.kind === "checking" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const view = (
     <PaymentPage
       shell={deps.shell}
       booking={booking}
+      isBalance={isBalance}
       dueNowKes={dueNowKes}
       askKes={open?.amountKes ?? Math.min(dueNowKes, mostKes)}
       asks={asking !== undefined}

@@ -73,6 +73,21 @@ export function paymentStage(
   return { kind: "to_pay", reason: newest?.reason ?? undefined, lastPaymentId: newest?.id };
 }
 
+/** Where a guest stands with what is left of a certain booking. `payments` are those for the balance alone. */
+export function balanceStage(
+  openKes: number,
+  ways: OpenWays,
+  payments: readonly PaymentFacts[],
+  now: number,
+): PaymentStage {
+  if (openKes <= 0) return { kind: "confirmed" };
+  const endsAt = Number.POSITIVE_INFINITY;
+  const answered = payments.filter(
+    ({ way, state, createdAt }) => way !== "stk" || !OPEN.includes(state) || now - createdAt < WAIT_PAST_HOLD_MS,
+  );
+  return paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
+}
+
 /** Changes whenever a page that shows the stage has something new to say. */
 export function stageMark(stage: PaymentStage): string {
   switch (stage.kind) {

@@ -1,8 +1,10 @@
+import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
+import { localDateAt } from "#src/core/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell } from "./announce.ts";
+import { type About, aboutBooking, restOf, tell } from "./announce.ts";
 
 /** Tells guest and host that money is owed back. */
 export function announceRefundDue(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
@@ -93,12 +95,34 @@ export function announcePart(tx: Change, about: About & { receivedKes: number; r
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.partGuest(facts), about.now);
 }
 
-/** Tells guest and host that something of what was left came. */
+/** Asks the guest for what is left, with the address where she pays it. The same `messageId` is never sent twice. */
+export function announceBalance(
+  tx: Change,
+  about: About & { amountKes: number; messageId: string; link: string },
+): void {
+  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const { amountKes, messageId: id, link, now } = about;
+  const words = messagesIn[booking.language];
+  const { balanceDueOn } = booking.quote;
+  const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
+  const body = words.money.balanceGuest({
+    amountKes,
+    propertyName: property.displayName,
+    dates: words.dates(booking),
+    when: !isLater ? "now" : balanceDueOn === booking.checkIn ? "arrival" : balanceDueOn,
+    code: booking.code,
+    link,
+  });
+  queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now });
+}
+
+/** Tells guest and host that something of what was left came, and her what is left now. */
 export function announceOnAccount(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receivedKes, receipt } = about;
   const { code, guestName } = booking;
   const facts = { receivedKes, receipt, propertyName: property.displayName, code, guestName };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest(facts), about.now);
+  const rest = restOf(tx, booking, booking.language);
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest({ ...facts, rest }), about.now);
   tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);
 }

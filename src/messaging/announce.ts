@@ -1,22 +1,26 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { openOf } from "#src/payment/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** Messages are written inside the change they speak of and sent after it. */
 export type About = Readonly<{ bookingId: string; now: number }>;
 
-/** Tells guest and host that a booking is paid. */
+/** Tells guest and host that a booking is certain: what came, and what is still to pay and when. */
 export function announceBooking(tx: Change, about: About & { receipt: string | null; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, refundedKes } = sumsOf(entriesOfBooking(tx, booking.id));
   const factsIn = (language: Language) => ({
     propertyName: property.displayName,
     dates: messagesIn[language].dates(booking),
     code: booking.code,
-    paidKes: booking.quote.dueNowKes,
-    rest: restOf(booking, language),
+    paidKes: receivedKes - refundedKes,
+    rest: restOf(tx, booking, language),
     receipt: about.receipt,
   });
   const guest = messagesIn[booking.language].bookings.confirmedGuest({
@@ -29,13 +33,12 @@ export function announceBooking(tx: Change, about: About & { receipt: string | n
   tell(tx, host.phone, owner, about.now);
 }
 
-/** What is still to pay after booking, in words; empty when nothing is. */
-function restOf({ quote, checkIn }: BookingWithProperty["booking"], language: Language): string {
-  if (quote.balanceKes === 0) return "";
-  return messagesIn[language].bookings.rest(
-    quote.balanceKes,
-    quote.balanceDueOn === checkIn ? null : quote.balanceDueOn,
-  );
+/** What is still to pay by the ledger, in words; empty when nothing is. */
+export function restOf(tx: Change, booking: BookingWithProperty["booking"], language: Language): string {
+  const { stayKes } = openOf(tx, booking);
+  if (stayKes <= 0) return "";
+  const { balanceDueOn } = booking.quote;
+  return messagesIn[language].bookings.rest(stayKes, balanceDueOn === booking.checkIn ? null : balanceDueOn);
 }
 
 /** The booking that a message is about, with its property and host. */

@@ -16,6 +16,7 @@ import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { newAddressSecret } from "#src/web/secrets.ts";
+import { openBalance } from "./balance.ts";
 import { accountOf } from "./keep-ledger.ts";
 
 export type AskForPayment =
@@ -32,13 +33,14 @@ export type AskForPayment =
   | { outcome: "too_many_requests" }
   | { outcome: "no_such_booking" };
 
-/** For one booking. */
+/** For one booking; of its balance, in one day. */
 export const REQUESTS_MOST = 10;
+const DAY_MS = 24 * 3_600_000;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
 export function askForPayment(
   deps: Asking & { db: Db; clock: Clock },
-  ask: { bookingId: string; phone: string; submissionKey: string },
+  ask: { bookingId: string; phone: string; submissionKey: string; purpose?: "stay" | "balance" },
 ): AskForPayment {
   return write(deps.db, (tx): AskForPayment => {
     const now = deps.clock.now();
@@ -47,10 +49,12 @@ export function askForPayment(
     const repeated = findPaymentBySubmission(tx, ask.submissionKey);
     if (repeated?.bookingId === booking.id) return { outcome: "already_asked", paymentId: repeated.id };
     if (repeated) return { outcome: "no_such_booking" };
+    const purpose = ask.purpose ?? "stay";
     const state = stateAt(booking, now);
-    if (state === "confirmed") return { outcome: "already_paid" };
-    if (state !== "held") return { outcome: "hold_over" };
-    const earlier = paymentsOfBooking(tx, booking.id);
+    const balanceKes = purpose === "balance" ? openBalance(tx, booking) : 0;
+    if (state === "confirmed" && balanceKes <= 0) return { outcome: "already_paid" };
+    if (state !== (purpose === "balance" ? "confirmed" : "held")) return { outcome: "hold_over" };
+    const earlier = paymentsOfBooking(tx, booking.id).filter((payment) => isOfSameAsking(payment, purpose, now));
     const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };
     if (earlier.filter(({ way }) => way === "stk").length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
@@ -63,13 +67,15 @@ export function askForPayment(
     const way = property && waysToPay(deps, property.hostId).asking;
     if (!way) return { outcome: "no_way_to_ask" };
     // Above M-PESA's limit for one payment a guest pays in parts.
-    const amountKes = Math.min(accountOf(tx, booking).toConfirmKes, deps.config.mpesa.mostKes);
+    const openKes = purpose === "balance" ? balanceKes : accountOf(tx, booking).toConfirmKes;
+    const amountKes = Math.min(openKes, deps.config.mpesa.mostKes);
 
     const id = newId();
     insertPayment(tx, {
       id,
       bookingId: booking.id,
       way: "stk",
+      purpose,
       state: "created",
       amountKes,
       payoutAccountId: way.payoutAccountId,
@@ -83,6 +89,11 @@ export function askForPayment(
     enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
     return { outcome: "asked", paymentId: id };
   });
+}
+
+/** A balance has days or weeks, a hold has minutes: what was asked for before does not count against it. */
+function isOfSameAsking(payment: Payment, purpose: "stay" | "balance", now: number): boolean {
+  return payment.purpose === purpose && (purpose === "stay" || now - payment.createdAt < DAY_MS);
 }
 
 /** Whether a request may still be answered on the phone soon, so that another would only confuse. */

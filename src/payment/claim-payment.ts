@@ -10,6 +10,7 @@ import { announceClaim } from "#src/messaging/announce-money.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
+import { openBalance } from "./balance.ts";
 import { accountOf } from "./keep-ledger.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
@@ -32,7 +33,7 @@ export const CLAIMS_MOST = 5;
  */
 export function claimPayment(
   deps: Asking & { db: Db; clock: Clock; publicUrl: string },
-  ask: { bookingId: string; typed: string; submissionKey: string },
+  ask: { bookingId: string; typed: string; submissionKey: string; purpose?: "stay" | "balance" },
 ): ClaimPayment {
   const proof = readPaymentProof(ask.typed);
   return write(deps.db, (tx): ClaimPayment => {
@@ -42,13 +43,16 @@ export function claimPayment(
     if (!booking || !property) return { outcome: "no_such_booking" };
     const repeated = findPaymentBySubmission(tx, ask.submissionKey);
     if (repeated) return { outcome: repeated.bookingId === booking.id ? "claimed_before" : "no_such_booking" };
-    const { toConfirmKes } = accountOf(tx, booking);
     const state = stateAt(booking, now);
-    if (state === "confirmed" || toConfirmKes <= 0) return { outcome: "already_paid" };
+    const purpose = state === "confirmed" && ask.purpose === "balance" ? "balance" : "stay";
+    const openKes = purpose === "balance" ? openBalance(tx, booking) : accountOf(tx, booking).toConfirmKes;
+    if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
     const settings = waysToPay(deps, property.hostId).manual;
     if (!settings || state === "requested") return { outcome: "no_way_to_claim" };
     if (!proof) return { outcome: "no_code" };
-    const own = paymentsOfBooking(tx, booking.id).filter(({ way }) => way === "manual");
+    const own = paymentsOfBooking(tx, booking.id).filter(
+      (payment) => payment.way === "manual" && payment.purpose === purpose,
+    );
     if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
       return { outcome: "claimed_before" };
     }
@@ -59,8 +63,9 @@ export function claimPayment(
       id: newId(),
       bookingId: booking.id,
       way: "manual",
+      purpose,
       state: "pending",
-      amountKes: toConfirmKes,
+      amountKes: openKes,
       payoutAccountId: settings.id,
       submissionKey: ask.submissionKey,
       claimedReceipt: proof.receipt,
@@ -71,7 +76,7 @@ export function claimPayment(
     });
     if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
-    announceClaim(tx, { bookingId: booking.id, amountKes: toConfirmKes, receipt: proof.receipt, link, now });
+    announceClaim(tx, { bookingId: booking.id, amountKes: openKes, receipt: proof.receipt, link, now });
     return { outcome: "claimed" };
   });
 }

@@ -1,8 +1,8 @@
-import { findBooking } from "#db/booking.queries.ts";
+import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPayment, updatePayment } from "#db/payment.queries.ts";
-import { write } from "#db/write.ts";
+import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { queryDelayAfter } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -10,6 +10,7 @@ import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentRequested } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
+import { openBalance } from "./balance.ts";
 
 /** Where a payment's callback arrives. The word list that Safaricom refuses in addresses is avoided. */
 export function callbackUrl(publicUrl: string, callbackKey: string): string {
@@ -40,8 +41,9 @@ export async function collectPayment(
     if (phone === null || callbackKey === null) return undefined;
     const account = accountOfPayment(deps, payment);
     const now = clock.now();
-    if (stateAt(booking, now) !== "held") {
-      updatePayment(tx, payment.id, { state: "expired", reason: "hold_over", updatedAt: now });
+    const over = overBecause(tx, { payment, booking, now });
+    if (over) {
+      updatePayment(tx, payment.id, { state: "expired", reason: over, updatedAt: now });
       return undefined;
     }
     if (!account) {
@@ -111,6 +113,15 @@ export async function collectPayment(
         return { outcome: "done" };
     }
   });
+}
+
+/** Why nobody is to be asked any more: a hold is for the price, a certain stay for what is left of it. */
+function overBecause(
+  tx: Change,
+  { payment, booking, now }: { payment: Payment; booking: Booking; now: number },
+): string | undefined {
+  if (payment.purpose !== "balance") return stateAt(booking, now) === "held" ? undefined : "hold_over";
+  return openBalance(tx, booking) > 0 ? undefined : "paid_meanwhile";
 }
 
 /** Half as long again as the guest has waited so far: whoever asks us to slow down is asked less and less often. */

@@ -50,6 +50,11 @@ export function bookingLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
   return `${deps.publicUrl}${bookingPath(deps, bookingId)}`;
 }
 
+/** Where a guest pays what is left, without signing in. */
+export function balanceLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}/booking/payment?booking=${bookingId}&for=balance&t=${bookingToken(deps, bookingId)}`;
+}
+
 /** The address where a host decides on a request without signing in. Whoever holds it is believed to be her. */
 export function requestLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
   return `${deps.publicUrl}/booking/request/${bookingId}?t=${deps.secrets.sign("request", bookingId)}`;

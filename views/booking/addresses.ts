@@ -21,8 +21,12 @@ export function propertyAddress(propertyId: string): string {
   return `/booking/property/${encodeURIComponent(propertyId)}`;
 }
 
-export function paymentAddress(bookingId: string, token: string, more: { other?: boolean } = {}): string {
-  return `/booking/payment?booking=${bookingId}&t=${token}${more.other ? "&other=1" : ""}`;
+export function paymentAddress(
+  bookingId: string,
+  token: string,
+  more: { other?: boolean; balance?: boolean } = {},
+): string {
+  return `/booking/payment?booking=${bookingId}&t=${token}${more.balance ? "&for=balance" : ""}${more.other ? "&other=1" : ""}`;
 }
 
 function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): string {

@@ -48,6 +48,8 @@ export type BookingDetailsProps = Readonly<{
   /** Money came that somebody has to look at: nothing is to be paid or booked again meanwhile. */
   inReview: boolean;
   quote: Quote;
+  /** What is still to pay for a certain stay, whole shillings. */
+  openKes: number;
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
@@ -118,6 +120,7 @@ export function BookingDetails(props: BookingDetailsProps) {
               ]}
             />
           )}
+          <Balance {...props} />
           <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
         </Card>
         {state === "confirmed" && as === "guest" && (
@@ -185,6 +188,23 @@ function NextStep({ booking, state, property, token, as, inReview }: BookingDeta
         {texts.again}
       </LinkButton>
     </p>
+  );
+}
+
+/** What is left to pay, and for the guest the way to pay it now. */
+function Balance({ booking, openKes, quote, token, as, inReview }: BookingDetailsProps): ReactNode {
+  if (openKes <= 0) return null;
+  const texts = bookingTexts.details;
+  return (
+    <>
+      <Details items={[{ label: texts.stillToPay, value: <Money kes={openKes} /> }]} />
+      {quote.balanceDueOn !== null && <p className="soft small">{texts.dueOn(quote.balanceDueOn, booking.checkIn)}</p>}
+      {as === "guest" && token && !inReview && (
+        <p>
+          <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ export type ByHandProps = Readonly<{
   hostName: string;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
+  /** What is paid, unless it is a hold. */
+  purpose?: "balance" | undefined;
   submissionKey: string;
   typed: string;
   errors: readonly FieldError[];
@@ -56,11 +58,15 @@ export function PayByHand(props: ByHandProps) {
 }
 
 /** Where the guest says with which code she paid. */
-export function ClaimForm({ booking, token, submissionKey, typed, errors }: Omit<ByHandProps, "payTo">) {
+export function ClaimForm({ booking, token, purpose, submissionKey, typed, errors }: Omit<ByHandProps, "payTo">) {
   return (
     <>
       <ErrorSummary errors={errors} />
-      <Form action="/booking/payment/claim" submissionKey={submissionKey} hidden={{ booking: booking.id, t: token }}>
+      <Form
+        action="/booking/payment/claim"
+        submissionKey={submissionKey}
+        hidden={{ booking: booking.id, t: token, for: purpose }}
+      >
         <TextArea
           label={texts.field}
           name="code"

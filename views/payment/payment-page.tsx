@@ -39,6 +39,8 @@ export type PaymentPageProps = Readonly<{
       holdEndsAt: number;
       quote: Quote;
     }>;
+  /** The stay is certain, and what is left of its price is paid; otherwise a hold is. */
+  isBalance: boolean;
   /** What is still to pay before the nights are certain, and what one request asks for. */
   dueNowKes: number;
   askKes: number;
@@ -88,7 +90,7 @@ export function PaymentPage(props: PaymentPageProps) {
       {...(stage.kind === "checking" ? { refreshSeconds: 20 } : {})}
     >
       <div className="stack loose">
-        <BookingSteps at={2} dates={datesAddress(wish)} />
+        {!props.isBalance && <BookingSteps at={2} dates={datesAddress(wish)} />}
         <div className="tight">
           <h1>{headingOf(props)}</h1>
           <p className="soft">
@@ -104,12 +106,13 @@ export function PaymentPage(props: PaymentPageProps) {
 
 type Wish = Parameters<typeof datesAddress>[0];
 
-function headingOf({ stage, otherNumber }: PaymentPageProps): string {
+function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps): string {
+  const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
     case "waiting":
-      return otherNumber ? paymentTexts.ask.heading : paymentTexts.waiting.heading;
+      return otherNumber ? asking : paymentTexts.waiting.heading;
     case "to_pay":
-      return paymentTexts.ask.heading;
+      return asking;
     case "checking":
       return payByHandTexts.checking.heading;
     case "no_way":
@@ -206,7 +209,14 @@ function untilWords(instant: number, now: number): string {
 }
 
 /** The amount and how long the nights are kept. */
-function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { label: string; over?: boolean }) {
+function Amount({
+  label,
+  dueNowKes,
+  booking,
+  now,
+  over,
+  isBalance,
+}: PaymentPageProps & { label: string; over?: boolean }) {
   const { hold } = paymentTexts;
   return (
     <div className="row between">
@@ -215,13 +225,13 @@ function Amount({ label, dueNowKes, booking, now, over }: PaymentPageProps & { l
         <p className="price" style={{ fontSize: "1.75rem", lineHeight: 1.2 }}>
           {formatKes(dueNowKes)}
         </p>
-        {booking.quote.balanceKes > 0 && (
+        {booking.quote.balanceKes > 0 && !isBalance && (
           <span className="soft small">
             {priceTexts.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}
           </span>
         )}
       </div>
-      {!over && (
+      {!over && !isBalance && (
         <span className="badge amber num">
           {booking.holdEndsAt - now > COUNTED_MS ? (
             hold.until(untilWords(booking.holdEndsAt, now))
@@ -262,12 +272,21 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
       <ErrorSummary errors={errors} />
       <section className="card">
         <div className="body roomy">
-          <Amount {...props} dueNowKes={props.askKes} label={texts.amount} />
+          <Amount
+            {...props}
+            dueNowKes={props.askKes}
+            label={props.isBalance ? paymentTexts.balance.amount : texts.amount}
+          />
           <hr />
           <Form
             action="/booking/payment"
             submissionKey={props.submissionKey}
-            hidden={{ booking: booking.id, t: token, other: props.otherNumber ? "1" : undefined }}
+            hidden={{
+              booking: booking.id,
+              t: token,
+              for: purposeOf(props),
+              other: props.otherNumber ? "1" : undefined,
+            }}
           >
             <Field
               label={texts.phone}
@@ -295,7 +314,7 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
         {...props}
         main={
           props.otherNumber ? (
-            <LinkButton href={paymentAddress(booking.id, token)} kind="quiet" small>
+            <LinkButton href={paymentAddress(booking.id, token, { balance: props.isBalance })} kind="quiet" small>
               {texts.backToWaiting}
             </LinkButton>
           ) : undefined
@@ -337,7 +356,13 @@ function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
         <div className="body roomy" role="status">
           <p>{texts.text(facts)}</p>
           <p>
-            <b>{holdIsOver ? texts.over : texts.kept(momentInWords(booking.holdEndsAt))}</b>
+            <b>
+              {props.isBalance
+                ? paymentTexts.balance.checking
+                : holdIsOver
+                  ? texts.over
+                  : texts.kept(momentInWords(booking.holdEndsAt))}
+            </b>
           </p>
           <p className="soft small">{payByHandTexts.straight(host.firstName)}</p>
           <div className="row">
@@ -352,8 +377,19 @@ function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
 
 function byHand(props: PaymentPageProps) {
   const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes } = props;
-  const form = { booking, token, submissionKey: claimKey, typed: typedCode, errors: codeErrors };
+  const form = {
+    booking,
+    token,
+    purpose: purposeOf(props),
+    submissionKey: claimKey,
+    typed: typedCode,
+    errors: codeErrors,
+  };
   return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes };
+}
+
+function purposeOf({ isBalance }: PaymentPageProps) {
+  return isBalance ? ("balance" as const) : undefined;
 }
 
 function partsOf({ askKes, dueNowKes, mostKes }: PaymentPageProps) {
@@ -369,6 +405,7 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
     hidden: {
       booking: booking.id,
       t: token,
+      ...(props.isBalance && { for: "balance" }),
       phone: props.askedPhone ?? "",
       submissionKey: props.submissionKey,
     },
@@ -394,7 +431,7 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
             name="pay-status"
             on="idle"
             props={{
-              statusUrl: `/api/payment/status?booking=${booking.id}&t=${token}`,
+              statusUrl: `/api/payment/status?booking=${booking.id}&t=${token}${props.isBalance ? "&for=balance" : ""}`,
               mark: props.mark,
               slowInMs: Math.max(0, stage.slowAt - now),
               againInMs,
@@ -417,7 +454,11 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
         <Ways
           {...props}
           main={
-            <LinkButton href={paymentAddress(booking.id, token, { other: true })} kind="quiet" small>
+            <LinkButton
+              href={paymentAddress(booking.id, token, { other: true, balance: props.isBalance })}
+              kind="quiet"
+              small
+            >
               {texts.other}
             </LinkButton>
           }
@@ -427,10 +468,20 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
   );
 }
 
-/** The ways out: other dates, or giving up. */
-function Ways({ booking, property, token, main }: PaymentPageProps & { main?: React.ReactNode }) {
+/** The ways out: other dates, or giving up; from a certain stay back to its page. */
+function Ways({ booking, property, token, main, isBalance }: PaymentPageProps & { main?: React.ReactNode }) {
   const { checkIn, checkOut, party } = booking;
   const texts = paymentTexts.ask;
+  if (isBalance) {
+    return (
+      <div className="row">
+        {main}
+        <LinkButton href={`/guest/booking/${booking.id}/details?t=${token}`} kind="quiet" small>
+          {paymentTexts.balance.back}
+        </LinkButton>
+      </div>
+    );
+  }
   return (
     <div className="row">
       {main ?? (

@@ -111,6 +111,9 @@ export const bookingTexts = {
 
   details: {
     title: (code: string) => `Booking ${code}`,
+    stillToPay: "Still to pay",
+    dueOn: (date: string, checkIn: string) => (date === checkIn ? "On arrival, or now." : `By ${longDate(date)}.`),
+    payBalance: "Pay what is left",
     headings: {
       confirmed: "You're booked",
       held: "Almost yours",

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { RefundReason } from "#src/core/refund.ts";
+import { shortDate } from "#views/kit/format.ts";
 
 /** What the guest reads first of a refund; who owes it follows. */
 const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
@@ -51,8 +52,27 @@ export const moneyMessageTexts = {
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
   partGuest: (m: { receivedKes: number; restKes: number; propertyName: string; code: string }) =>
     `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain. Code ${m.code}.`,
-  onAccountGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>
-    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Code ${m.code}.`,
+  /** `rest` is what is still to pay, in words with a space before. */
+  onAccountGuest: (m: {
+    receivedKes: number;
+    receipt: string | null;
+    propertyName: string;
+    rest: string;
+    code: string;
+  }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Code ${m.code}.`,
+  /** `when` is a date unless it is now or on arrival. */
+  balanceGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    dates: string;
+    when: string;
+    code: string;
+    link: string;
+  }) =>
+    `${formatKes(m.amountKes)} of your stay at ${m.propertyName}, ${m.dates}, are to be paid ${
+      m.when === "now" ? "now" : m.when === "arrival" ? "on arrival, or at once" : `by ${shortDate(m.when)}`
+    }. Code ${m.code}. Pay by M-PESA: ${m.link}`,
   onAccountHost: (m: { receivedKes: number; receipt: string | null; guestName: string; code: string }) =>
     `${m.guestName} paid ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Booking ${m.code}.`,
   refundSentGuest: (m: {

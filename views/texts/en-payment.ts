@@ -81,6 +81,13 @@ const declined: Record<
 };
 
 export const paymentTexts = {
+  /** What is left of a certain stay. */
+  balance: {
+    heading: "Pay what is left",
+    amount: "Still to pay",
+    back: "Back to your booking",
+    checking: "Your stay is certain. Don't pay again.",
+  },
   declined,
   /** For a reason without words of its own; `null` when there is nothing to say. */
   refusal: (reason: string | undefined): Refusal | undefined => {

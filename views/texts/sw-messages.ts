@@ -58,7 +58,15 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   partGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako. Nambari ${m.code}.`,
   onAccountGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Nambari ${m.code}.`,
+  balanceGuest: (m) =>
+    `Salio la ${formatKes(m.amountKes)} la ${m.propertyName}, ${m.dates}, ${
+      m.when === "now"
+        ? "linapaswa kulipwa sasa"
+        : m.when === "arrival"
+          ? "utalipa ukifika, au sasa hivi"
+          : `lilipwe kufikia ${swahiliDate(m.when)}`
+    }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
   onAccountHost: (m) =>
     `${m.guestName} amelipa ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Nafasi ${m.code}.`,
   refundSentGuest: (m) =>

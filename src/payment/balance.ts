@@ -1,0 +1,105 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { bookingsWithBalance } from "#db/booking.queries.ts";
+import { findBookingOfHost } from "#db/host-booking.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { announceBalance } from "#src/messaging/announce-money.ts";
+import { balanceLink, type Deps } from "#src/web/deps.ts";
+import { openOf } from "./keep-ledger.ts";
+
+/** Nobody is reminded of money at night. */
+const FROM_HOUR = 9;
+const UNTIL_HOUR = 20;
+/** A day that was missed because nothing ran is made up for this long. */
+const MADE_UP_DAYS = 2;
+/** How often a host can ask one guest in a day, and how soon again. */
+const ASKS_A_DAY = 3;
+const ASK_PAUSE_MS = 10 * 60_000;
+
+export type AskForBalance = {
+  outcome: "asked" | "asked_just_now" | "enough_for_today" | "nothing_open" | "no_such_booking";
+};
+
+/** A host sends the guest the link to pay what is open, a few times a day at most. */
+export function askForBalance(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">,
+  ask: { hostId: string; bookingId: string },
+): AskForBalance {
+  return write(deps.db, (tx): AskForBalance => {
+    const now = deps.clock.now();
+    const booking = findBookingOfHost(tx, ask.bookingId, ask.hostId);
+    if (!booking) return { outcome: "no_such_booking" };
+    const amountKes = openBalance(tx, booking);
+    if (amountKes <= 0) return { outcome: "nothing_open" };
+    const today = localDateAt(now);
+    const ids = Array.from({ length: ASKS_A_DAY }, (_, n) => `balance-${booking.id}-${today}-${n + 1}`);
+    const sent = ids.flatMap((id) => findMessage(tx, id) ?? []);
+    const id = ids[sent.length];
+    if (sent.some(({ createdAt }) => now - createdAt < ASK_PAUSE_MS)) return { outcome: "asked_just_now" };
+    if (!id) return { outcome: "enough_for_today" };
+    tell(tx, deps, { booking, amountKes, messageId: id, now });
+    return { outcome: "asked" };
+  });
+}
+
+/** Nine in the morning in Nairobi, today or tomorrow. */
+export function nextBalancesAt(now: number): number {
+  const today = morningOf(localDateAt(now));
+  return today > now ? today : morningOf(dayAfter(localDateAt(now)));
+}
+
+/**
+ * Asks each guest for her balance on the morning it is due, and reminds her the morning before when
+ * it is due before she arrives. Each is said once; whoever has paid, or says so, hears nothing.
+ */
+export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">): JobResult {
+  const now = deps.clock.now();
+  const today = localDateAt(now);
+  const again = { outcome: "again", runAt: nextBalancesAt(now) } as const;
+  if (hourOf(now) < FROM_HOUR || hourOf(now) >= UNTIL_HOUR) return again;
+  const due = bookingsWithBalance(deps.db, { from: addDays(today, -MADE_UP_DAYS), until: dayAfter(today) });
+  for (const booking of due) {
+    write(deps.db, (tx) => {
+      const dueOn = booking.quote.balanceDueOn;
+      const amountKes = openBalance(tx, booking);
+      if (dueOn === null || amountKes <= 0 || isClaimed(tx, booking)) return;
+      const isDue = dueOn <= today;
+      if (!isDue && dueOn === booking.checkIn) return;
+      const messageId = `balance-${booking.id}-${dueOn}-${isDue ? "due" : "before"}`;
+      if (!findMessage(tx, messageId)) tell(tx, deps, { booking, amountKes, messageId, now });
+    });
+  }
+  return again;
+}
+
+/** What the guest of a certain booking has still to pay for her stay; zero or less is nothing. Whole shillings. */
+export function openBalance(db: Reader, booking: Booking): number {
+  return booking.state === "confirmed" ? openOf(db, booking).stayKes : 0;
+}
+
+/** She says that she has paid, and the host has not answered. */
+function isClaimed(db: Reader, booking: Booking): boolean {
+  return paymentsOfBooking(db, booking.id).some(({ way, state }) => way === "manual" && state === "pending");
+}
+
+function tell(
+  tx: Change,
+  deps: Pick<Deps, "secrets" | "publicUrl">,
+  said: { booking: Booking; amountKes: number; messageId: string; now: number },
+): void {
+  const { booking, ...facts } = said;
+  announceBalance(tx, { ...facts, bookingId: booking.id, link: balanceLink(deps, booking.id) });
+}
+
+function hourOf(at: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE).hour;
+}
+
+function morningOf(date: LocalDate): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE, plainTime: { hour: FROM_HOUR } })
+    .epochMilliseconds;
+}
