@@ -55,20 +55,17 @@ const mailedLink = (to: string) => {
   return /http:\/\/localhost:3000(\/\S+)/.exec(letter?.body ?? "")?.[1] ?? "";
 };
 
-test.each(["/account", "/dashboard?tab=account"])(
-  "%s shows the account and leads to every change",
-  async (path) => {
-    const html = await open(path);
-    for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
-      expect(html).toContain(fact);
-    }
-    for (const one of ["name", "email", "phone", "brand", "password", "devices", "delete"]) {
-      expect(html).toContain(`href="/account/${one}"`);
-    }
-    expect(html).toMatch(/<form[^>]* action="\/logout" method="post"/);
-    expect(html).toContain('action="/account/export"');
-  },
-);
+test.each(["/account", "/dashboard?tab=account"])("%s shows the account and leads to every change", async (path) => {
+  const html = await open(path);
+  for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
+    expect(html).toContain(fact);
+  }
+  for (const one of ["name", "email", "phone", "brand", "password", "devices", "delete"]) {
+    expect(html).toContain(`href="/account/${one}"`);
+  }
+  expect(html).toMatch(/<form[^>]* action="\/logout" method="post"/);
+  expect(html).toContain('action="/account/export"');
+});
 
 describe("names", () => {
   test("are changed, and the public page shows them at once", async () => {
@@ -243,7 +240,12 @@ describe("password", () => {
 
   test.each([
     ["without the current one", { currentPassword: "" }, "currentPassword", "Please enter your current password"],
-    ["with a wrong current one", { currentPassword: "guess" }, "currentPassword", "Incorrect password. Please try again."],
+    [
+      "with a wrong current one",
+      { currentPassword: "guess" },
+      "currentPassword",
+      "Incorrect password. Please try again.",
+    ],
     ["empty", { password: "", confirmPassword: "" }, "password", "Please enter a password"],
     ["short", { password: "abcde", confirmPassword: "abcde" }, "password", "at least 6 characters"],
     ["common", { password: "password123", confirmPassword: "password123" }, "password", "Password is too weak"],

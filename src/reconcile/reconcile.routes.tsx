@@ -39,80 +39,82 @@ export function reconcileRoutes(deps: Deps) {
       { status: errors.length > 0 ? 422 : 200 },
     );
 
-  return new Elysia({ name: "reconcile" })
-    .get(HOME, ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      return show(request, host, { said: whatWasDone(request) });
-    })
-    .post(`${HOME}/statement`, async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const pasted = (await readForm(request, STATEMENT_MOST_BYTES)).text("pasted", STATEMENT_MOST_BYTES);
-      const { statement } = reconcileTexts;
-      const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
-      if (pasted.trim() === "") return wrong(statement.empty);
-      const taken = takeStatement(deps, { hostId: host.id, pasted });
-      if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
-      const { known, fresh, others } = taken;
-      return redirect(
-        `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
-      );
-    })
-    // Named as the other routes beneath this path name it: the router knows one name in one place.
-    .post(`${HOME}/:id/place`, async ({ request, params: { id: receipt } }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const typed = (await readForm(request)).text("code", 40);
-      const code = bookingCodeIn(typed);
-      const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
-      if (!booking || booking.hostId !== host.id) {
-        const message = reconcileTexts.noSuchBooking;
-        return show(request, host, { errors: [{ field: `code-${receipt}`, message }] });
-      }
-      const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
-      if (assignMoney(settling, ask) === "no_such_money") throw new Refused(404);
-      return redirect(`${HOME}?placed=${receipt}`);
-    })
-    .post(`${HOME}/:id/aside`, async ({ request, params: { id: receipt } }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      if (!setMoneyAside(deps, { receipt, hostId: host.id })) throw new Refused(404);
-      return redirect(`${HOME}?aside=${receipt}`);
-    })
-    .get(`${HOME}/said/:code`, ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const booking = findBookingByCode(deps.db, params.code);
-      if (!booking || booking.hostId !== host.id) throw new Refused(404);
-      const payments = paymentsOfBooking(deps.db, booking.id);
-      const about = [
-        booking.code,
-        ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
-      ];
-      const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
-      const exchanged = exchangesAbout(
-        deps.db,
-        about.filter((one) => one !== null),
-      ).map((one) => ({
-        key: `e${one.id}`,
-        at: one.at,
-        when: when(one.at),
-        what: one.what,
-        sent: one.sent,
-        received: one.received,
-      }));
-      const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
-        key: `c${one.id}`,
-        at: one.receivedAt,
-        when: when(one.receivedAt),
-        what: one.outcome ?? "callback",
-        sent: undefined,
-        received: one.body,
-      }));
-      const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
-      return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
-    });
+  return (
+    new Elysia({ name: "reconcile" })
+      .get(HOME, ({ request }) => {
+        const host = askHost(deps, request);
+        if (host instanceof Response) return host;
+        return show(request, host, { said: whatWasDone(request) });
+      })
+      .post(`${HOME}/statement`, async ({ request }) => {
+        const host = askHost(deps, request);
+        if (host instanceof Response) return host;
+        const pasted = (await readForm(request, STATEMENT_MOST_BYTES)).text("pasted", STATEMENT_MOST_BYTES);
+        const { statement } = reconcileTexts;
+        const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
+        if (pasted.trim() === "") return wrong(statement.empty);
+        const taken = takeStatement(deps, { hostId: host.id, pasted });
+        if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
+        const { known, fresh, others } = taken;
+        return redirect(
+          `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
+        );
+      })
+      // Named as the other routes beneath this path name it: the router knows one name in one place.
+      .post(`${HOME}/:id/place`, async ({ request, params: { id: receipt } }) => {
+        const host = askHost(deps, request);
+        if (host instanceof Response) return host;
+        const typed = (await readForm(request)).text("code", 40);
+        const code = bookingCodeIn(typed);
+        const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
+        if (!booking || booking.hostId !== host.id) {
+          const message = reconcileTexts.noSuchBooking;
+          return show(request, host, { errors: [{ field: `code-${receipt}`, message }] });
+        }
+        const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
+        if (assignMoney(settling, ask) === "no_such_money") throw new Refused(404);
+        return redirect(`${HOME}?placed=${receipt}`);
+      })
+      .post(`${HOME}/:id/aside`, async ({ request, params: { id: receipt } }) => {
+        const host = askHost(deps, request);
+        if (host instanceof Response) return host;
+        if (!setMoneyAside(deps, { receipt, hostId: host.id })) throw new Refused(404);
+        return redirect(`${HOME}?aside=${receipt}`);
+      })
+      .get(`${HOME}/said/:code`, ({ request, params }) => {
+        const host = askHost(deps, request);
+        if (host instanceof Response) return host;
+        const booking = findBookingByCode(deps.db, params.code);
+        if (!booking || booking.hostId !== host.id) throw new Refused(404);
+        const payments = paymentsOfBooking(deps.db, booking.id);
+        const about = [
+          booking.code,
+          ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
+        ];
+        const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+        const exchanged = exchangesAbout(
+          deps.db,
+          about.filter((one) => one !== null),
+        ).map((one) => ({
+          key: `e${one.id}`,
+          at: one.at,
+          when: when(one.at),
+          what: one.what,
+          sent: one.sent,
+          received: one.received,
+        }));
+        const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
+          key: `c${one.id}`,
+          at: one.receivedAt,
+          when: when(one.receivedAt),
+          what: one.outcome ?? "callback",
+          sent: undefined,
+          received: one.body,
+        }));
+        const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
+        return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
+      })
+  );
 }
 
 /** What the last form came to, said by the address it led to. Only figures and receipts are taken from it. */
