@@ -228,7 +228,7 @@ describe("who may be the payer", () => {
 });
 
 describe("a statement", () => {
-  const CSV = (rows: string[]) =>
+  const csv = (rows: string[]) =>
     [
       "MERCHANT STATEMENT,,",
       "",
@@ -246,7 +246,7 @@ describe("a statement", () => {
 
   test("places what names a booking, lists what names none, and leaves the rest aside", async () => {
     const { app, held, code } = await house();
-    const pasted = CSV([
+    const pasted = csv([
       `UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,"13,500.00",,0722***020 - ACHIENG OTIENO,${code}`,
       `UKR0000002,18-12-2026 12:02:00,Pay Bill,Completed,900.00,,0733***222 - BRIAN KIP,lunch`,
       `UKR0000003,18-12-2026 12:03:00,Pay Bill,Failed,700.00,,0733***222 - BRIAN KIP,${code}`,
@@ -285,7 +285,7 @@ describe("a statement", () => {
   test("of another host settles nobody's booking but her own", async () => {
     const { app, held, code } = await house();
     addHost(app.db, { id: "host-other", brandName: "otherstays" });
-    const pasted = CSV([`UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,13500.00,,,${code}`]);
+    const pasted = csv([`UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,13500.00,,,${code}`]);
     takeStatement(app.deps, { hostId: "host-other", pasted });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("held");
