@@ -169,6 +169,15 @@ export function bookingsWithBalance(db: Reader, { from, until }: { from: string;
     .all();
 }
 
+/** The confirmed bookings whose guests left on a day from `from` to `until`. */
+export function staysThatEnded(db: Reader, { from, until }: { from: string; until: string }): Booking[] {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.state, "confirmed"), between(bookings.checkOut, from, until)))
+    .all();
+}
+
 /** The requests that wait for a host's answer, the first to end first. */
 export function requestsOfHost(db: Reader, hostId: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)

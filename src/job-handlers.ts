@@ -7,6 +7,7 @@ import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { askDueBalances } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
+import { remindOfDeposits } from "./payment/deposit.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
@@ -30,7 +31,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     watch_shortcodes: () => watchShortcodes(deps),
     register_shortcode: (job) => registerShortcode(deps, job.key),
     pull_payments: (job) => pullPayments(deps, job.key),
-    ask_balances: () => askDueBalances(deps),
+    ask_balances: () => {
+      remindOfDeposits(deps);
+      return askDueBalances(deps);
+    },
     daily_summary: () => dailySummary(deps),
     settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),

@@ -27,17 +27,6 @@ const TABLE = `
 
 GET  /                                                                                 200          200          200          200          200
 HEAD /                                                                                 200          200          200          200          200
-GET  /about                                                                            200          200          200          200          200
-HEAD /about                                                                            200          200          200          200          200
-GET  /contact                                                                          200          200          200          200          200
-HEAD /contact                                                                          200          200          200          200          200
-GET  /welcome                                                                          200          200          200          200          200
-HEAD /welcome                                                                          200          200          200          200          200
-GET  /terms                                                                            200          200          200          200          200
-HEAD /terms                                                                            200          200          200          200          200
-GET  /privacy                                                                          200          200          200          200          200
-HEAD /privacy                                                                          200          200          200          200          200
-GET  /logo                                                                             404          404          404          404          404
 GET  /sitemap.xml                                                                      200          200          200          200          200
 GET  /robots.txt                                                                       200          200          200          200          200
 GET  /cookies                                                                          200          200          200          200          200
@@ -128,6 +117,8 @@ POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
+POST /dashboard/bookings/:id/ask /dashboard/bookings/{confirmed}/ask                   host-login   host-login   303          404          404
+POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit           host-login   host-login   303          404          404
 POST /dashboard/payouts/daraja                                                         host-login   host-login   422          422          422
 POST /dashboard/payouts/operator                                                       host-login   host-login   303          303          303
 POST /dashboard/payouts/manual                                                         host-login   host-login   422          422          422
@@ -165,6 +156,17 @@ POST /booking/payment = booking={held}                                          
 GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
 POST /booking/payment/claim = booking={held}                                           404          400          404          404          404
+GET  /about                                                                            200          200          200          200          200
+HEAD /about                                                                            200          200          200          200          200
+GET  /contact                                                                          200          200          200          200          200
+HEAD /contact                                                                          200          200          200          200          200
+GET  /welcome                                                                          200          200          200          200          200
+HEAD /welcome                                                                          200          200          200          200          200
+GET  /terms                                                                            200          200          200          200          200
+HEAD /terms                                                                            200          200          200          200          200
+GET  /privacy                                                                          200          200          200          200          200
+HEAD /privacy                                                                          200          200          200          200          200
+GET  /logo                                                                             404          404          404          404          404
 POST /callbacks/:key /callbacks/guessed                                                200          200          200          200          200
 POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid              200          200          200          200          200
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200

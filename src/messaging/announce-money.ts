@@ -116,6 +116,31 @@ export function announceBalance(
   queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now });
 }
 
+/** Tells the guest what her host keeps of her damage deposit, and why. */
+export function announceDepositKept(tx: Change, about: About & { amountKes: number; note: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const kept = messagesIn[booking.language].money.depositKeptGuest({
+    amountKes: about.amountKes,
+    note: about.note,
+    propertyName: property.displayName,
+    hostName: host.firstName,
+    hostPhone: displayPhone(host.phone),
+  });
+  tell(tx, booking.guestPhone, kept, about.now);
+}
+
+/** Reminds the host of a deposit she holds for a guest who has left. The same `messageId` is never sent twice. */
+export function announceDepositHeld(
+  tx: Change,
+  about: About & { amountKes: number; messageId: string; link: string },
+): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, messageId: id, link, now } = about;
+  const { code, guestName } = booking;
+  const body = messagesIn[host.language].money.depositHeldHost({ amountKes, code, guestName, link });
+  queueMessage(tx, { id, channel: "sms", recipient: host.phone, body, now });
+}
+
 /** Tells guest and host that something of what was left came, and her what is left now. */
 export function announceOnAccount(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);

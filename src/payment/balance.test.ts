@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
@@ -203,5 +203,80 @@ describe("a guest pays what is left", () => {
     const other = await hold(app, { checkIn: "2027-01-10", checkOut: "2027-01-12", shownKes: "9000" });
     await payBalance(app, other);
     expect(app.gateway.asked.length).toBe(asked);
+  });
+});
+
+describe("a host", () => {
+  test("asks for the balance from her page: two presses ask once, and three a day are enough", async () => {
+    const { app, stay } = await deposited();
+    const cookie = hostCookie(app.db);
+    const press = () => app.post(`/dashboard/bookings/${stay.id}/ask`, {}, { cookie });
+    expect(await (await app.get(`/dashboard/bookings/${stay.id}`, { cookie })).text()).toContain("Ask for the balance");
+    app.sent.length = 0;
+    for (let n = 0; n < 5; n++) {
+      for (let twice = 0; twice < 2; twice++) await press();
+      app.clock.advance(15 * 60_000);
+    }
+    await app.jobs.runDue();
+    expect(bodies(app, GUEST)).toHaveLength(3);
+    expect(bodies(app, GUEST)[0]).toContain("KES 9,450");
+  });
+});
+
+describe("a damage deposit after the guest has left", () => {
+  async function left() {
+    const { app, stay } = await deposited();
+    app.db.$client.exec("drop trigger booking_facts");
+    app.db.$client.exec("update bookings set quote = json_set(quote, '$.damageDepositKes', 5000)");
+    const cookie = hostCookie(app.db);
+    const cash = (amount: string, purpose: string) =>
+      app.post(
+        `/dashboard/bookings/${stay.id}/received`,
+        { way: "cash", amount, purpose, submissionKey: newSecret() },
+        { cookie },
+      );
+    await cash("9450", "balance");
+    await cash("5000", "damage_deposit");
+    await app.jobs.runDue();
+    const decide = (form: Record<string, string>) =>
+      app.post(`/dashboard/bookings/${stay.id}/deposit`, { submissionKey: newSecret(), ...form }, { cookie });
+    return { app, stay, decide, see: async () => (await app.get(`/dashboard/bookings/${stay.id}`, { cookie })).text() };
+  }
+  const owed = (app: TestApp, stay: Held) =>
+    refundsOfBooking(app.db, stay.id).map(({ amountKes, reason, state }) => [amountKes, reason, state]);
+
+  test("stays where it is until then, and the host is reminded the day after, once", async () => {
+    const { app, stay, decide, see } = await left();
+    expect(await see()).not.toContain("you hold this for her");
+    await decide({ shown: "5000" });
+    expect(owed(app, stay)).toEqual([]);
+    await sweepAt(app, morning(13));
+    expect(bodies(app, HOST)).toEqual([]);
+    await sweepAt(app, morning(14));
+    expect(bodies(app, HOST)).toEqual([expect.stringContaining("you still hold KES 5,000")]);
+    expect(await see()).toContain("you hold this for her");
+    await sweepAt(app, morning(15));
+    expect(bodies(app, HOST)).toEqual([]);
+  });
+
+  test("goes back whole by one press, however often she presses", async () => {
+    const { app, stay, decide } = await left();
+    app.clock.advance(morning(13) - app.clock.now());
+    for (let n = 0; n < 2; n++) await decide({ shown: "5000" });
+    expect(owed(app, stay)).toEqual([[5_000, "damage_deposit", "due"]]);
+  });
+
+  test("is kept in part with a reason that the guest reads, and the rest goes back", async () => {
+    const { app, stay, decide } = await left();
+    app.clock.advance(morning(13) - app.clock.now());
+    expect((await decide({ do: "keep", keep: "2000", because: "", shown: "5000" })).status).toBe(422);
+    expect((await decide({ do: "keep", keep: "5001", because: "Lamp", shown: "5000" })).status).toBe(422);
+    for (let n = 0; n < 2; n++) await decide({ do: "keep", keep: "2000", because: "A broken lamp", shown: "5000" });
+    await app.jobs.runDue();
+    expect(bodies(app, GUEST).at(-1)).toContain("keeps KES 2,000 of your damage deposit");
+    expect(bodies(app, GUEST).at(-1)).toContain("A broken lamp");
+    await decide({ shown: "3000" });
+    expect(owed(app, stay)).toEqual([[3_000, "damage_deposit", "due"]]);
+    expect(sums(app, stay)).toMatchObject({ receivedKes: 13_500, balanceKes: 0, depositHeldKes: 3_000 });
   });
 });

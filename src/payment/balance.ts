@@ -60,7 +60,7 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
   const now = deps.clock.now();
   const today = localDateAt(now);
   const again = { outcome: "again", runAt: nextBalancesAt(now) } as const;
-  if (hourOf(now) < FROM_HOUR || hourOf(now) >= UNTIL_HOUR) return again;
+  if (!isDaytime(now)) return again;
   const due = bookingsWithBalance(deps.db, { from: addDays(today, -MADE_UP_DAYS), until: dayAfter(today) });
   for (const booking of due) {
     write(deps.db, (tx) => {
@@ -95,8 +95,10 @@ function tell(
   announceBalance(tx, { ...facts, bookingId: booking.id, link: balanceLink(deps, booking.id) });
 }
 
-function hourOf(at: number): number {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE).hour;
+/** Whether a reminder may be sent. */
+export function isDaytime(at: number): boolean {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
+  return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
 function morningOf(date: LocalDate): number {

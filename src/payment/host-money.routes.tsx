@@ -9,6 +9,8 @@ import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
 import { confirmClaim, denyClaim } from "./answer-claim.ts";
+import { askForBalance } from "./balance.ts";
+import { decideDeposit } from "./deposit.ts";
 import { giveBack } from "./give-back.ts";
 import { acceptReview, denyReview, giveBackReview, type JudgeReview } from "./judge-review.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
@@ -85,6 +87,54 @@ export function hostMoneyRoutes(deps: Deps) {
           throw new Refused(404);
       }
     })
+    .post("/dashboard/bookings/:id/ask", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      switch (askForBalance(deps, { hostId: host.id, bookingId: params.id }).outcome) {
+        case "asked":
+          return done(params.id, "balance_asked");
+        case "asked_just_now":
+        case "enough_for_today":
+          return done(params.id, "balance_asked_before");
+        case "nothing_open":
+          return done(params.id, "balance_none");
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .post("/dashboard/bookings/:id/deposit", async ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const isKept = form.text("do", 10) === "keep";
+      const result = decideDeposit(deps, {
+        hostId: host.id,
+        bookingId: params.id,
+        shownKes: shillings(form.text("shown", 20)),
+        submissionKey: keyOf(form),
+        ...(isKept && {
+          keep: { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() },
+        }),
+      });
+      const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
+      switch (result.outcome) {
+        case "owed":
+          return done(params.id, "refund_owed");
+        case "kept":
+          return done(params.id, "deposit_kept");
+        case "decided_before":
+        case "stay_not_over":
+          return done(params.id, "answered_before");
+        case "not_an_amount":
+          return fault("keep", FAULTS.amount);
+        case "too_much":
+          return fault("keep", FAULTS.keepMost(result.mostKes));
+        case "no_reason":
+          return fault("because", FAULTS.because);
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
     .post("/dashboard/answers/:id", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
@@ -130,7 +180,7 @@ export function bookingMoneyPage(
   const money = loadHostBooking(deps, shown);
   if (!money) throw new Refused(404);
   const { flash, cookie } = takeFlash(request, deps.secure);
-  const fields = ["amount", "way", "receipt", "payer", "purpose", "back", "note", "received"];
+  const fields = ["amount", "way", "receipt", "payer", "purpose", "back", "note", "received", "keep", "because"];
   const typed = Object.fromEntries(fields.flatMap((name) => (shown.form ? [[name, shown.form.text(name, 120)]] : [])));
   const view = (
     <BookingMoneyPage

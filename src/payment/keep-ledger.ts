@@ -42,6 +42,12 @@ export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: 
   add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: 0 - by.amountKes, why: "given_back" }]);
 }
 
+/** A part of the damage deposit becomes the host's own, for the reason that she gives. */
+export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes: number; note: string }): void {
+  const { amountKes } = by;
+  add(tx, booking, by, [{ account: "damage_deposit", kind: "adjustment", amountKes, why: "deposit_kept" }]);
+}
+
 /**
  * Writes money that came, once for each payment. When a later report says another
  * amount, the difference is written too, so that the ledger says what came.

@@ -8,6 +8,8 @@ import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
 import { standingOf } from "#src/core/payment-standing.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { openBalance } from "./balance.ts";
+import { depositToDecide, isStayOver } from "./deposit.ts";
 import { refundable } from "./give-back.ts";
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
@@ -32,6 +34,8 @@ export function loadHostBooking(
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
     canGiveBackKes: refundable(db, booking).reduce((sum, { leftKes }) => sum + leftKes, 0),
+    openBalanceKes: openBalance(db, booking),
+    depositDueKes: isStayOver(booking, clock.today()) ? depositToDecide(db, booking) : 0,
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")
       .map(({ id, amountKes, claimedReceipt, claimedKes }) => ({

@@ -53,6 +53,10 @@ export type BookingMoney = Readonly<{
   sums: LedgerSums;
   receipts: readonly PaperLink[];
   canGiveBackKes: number;
+  /** What the guest of a certain stay has still to pay. */
+  openBalanceKes: number;
+  /** The damage deposit of a guest who has left, while nothing is decided about it. */
+  depositDueKes: number;
   claims: readonly {
     id: string;
     amountKes: number;
@@ -137,6 +141,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       {props.money.refundsDue.map((refund) => (
         <RefundDue key={refund.id} {...props} refund={refund} />
       ))}
+      {props.money.depositDueKes > 0 && <DepositDue {...props} />}
       <Sums {...props} />
       <Payments {...props} />
       <Trail {...props} />
@@ -167,9 +172,52 @@ function Sums({ money }: BookingMoneyPageProps) {
         total={{ label: open < 0 ? t.credit : open === 0 ? t.settled : t.balance, kes: Math.abs(open) }}
       />
       {depositHeldKes > 0 && <Details items={[{ label: t.deposit, value: formatKes(depositHeldKes) }]} />}
+      {money.openBalanceKes > 0 && (
+        <Form action={`/dashboard/bookings/${money.booking.id}/ask`} plain>
+          <Button small>{t.askBalance(money.openBalanceKes)}</Button>
+        </Form>
+      )}
       <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} />
       <p className="soft small">{t.straight}</p>
     </Card>
+  );
+}
+
+function DepositDue({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
+  const d = t.depositDue;
+  const action = `/dashboard/bookings/${money.booking.id}/deposit`;
+  const shown = String(money.depositDueKes);
+  const isOpen = ["keep", "because"].some((field) => errorFor(errors, field));
+  return (
+    <>
+      <Card title={d.title(money.depositDueKes)}>
+        <p>{d.text(money.booking.guestName)}</p>
+        <Form action={action} submissionKey={submissionKey} hidden={{ shown }} plain>
+          <Button>{d.giveBack}</Button>
+        </Form>
+      </Card>
+      <Fold summary={d.keep} open={isOpen}>
+        <Form action={action} submissionKey={submissionKey} hidden={{ shown, do: "keep" }}>
+          <NumberField
+            label={d.amount}
+            name="keep"
+            value={typed.keep ?? money.depositDueKes}
+            error={errorFor(errors, "keep")}
+          />
+          <Field
+            label={d.because}
+            name="because"
+            hint={d.hint}
+            value={typed.because}
+            error={errorFor(errors, "because")}
+            maxLength={120}
+          />
+          <div>
+            <Button kind="danger">{d.keepAction}</Button>
+          </div>
+        </Form>
+      </Fold>
+    </>
   );
 }
 

@@ -23,6 +23,17 @@ export const hostMoneyTexts = {
   deposit: "Damage deposit you hold",
   straight: "Guests pay straight to you. Lango holds none of it.",
 
+  askBalance: (kes: number) => `Ask for the balance of ${formatKes(kes)}`,
+  depositDue: {
+    title: (kes: number) => `Damage deposit: ${formatKes(kes)}`,
+    text: (name: string) => `${name} has left, and you hold this for her.`,
+    giveBack: "Give back",
+    keep: "Keep some or all of it",
+    amount: "What you keep, in KES",
+    because: "Because",
+    hint: "The guest reads this",
+    keepAction: "Keep",
+  },
   claim: {
     title: (kes: number) => `Did ${formatKes(kes)} come?`,
     look: "Look in your own M-PESA messages, not in one that was sent to you. Compare three things:",
@@ -117,6 +128,7 @@ export const hostMoneyTexts = {
     hold_over: "Refund: the rest never came",
     by_host: "Refund",
     damage_deposit: "Damage deposit given back",
+    deposit_kept: "Damage deposit kept",
   } as Readonly<Record<string, string>>,
   kinds: {
     charge: "Charge",
@@ -131,6 +143,8 @@ export const hostMoneyTexts = {
     amount: "Enter whole shillings, such as 4500",
     receipt: "An M-PESA code has 10 letters and digits, such as UKR51ZDR4F",
     receiptUsed: "This M-PESA code belongs to another payment",
+    keepMost: (kes: number) => `You hold ${formatKes(kes)}`,
+    because: "Say why, so that the guest can read it",
     tooMuch: (kes: number) => `At most ${formatKes(kes)} can go back`,
     codeUsed: "This code was counted for another payment meanwhile",
     onItsWay: "M-PESA is sending it back already",

@@ -73,6 +73,16 @@ export const moneyMessageTexts = {
     `${formatKes(m.amountKes)} of your stay at ${m.propertyName}, ${m.dates}, are to be paid ${
       m.when === "now" ? "now" : m.when === "arrival" ? "on arrival, or at once" : `by ${shortDate(m.when)}`
     }. Code ${m.code}. Pay by M-PESA: ${m.link}`,
+  depositKeptGuest: (m: {
+    amountKes: number;
+    note: string;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+  }) =>
+    `${m.hostName} keeps ${formatKes(m.amountKes)} of your damage deposit for ${m.propertyName}: ${m.note}. Not so? Call ${m.hostPhone}.`,
+  depositHeldHost: (m: { amountKes: number; guestName: string; code: string; link: string }) =>
+    `${m.guestName} has left, and you still hold ${formatKes(m.amountKes)} as damage deposit. Booking ${m.code}. Give it back, or say why not: ${m.link}`,
   onAccountHost: (m: { receivedKes: number; receipt: string | null; guestName: string; code: string }) =>
     `${m.guestName} paid ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Booking ${m.code}.`,
   refundSentGuest: (m: {

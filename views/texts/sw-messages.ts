@@ -67,6 +67,10 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
           ? "utalipa ukifika, au sasa hivi"
           : `lilipwe kufikia ${swahiliDate(m.when)}`
     }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
+  depositKeptGuest: (m) =>
+    `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
+  depositHeldHost: (m) =>
+    `${m.guestName} ameondoka, na bado una amana ya ${formatKes(m.amountKes)}. Nafasi ${m.code}. Irudishe, au eleza kwa nini hapana: ${m.link}`,
   onAccountHost: (m) =>
     `${m.guestName} amelipa ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Nafasi ${m.code}.`,
   refundSentGuest: (m) =>
