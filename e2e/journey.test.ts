@@ -341,6 +341,8 @@ describe.each([
     });
     expect(replayed.headers.get("location")).toStartWith("/login");
     await me.goto("/dashboard");
+    expect(me.path).toBe("/login");
+    await me.follow("Host Login");
     expect(me.path).toBe("/host-login");
     await me.fill({ Email: email, Password: "wrong-one" });
     await me.press("Sign In");
