@@ -1,12 +1,7 @@
-import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-
-/** Messages are written inside the change they speak of and sent after it. */
-type About = Readonly<{ bookingId: string; now: number }>;
+import { type About, aboutBooking, tell } from "./announce.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where she decides. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
@@ -76,14 +71,4 @@ export function announceCancelled(
     toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone }),
     about.now,
   );
-}
-
-function aboutBooking(tx: Change, bookingId: string): BookingWithProperty {
-  const found = findBookingWithProperty(tx, bookingId);
-  if (!found) throw new Error("a message about a booking that is not there");
-  return found;
-}
-
-function tell(tx: Change, phone: string, body: string, now: number): void {
-  queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
 }
