@@ -11,6 +11,7 @@ import {
   parseLocalDate,
   type Stay,
 } from "#src/core/stay.ts";
+import { setDates } from "#src/pricing/save-prices.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -23,7 +24,6 @@ import { boardTexts } from "#views/texts/en-board.ts";
 import type { FlashKey } from "#views/texts/en-flash.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
-import { setNightRates } from "./set-night-rates.ts";
 
 /** The tab of the dashboard. */
 export function boardPage(deps: Deps, request: Request, hostId: string): Response {
@@ -109,7 +109,13 @@ export function boardRoutes(deps: Deps) {
           if (priceKes === undefined) errors.push({ field: "price", message: faults.price });
           if (minNights === undefined) errors.push({ field: "min", message: faults.min });
           if (priceKes === undefined || minNights === undefined) return show(request, nights, errors, typed);
-          setNightRates(deps, { ...ask, priceKes, minNights });
+          setDates(deps, {
+            hostId: host.id,
+            propertyId: property.id,
+            firstNight: stay.checkIn,
+            lastNight: addDays(stay.checkOut, -1),
+            rate: { priceKes, minNights },
+          });
           return done("nights_priced");
         }
         default:
