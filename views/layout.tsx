@@ -3,8 +3,9 @@ import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts
 import { type IconName, IconShapes, IconsOnPage } from "./kit/icon.tsx";
 import { Logo } from "./kit/logo.tsx";
 import { Flash, type FlashMessage } from "./kit/notice.tsx";
+import { useChosenLanguage, useTexts } from "./language.tsx";
 import { Menu, MenuButton } from "./menu.tsx";
-import { en } from "./texts/en.ts";
+import { languageTexts } from "./texts/language.ts";
 
 export type Site = Readonly<{
   name: string;
@@ -65,17 +66,18 @@ export function safeJson(value: unknown): string {
 /** The whole page. Nothing in it depends on who is looking, because public pages are kept whole. */
 export function Layout(props: LayoutProps) {
   const { site, nav = "public", width = "wide" } = props;
+  const texts = useTexts().frame;
   return (
     <IconsOnPage value={new Set()}>
-      <html lang="en">
+      <html lang={useChosenLanguage() ?? "en"}>
         <Head {...props} />
         <body className={props.bodyClass}>
           <a className="skip" href="#main">
-            {en.skip}
+            {texts.skip}
           </a>
           {site.demo && (
-            <aside className="demo" aria-label={en.demo.label}>
-              {en.demo.text} <a href="/dev">{en.demo.link}</a>
+            <aside className="demo" aria-label={texts.demo.label}>
+              {texts.demo.text} <a href="/dev">{texts.demo.link}</a>
             </aside>
           )}
           {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />)}
@@ -94,10 +96,10 @@ export function Layout(props: LayoutProps) {
           {nav !== "none" && !props.top && <Menu site={site} nav={nav} />}
           <section
             className="toasts"
-            aria-label={en.toasts.label}
+            aria-label={texts.toasts.label}
             aria-live="polite"
             tabIndex={-1}
-            data-close={en.toasts.close}
+            data-close={texts.toasts.close}
           />
           <IconShapes also={props.icons} />
           {/* For search engines, so behind what people wait for. */}
@@ -156,6 +158,7 @@ function Head(props: LayoutProps) {
 }
 
 function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; here: string | undefined }) {
+  const texts = useTexts().frame;
   const home = nav === "host" ? "/dashboard" : "/";
   return (
     <header className={nav === "host" ? "wrap top full" : "wrap top"}>
@@ -163,8 +166,8 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
         <Logo own={site.logo} />
         <b>{site.name}</b>
       </a>
-      <nav aria-label={en.menu}>
-        {en.nav[nav].map((link) => (
+      <nav aria-label={texts.menu}>
+        {texts.nav[nav].map((link) => (
           <a key={link.href} href={link.href} aria-current={link.href === here ? "page" : undefined}>
             {link.label}
           </a>
@@ -179,20 +182,21 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
 const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contact": OPEN_CONTACT };
 
 function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: ReactNode }) {
+  const texts = useTexts().frame.footer;
   const help = site.supportWhatsapp?.replace(/\D/g, "");
   return (
     <footer>
       <div className="wrap stack">
         {children}
         <div className="row between">
-          <p>{nav === "host" ? site.name : en.footer.promise}</p>
+          <p>{nav === "host" ? site.name : texts.promise}</p>
           <ul>
             {nav !== "host" && (
               <li>
-                <a href={en.footer.bookings.href}>{en.footer.bookings.label}</a>
+                <a href={texts.bookings.href}>{texts.bookings.label}</a>
               </li>
             )}
-            {en.footer.pages.map(({ href, label }) => (
+            {texts.pages.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} data-opens={opens[href]}>
                   {label}
@@ -200,19 +204,17 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
               </li>
             ))}
             <li>
-              <a href="/language" lang="sw">
-                {en.footer.language}
-              </a>
+              <LanguageChoice />
             </li>
             <li>
               <a href="/cookies" data-opens={OPEN_COOKIES}>
-                {en.footer.cookies}
+                {texts.cookies}
               </a>
             </li>
             {help && (
               <li>
                 <a href={`https://wa.me/${help}`} target="_blank" rel="noopener">
-                  {en.footer.help}
+                  {texts.help}
                 </a>
               </li>
             )}
@@ -220,5 +222,29 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
         </div>
       </div>
     </footer>
+  );
+}
+
+/**
+ * The other language, a press away and back on the same page. Pages that exist in English alone
+ * lead to the page that says so.
+ */
+function LanguageChoice() {
+  const chosen = useChosenLanguage();
+  const other = chosen === "sw" ? "en" : "sw";
+  const name = languageTexts.names[other];
+  if (!chosen) {
+    return (
+      <a href="/language" lang={other}>
+        {name}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action="/language">
+      <button type="submit" className="link" name="language" value={other} lang={other}>
+        {name}
+      </button>
+    </form>
   );
 }

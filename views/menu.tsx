@@ -1,17 +1,17 @@
 import { OPEN_CONTACT } from "#islands/frame-events.ts";
 import { Button, Form, Icon } from "./kit/index.ts";
+import { useTexts } from "./language.tsx";
 import type { Nav, Site } from "./layout.tsx";
-import { en } from "./texts/en.ts";
 
 const MENU = "menu";
 const QUESTION = "logging-out";
-const t = en.mobileMenu;
 
 /**
  * The hamburger. The browser itself opens what it names, shuts it by Esc or a press beside it, and tells
  * everybody of its state, so the menu needs no script (a popover; older browsers show neither).
  */
 export function MenuButton() {
+  const t = useTexts().frame.mobileMenu;
   return (
     <button type="button" className="btn quiet shut" popoverTarget={MENU} aria-label={t.open}>
       <Icon name="menu" />
@@ -21,6 +21,7 @@ export function MenuButton() {
 
 /** The menu of every page but the front one. On pages that are kept whole, logging out waits for the frame's script. */
 export function Menu({ site, nav }: { site: Site; nav: Nav }) {
+  const t = useTexts().frame.mobileMenu;
   const help = site.supportWhatsapp?.replace(/\D/g, "");
   return (
     <div popover="auto" id={MENU} className="sheet" role="dialog" aria-label={t.open}>

@@ -1,13 +1,21 @@
 import type { ComponentProps } from "react";
 import { entries } from "#gen/assets.js";
+import type { Language } from "#src/core/language.ts";
 import { IslandScope, IslandScript } from "./kit/island.tsx";
+import { InLanguage } from "./language.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
 /** Styles that only some pages need: `static/NAME.css`. */
 export type SheetName = "board" | "booking" | "calendar" | "consent" | "desk" | "landing";
 
 /** What every page needs of the site it belongs to. */
-export type Shell = Readonly<{ site: Site; css: string; sheets: Readonly<Record<SheetName, string>> }>;
+export type Shell = Readonly<{
+  site: Site;
+  css: string;
+  sheets: Readonly<Record<SheetName, string>>;
+  /** What the guest chose to read in; nothing for pages that exist in English alone. */
+  language?: Language | undefined;
+}>;
 
 /** A whole document: the layout, with the islands and the sheets that its content uses. A host's pages have the desk's. */
 export function Page({
@@ -18,9 +26,11 @@ export function Page({
   const wanted = rest.nav === "host" ? new Set<SheetName>(["desk", ...sheets]) : new Set(sheets);
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
-    <IslandScope>
-      <Layout {...rest} site={shell.site} css={css} end={<Scripts />} />
-    </IslandScope>
+    <InLanguage language={shell.language}>
+      <IslandScope>
+        <Layout {...rest} site={shell.site} css={css} end={<Scripts />} />
+      </IslandScope>
+    </InLanguage>
   );
 }
 

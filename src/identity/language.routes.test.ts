@@ -22,6 +22,18 @@ test("whoever asks for Swahili is sent her code in it, and back to where she was
   ]);
 });
 
+test("a page's own footer leads back to the page it stands on", async () => {
+  const t = testApp();
+  const chosen = await t.post(
+    "/language",
+    { language: "sw" },
+    { headers: { referer: `${ORIGIN}/zuristays?guests=2` } },
+  );
+  expect(chosen.headers.get("location")).toBe("/zuristays?guests=2");
+  const elsewhere = await t.post("/language", { language: "sw" }, { headers: { referer: "https://evil.example/x" } });
+  expect(elsewhere.headers.get("location")).toBe("/language");
+});
+
 test.each([
   ["another site's page", "https://evil.example/x", ""],
   ["the page itself", `${ORIGIN}/language`, ""],

@@ -7,18 +7,19 @@ import { readLanguage } from "#src/core/language.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { languageCookie, languageOf } from "#src/web/language.ts";
+import { guestShell, languageCookie, languageOf } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { LanguagePage } from "#views/identity/language-page.tsx";
 
-/** `/language`: what somebody is written to in. This browser remembers it, and so do an account and its bookings. */
+/** `/language`: what somebody reads and is written to in. This browser remembers it, and so do an account and its bookings. */
 export function languageRoutes(deps: Deps) {
-  const { db, secure, shell } = deps;
+  const { db, secure } = deps;
   return new Elysia({ name: "languageRoutes" })
     .get("/language", ({ request }) => {
       const visitor = readVisitor(deps, request);
       const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
+      const shell = ofHost ? deps.shell : guestShell(deps, request);
       const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
       const view = (
         <LanguagePage shell={shell} nav={nav} language={ofHost ?? languageOf(request)} next={pageBefore(request)} />
@@ -32,11 +33,11 @@ export function languageRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
       if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
-      return redirect(ownPath(form.text("next"), "/language"), {
-        cookies: [
-          languageCookie(language, secure),
-          flashCookie(language === "sw" ? "in_swahili" : "in_english", secure),
-        ],
+      // The footer of every page asks without saying where it stands, and the page itself shows what changed.
+      const next = form.text("next");
+      const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
+      return redirect(ownPath(next || pageBefore(request), "/language"), {
+        cookies: [languageCookie(language, secure), said],
       });
     });
 

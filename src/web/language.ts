@@ -1,12 +1,27 @@
 import { type Language, readLanguage } from "#src/core/language.ts";
+import type { Shell } from "#views/page.tsx";
 import { readCookie, setCookie } from "./cookies.ts";
 
 const NAME = "lang";
 const YEAR_S = 365 * 24 * 3600;
 
-/** The language that this browser asked to be written to in; English until it says. */
+/** The language that this browser asked for; nothing until it says. */
+export function chosenLanguage(request: Request): Language | undefined {
+  return readLanguage(readCookie(request, NAME));
+}
+
+/**
+ * The language of a guest's pages and messages: what this browser asked for, else English.
+ * A browser's own list of languages does not count: most phones in Kenya are sold in English whatever their
+ * owner speaks, and a page that changes by itself is harder to send on than one that changes by a press.
+ */
 export function languageOf(request: Request): Language {
-  return readLanguage(readCookie(request, NAME)) ?? "en";
+  return chosenLanguage(request) ?? "en";
+}
+
+/** What the pages of a guest stand in. On the pages of a booking `ofBooking` says what it was made in. */
+export function guestShell({ shell }: { shell: Shell }, request: Request, ofBooking: Language = "en"): Shell {
+  return { ...shell, language: chosenLanguage(request) ?? ofBooking };
 }
 
 export function languageCookie(language: Language, secure: boolean): string {

@@ -117,6 +117,25 @@ test("a page under a name that was given up is not kept", async () => {
   expect((await t.get("/zuri")).status).toBe(200);
 });
 
+test("whoever reads Swahili and whoever reads English each have a page of their own", async () => {
+  const { db, clock } = testApp();
+  const pages = createPageCache({ db, clock });
+  const asks = (cookie: string, etag = "") =>
+    new Request("http://localhost/", { headers: { cookie, "if-none-match": etag } });
+  const [english, swahili] = ["theme=dark", "theme=dark; lang=sw"];
+  const page = (html: string) => ({ html, version: 1, versionNow: () => 1, headers: {} });
+  const made = pages.keep(asks(swahili), "/zuri", page("Karibu"));
+  expect(pages.answer(asks(english), "/zuri")).toBeUndefined();
+  pages.keep(asks(english), "/zuri", page("Welcome"));
+  expect(await pages.answer(asks(english), "/zuri")?.text()).toBe("Welcome");
+  expect(await pages.answer(asks(swahili), "/zuri")?.text()).toBe("Karibu");
+  // Chosen anew, the page that a browser has already is not the one it asks for.
+  const etag = made.headers.get("etag") ?? "";
+  expect(pages.answer(asks(swahili, etag), "/zuri")?.status).toBe(304);
+  expect(pages.answer(asks(english, etag), "/zuri")?.status).toBe(200);
+  expect(made.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+});
+
 test("the oldest pages make room when the memory set aside is full", () => {
   const { db, clock } = testApp();
   const pages = createPageCache({ db, clock }, 10_000);

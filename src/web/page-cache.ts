@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { languageOf } from "./language.ts";
 import { compressWell, type Encoding, encodingFor } from "./respond.ts";
 
 type Variant = Readonly<{
@@ -24,13 +25,13 @@ type Kept = {
   versionNow: () => number | undefined;
 };
 
-/** Enough for some two thousand hosts' pages in every encoding. */
+/** Enough for some two thousand hosts' pages in every encoding and language they are read in. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 export type PageCache = Readonly<{
-  /** The kept page for this path, if it is still the page one would render now. */
+  /** The kept page for this path in the visitor's language, if it is still the page one would render now. */
   answer(request: Request, path: string): Response | undefined;
-  /** Keeps a page and answers with it. `versionNow` reads the version of what it shows. */
+  /** Keeps a page for the visitor's language and answers with it. `versionNow` reads the version of what it shows. */
   keep(
     request: Request,
     path: string,
@@ -51,11 +52,11 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
   const pages = new Map<string, Kept>();
   let bytes = 0;
 
-  function forget(path: string): void {
-    const kept = pages.get(path);
+  function forget(key: string): void {
+    const kept = pages.get(key);
     if (!kept) return;
     bytes -= kept.bytes;
-    pages.delete(path);
+    pages.delete(key);
   }
 
   function isCurrent(kept: Kept): boolean {
@@ -87,14 +88,16 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
 
   return {
     answer(request, path) {
-      const kept = pages.get(path);
+      const key = keyOf(request, path);
+      const kept = pages.get(key);
       if (!kept) return undefined;
       if (isCurrent(kept)) return respond(request, kept);
-      forget(path);
+      forget(key);
       return undefined;
     },
     keep(request, path, page) {
-      forget(path);
+      const key = keyOf(request, path);
+      forget(key);
       const html = Buffer.from(page.html);
       const kept: Kept = {
         version: page.version,
@@ -106,11 +109,11 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
         headers: page.headers,
         versionNow: page.versionNow,
       };
-      pages.set(path, kept);
+      pages.set(key, kept);
       bytes += kept.bytes;
       const response = respond(request, kept);
       for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes || oldest === path) break;
+        if (bytes <= mostBytes || oldest === key) break;
         forget(oldest);
       }
       return response;
@@ -119,10 +122,16 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
   };
 }
 
+/** A page by its path, and in Swahili by a name that no path can have. */
+function keyOf(request: Request, path: string): string {
+  const language = languageOf(request);
+  return language === "en" ? path : `${path} ${language}`;
+}
+
 function makeVariant(html: Uint8Array, encoding: Encoding, headers: Record<string, string>): Variant {
   const body = compressWell(html, encoding);
   const etag = `"${new Bun.CryptoHasher("sha256").update(body).digest("base64url").slice(0, 20)}"`;
-  const same = { etag, vary: "Accept-Encoding", "cache-control": "no-cache" };
+  const same = { etag, vary: "Accept-Encoding, Cookie", "cache-control": "no-cache" };
   return {
     body,
     etag,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { en } from "#views/texts/en.ts";
+import { useTexts } from "#views/language.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** leaf: paid, saved, yours. amber: due, waiting. clay: news, attention. bad: failed, refund due. plain: everything else. */
@@ -19,11 +19,12 @@ export function Badge({ tone = "plain", icon, children }: { tone?: Tone; icon?: 
 }
 
 /** Who somebody is, not what was paid: a seal and words, never the leaf badge. */
-export function Verified({ children = en.verifiedHost }: { children?: ReactNode }) {
+export function Verified({ children }: { children?: ReactNode }) {
+  const texts = useTexts().frame;
   return (
-    <span className="sure" title={en.verifiedTip}>
+    <span className="sure" title={texts.verifiedTip}>
       <Icon name="verified" />
-      {children}
+      {children ?? texts.verifiedHost}
     </span>
   );
 }

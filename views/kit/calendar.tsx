@@ -1,7 +1,6 @@
 import type { LocalDate } from "#src/core/stay.ts";
 import { weekdayOf } from "#src/core/stay.ts";
-import { en } from "#views/texts/en.ts";
-import { dateFormat, monthName } from "./format.ts";
+import { useTexts } from "#views/language.tsx";
 
 export type CalendarDay = {
   date: LocalDate;
@@ -23,11 +22,6 @@ const look = {
 } as const;
 const place = { start: "start", in: "in-stay", end: "last" } as const;
 
-const shortName = dateFormat({ weekday: "short" });
-const longName = dateFormat({ weekday: "long" });
-/** 2 January 2023 was a Monday. */
-const week = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 2 + day));
-
 function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
   const first = days[0];
   if (!first) return [];
@@ -42,14 +36,15 @@ function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
  * differ in shape (tile, hatching with a struck number, a cut across) and in the words a screen reader says.
  */
 export function MonthCalendar({ month, days }: { month: string; days: readonly CalendarDay[] }) {
+  const { dates } = useTexts();
   return (
     <table className="cal">
-      <caption>{monthName(month)}</caption>
+      <caption>{dates.month(month)}</caption>
       <thead>
         <tr>
-          {week.map((day) => (
-            <th key={day} scope="col" abbr={longName.format(day)}>
-              {shortName.format(day).slice(0, 2)}
+          {dates.weekdays.map((name, day) => (
+            <th key={name} scope="col" abbr={name}>
+              {dates.weekdaysShort[day]}
             </th>
           ))}
         </tr>
@@ -70,7 +65,8 @@ export function MonthCalendar({ month, days }: { month: string; days: readonly C
 }
 
 function Day({ day }: { day: CalendarDay }) {
-  const words = day.chosen ? en.calendar[day.chosen] : en.calendar[day.state];
+  const texts = useTexts().frame.calendar;
+  const words = day.chosen ? texts[day.chosen] : texts[day.state];
   const inside = (
     <>
       {Number(day.date.slice(8))}
@@ -93,14 +89,15 @@ function Day({ day }: { day: CalendarDay }) {
 
 /** What the looks of the days mean, in words. */
 export function CalendarKey() {
+  const texts = useTexts().frame.calendar;
   return (
-    <ul className="key" aria-label={en.calendar.keyLabel}>
+    <ul className="key" aria-label={texts.keyLabel}>
       {(["free", "taken", "checkout_only"] as const).map((state) => (
         <li key={state}>
           <i className={look[state]} aria-hidden>
             8
           </i>
-          {en.calendar.key[state]}
+          {texts.key[state]}
         </li>
       ))}
     </ul>

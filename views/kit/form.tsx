@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { en } from "#views/texts/en.ts";
-import { shortDate } from "./format.ts";
+import { useTexts } from "#views/language.tsx";
 import { Icon } from "./icon.tsx";
 
 type Maybe<T> = T | undefined;
@@ -42,11 +41,12 @@ function wiring({ id, name, error, hint, required, disabled }: Common) {
 /** Label above, hint beneath it, the control, the error last. */
 function Around({ of, children }: { of: Common; children: ReactNode }) {
   const own = of.id ?? of.name;
+  const texts = useTexts().frame.field;
   return (
     <div className="field">
       <label htmlFor={own}>
         {of.label}
-        {of.optional && <small> ({en.field.optional})</small>}
+        {of.optional && <small> ({texts.optional})</small>}
       </label>
       {of.hint && (
         <p className="hint" id={`${own}-hint`}>
@@ -60,12 +60,13 @@ function Around({ of, children }: { of: Common; children: ReactNode }) {
 }
 
 function Wrong({ id, message }: { id: string; message: Maybe<string> }) {
+  const texts = useTexts().frame.field;
   if (!message) return null;
   return (
     <p className="wrong" id={`${id}-error`}>
       <Icon name="alert" />
       <span>
-        <span className="vh">{en.field.error}</span>
+        <span className="vh">{texts.error}</span>
         {message}
       </span>
     </p>
@@ -135,6 +136,7 @@ export function NumberField(
  * The words step aside once the visitor picks another date; a script may then write new ones into `#{id}-said`.
  */
 export function DateField(props: Typed & { value?: Maybe<string>; min?: Maybe<string>; max?: Maybe<string> }) {
+  const { dates } = useTexts();
   return (
     <Around of={props}>
       <input
@@ -147,7 +149,7 @@ export function DateField(props: Typed & { value?: Maybe<string>; min?: Maybe<st
         autoComplete="off"
       />
       <span className="said" id={`${props.id ?? props.name}-said`}>
-        {props.value && /^\d{4}-\d\d-\d\d$/.test(props.value) && shortDate(props.value)}
+        {props.value && /^\d{4}-\d\d-\d\d$/.test(props.value) && dates.short(props.value)}
       </span>
     </Around>
   );
@@ -282,19 +284,14 @@ export function CheckboxGroup({
 }
 
 /** What went wrong, at the top of the form, each line a link to its field. */
-export function ErrorSummary({
-  errors,
-  title = en.errors.summary,
-}: {
-  errors: readonly FieldError[];
-  title?: Maybe<string>;
-}) {
+export function ErrorSummary({ errors, title }: { errors: readonly FieldError[]; title?: Maybe<string> }) {
+  const texts = useTexts().frame.errors;
   if (errors.length === 0) return null;
   return (
     <div className="note bad" role="alert" tabIndex={-1} id="errors">
       <Icon name="alert" />
       <div>
-        <h2 className="big">{title}</h2>
+        <h2 className="big">{title ?? texts.summary}</h2>
         <ul className="tight">
           {errors.map((error) => (
             <li key={error.field + error.message}>

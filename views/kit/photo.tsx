@@ -1,5 +1,5 @@
 import { type PhotoWidth, photoSources, type Photo as StoredPhoto } from "#src/core/photo.ts";
-import { en } from "#views/texts/en.ts";
+import { useTexts } from "#views/language.tsx";
 import { Icon } from "./icon.tsx";
 
 export type PhotoToShow = StoredPhoto & { alt: string };
@@ -45,25 +45,27 @@ export function Photo({
 
 /** Where a photo would be. */
 export function NoPhoto() {
+  const texts = useTexts().frame.photo;
   return (
     <div className="photo none">
       <Icon name="camera" />
-      {en.photo.none}
+      {texts.none}
     </div>
   );
 }
 
 /** Photos side by side, swiped by thumb or scrolled by keys, without a script. */
 export function PhotoGallery({ photos, sizes = photoSizes.page }: { photos: readonly PhotoToShow[]; sizes?: string }) {
+  const texts = useTexts().frame.photo;
   if (photos.length === 0) return <NoPhoto />;
   return (
-    <section aria-label={en.photo.gallery}>
+    <section aria-label={texts.gallery}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       <ul className="reel" tabIndex={0}>
         {photos.map((photo, index) => (
           <li key={photo.hash} className={index > 0 ? "late" : undefined}>
             <Photo photo={photo} sizes={sizes} first={index === 0} />
-            {photos.length > 1 && <span>{en.photo.counter(index + 1, photos.length)}</span>}
+            {photos.length > 1 && <span>{texts.counter(index + 1, photos.length)}</span>}
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money.ts";
-import { en } from "#views/texts/en.ts";
+import { useTexts } from "#views/language.tsx";
 import { Badge, type Tone } from "./badge.tsx";
 
 /** Where a guest is on the way: `at` counts from 0. Steps behind may link back. */
 export function Steps({ steps, at }: { steps: readonly { label: string; href?: string | undefined }[]; at: number }) {
+  const texts = useTexts().frame;
   return (
-    <nav aria-label={en.stepsLabel}>
+    <nav aria-label={texts.stepsLabel}>
       <ol className="steps">
         {steps.map((step, index) => (
           <li
@@ -14,7 +15,7 @@ export function Steps({ steps, at }: { steps: readonly { label: string; href?: s
             className={index < at ? "did" : undefined}
             aria-current={index === at ? "step" : undefined}
           >
-            {index < at && <span className="vh">{en.stepDone}</span>}
+            {index < at && <span className="vh">{texts.stepDone}</span>}
             {index < at && step.href ? <a href={step.href}>{step.label}</a> : step.label}
           </li>
         ))}
@@ -41,8 +42,9 @@ export function StickyBar({
   /** Wide screens show the same beside the page instead. */
   phoneOnly?: boolean | undefined;
 }) {
+  const texts = useTexts().frame;
   return (
-    <section className={phoneOnly ? "bar phone" : "bar"} aria-label={en.nextStep}>
+    <section className={phoneOnly ? "bar phone" : "bar"} aria-label={texts.nextStep}>
       <div className="wrap">
         <div>
           {kes !== undefined && (

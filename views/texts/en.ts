@@ -35,7 +35,6 @@ export const en = {
     promise: "Pay by M-PESA, straight to your host.",
     help: "Help on WhatsApp",
     bookings: { href: "/guest-login", label: "View Your Bookings" },
-    language: "Kiswahili",
     cookies: "Cookie Preferences",
     pages: [
       { href: "/about", label: "About" },

@@ -1,10 +1,33 @@
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { clockTime } from "#views/kit/format.ts";
+import type { englishDates } from "./en-dates.ts";
+
+const WEEKDAYS = ["Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi", "Jumapili"] as const;
+const MONTHS = [
+  "Januari",
+  "Februari",
+  "Machi",
+  "Aprili",
+  "Mei",
+  "Juni",
+  "Julai",
+  "Agosti",
+  "Septemba",
+  "Oktoba",
+  "Novemba",
+  "Desemba",
+] as const;
+const MONTHS_SHORT = ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ago", "Sep", "Okt", "Nov", "Des"] as const;
+
+function partsOf(date: LocalDate) {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return { weekday: WEEKDAYS[(noon.getUTCDay() + 6) % 7] ?? "", day: noon.getUTCDate(), month: noon.getUTCMonth() };
+}
 
 /** `Ijumaa 18 Des`: the days and months as they are written in Kenya, short enough for a message. */
 export function swahiliDate(date: LocalDate): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+  const { weekday, day, month } = partsOf(date);
+  return `${weekday} ${day} ${MONTHS_SHORT[month]}`;
 }
 
 /** `Ijumaa 18 Des – Jumatatu 21 Des` */
@@ -17,5 +40,16 @@ export function swahiliMoment(instant: number): string {
   return `${swahiliDate(localDateAt(instant))}, saa ${clockTime(instant)}`;
 }
 
-const DAYS = ["Jumapili", "Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi"] as const;
-const MONTHS = ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ago", "Sep", "Okt", "Nov", "Des"] as const;
+export const swDates: typeof englishDates = {
+  short: swahiliDate,
+  shortWithYear: (date) => `${swahiliDate(date)} ${date.slice(0, 4)}`,
+  long: (date) => {
+    const { weekday, day, month } = partsOf(date);
+    return `${weekday} ${day} ${MONTHS[month]}`;
+  },
+  month: (month) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
+  range: swahiliDates,
+  moment: swahiliMoment,
+  weekdays: [...WEEKDAYS],
+  weekdaysShort: ["J3", "J4", "J5", "Alh", "Ij", "J1", "J2"],
+};
