@@ -69,21 +69,22 @@ function readListed(row: ListedRow): Listed {
 }
 
 /**
- * The nights of each room that somebody holds, has or keeps closed, ended holds included: one text a room, its dates
- * one after the other. Reading five million rows this way costs a third of reading them one by one.
+ * The nights of each room of some properties that somebody holds, has or keeps closed, ended holds included: one text
+ * a room, its dates one after the other. Reading five million rows this way costs a third of reading them one by one.
+ * With `slept` only those that somebody sleeps: without blocks.
  */
 export function storedNights(
   db: Db,
-  propertyId: string,
-  from: LocalDate,
-  to: LocalDate,
-): { unit: number; nights: string }[] {
+  propertyIds: readonly string[],
+  { from, to, slept }: { from: LocalDate; to: LocalDate; slept: boolean },
+): { propertyId: string; unit: number; nights: string }[] {
   return db.$client
-    .query<{ unit: number; nights: string }, [string, string, string]>(
-      `select unit, group_concat(night, '') as nights from occupied_nights
-        where property_id = ? and night >= ? and night < ? group by unit`,
+    .query<{ propertyId: string; unit: number; nights: string }, [string, string, string]>(
+      `select property_id as propertyId, unit, group_concat(night, '') as nights from occupied_nights
+        where property_id in (select value from json_each(?)) and night >= ? and night < ?
+        ${slept ? "and kind <> 'block'" : ""} group by property_id, unit`,
     )
-    .all(propertyId, from, to);
+    .all(JSON.stringify(propertyIds), from, to);
 }
 
 /** The properties whose hosts ask something of a stay beside free nights, or did. */

@@ -1,307 +1,278 @@
+import { lowestBit, setBit } from "./bits.ts";
+
 /**
- * The free nights of every property, as bits: one column a property, one row a night.
+ * The free nights of every property: one column a property, one row a night.
  *
- * A row holds the same night of all properties side by side, so that a question about three nights
- * reads three rows and not a hundred thousand calendars. The first nights have a row each; the far
- * ones, where little is booked yet, share a row by the week, and a week that is partly taken is
- * answered with "unsure". 448 nights and 44 weeks are 492 bits, 61.5 bytes a property.
+ * A row holds the same night of all properties side by side, so that a question about three nights reads three rows
+ * and not a hundred thousand calendars. 1,024 columns make a block, which never takes more than 64 bytes a column:
+ *
+ * | bytes a column | what |
+ * |---|---|
+ * | 40 | a bit for each of the first 320 nights: a room is free |
+ * | 7.75 | a bit for each of the 62 weeks after them: a room is free all week |
+ * | 0.25 | two bits: the column has several rooms, or weeks that are only partly free |
+ * | 2 | where its list begins |
+ * | at most 14 | the lists of those that need one: the free times of several rooms, or those beyond the first nights |
+ *
+ * A stay never changes rooms, so several rooms need more than a bit a night: their list has the free times of each,
+ * four bytes a time. Where a block has no more room for lists, the calendar itself is asked ("unsure"): never wrong, but slow.
  */
-export const EXACT_NIGHTS = 448;
-const FAR_WEEKS = 44;
+export const EXACT_NIGHTS = 320;
+const FAR_WEEKS = 62;
 const WEEK = 7;
 /** How many nights the bits reach, counted from their first. */
 export const NIGHTS_KEPT = EXACT_NIGHTS + FAR_WEEKS * WEEK;
-const ROWS = EXACT_NIGHTS + FAR_WEEKS;
+const SEVERAL_ROOMS = EXACT_NIGHTS + FAR_WEEKS;
+const PARTLY_FREE_WEEKS = SEVERAL_ROOMS + 1;
+const ROWS = PARTLY_FREE_WEEKS + 1;
 
 /** Columns of a block stand together; 32 words of 32. */
 const BLOCK_SHIFT = 5;
 const BLOCK_WORDS = 1 << BLOCK_SHIFT;
 export const BLOCK_COLUMNS = BLOCK_WORDS * 32;
+export const MOST_BYTES_A_COLUMN = 64;
+const LISTS_MOST = (MOST_BYTES_A_COLUMN * BLOCK_COLUMNS - ROWS * BLOCK_WORDS * 4 - 2 * BLOCK_COLUMNS) / 2;
 
 /** Nights from `from` up to but not including `to`, counted from the first night kept. */
 export type Nights = Readonly<{ from: number; to: number }>;
 
-/** A night of a room that is taken, counted from the first night kept. */
-export type TakenNight = Readonly<{ unit: number; night: number }>;
+/** The taken nights of each room, counted from the first night kept, in any order; others are left out. */
+export type TakenByRoom = readonly (readonly number[])[];
 
-/** `unsure` is said of far nights only: the calendar itself has to be asked. */
+/** `unsure` where the calendar itself has to be asked. */
 export type Freedom = "free" | "taken" | "unsure";
 
-export type AvailabilityBits = Readonly<{
-  /** Writes the calendar of a property with `units` rooms into its column. */
-  put(column: number, units: number, taken: readonly TakenNight[]): void;
-  /** Leaves nothing free in a column. */
-  clear(column: number): void;
-  /**
-   * Of the `wanted` columns, those where one room is free for all the nights.
-   * `unsure` is not given when there is nothing to be unsure of.
-   */
-  freeColumns(nights: Nights, wanted: Int32Array): { free: Int32Array; unsure: Int32Array | undefined };
-  look(column: number, nights: Nights): Freedom;
-  /** What the bits take, all together. */
-  bytes(): number;
-}>;
+/** `lists` has at each column's start how many times follow, then from and to of each; 0 is no list. */
+type Block = { bits: Int32Array; starts: Uint16Array; lists: Uint16Array; used: number };
+type Time = Readonly<{ from: number; to: number }>;
 
 /** Every property begins with nothing free, until its calendar is put in. */
-export function createAvailabilityBits(): AvailabilityBits {
-  const main = createRows();
-  const more = createRows();
-  /** The columns of `more` that a column of `main` goes on in, and which those columns of `main` are. */
-  const moreOf = new Map<number, number[]>();
-  const ownerOf: number[] = [];
-  let withMore = new Int32Array(0);
-  let columnsOfMore = 0;
-  const idle: number[] = [];
+export function createAvailabilityBits() {
+  const blocks: Block[] = [];
+  /** Of the word that `freeIn` answered last, the bits that hang on calendars. */
+  let unsureBits = 0;
 
-  function dropMore(column: number): void {
-    for (const at of moreOf.get(column) ?? []) {
-      more.write(at, []);
-      idle.push(at);
+  /** Writes a calendar into a column. With `keepsGaps` the free times of all rooms are told apart, for `fillsGap`. */
+  function put(column: number, rooms: TakenByRoom, keepsGaps = false): void {
+    while (blocks.length * BLOCK_COLUMNS <= column) blocks.push(newBlock());
+    const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Block;
+    const place = column % BLOCK_COLUMNS;
+    const times = freeTimesOf(rooms, keepsGaps);
+    const isSeveral = rooms.length > 1 && !isOneTrack(times);
+    clearColumn(block, place);
+    for (const time of times) writeTime(block, place, time, isSeveral);
+    if (isSeveral) keepList(block, place, SEVERAL_ROOMS, times);
+    else if (times.some(endsWithinAWeek)) {
+      keepList(
+        block,
+        place,
+        PARTLY_FREE_WEEKS,
+        times.filter(({ to }) => to > EXACT_NIGHTS),
+      );
     }
-    if (moreOf.delete(column)) clearBit(withMore, column);
   }
 
-  function put(column: number, units: number, taken: readonly TakenNight[]): void {
-    const [first = [], ...others] = tracksOf(units, taken);
-    main.write(column, first);
-    if (moreOf.size > 0) dropMore(column);
-    if (others.length === 0) return;
-    const places = others.map((track) => {
-      const place = idle.pop() ?? columnsOfMore++;
-      more.write(place, track);
-      ownerOf[place] = column;
-      return place;
-    });
-    moreOf.set(column, places);
-    if (column >= withMore.length * 32) {
-      const larger = new Int32Array((Math.floor(column / BLOCK_COLUMNS) + 1) * BLOCK_WORDS);
-      larger.set(withMore);
-      withMore = larger;
+  function listIn(block: Block, place: number, { from, to }: Nights): Freedom {
+    const start = block.starts[place] as number;
+    if (start === 0) return "unsure";
+    const { lists } = block;
+    for (let at = start + 1, end = at + 2 * (lists[start] as number); at < end; at += 2) {
+      if ((lists[at] as number) > from) return "taken";
+      if ((lists[at + 1] as number) >= to) return "free";
     }
-    setBit(withMore, column);
+    return "taken";
   }
 
-  function freeColumns(nights: Nights, wanted: Int32Array) {
-    const free = wanted.slice();
-    let unsure = main.keepFree(nights, free);
-    const asked = new Int32Array(free.length);
-    for (let word = 0, last = Math.min(free.length, withMore.length); word < last; word += 1) {
-      asked[word] = at(wanted, word) & ~at(free, word) & at(withMore, word);
+  /** Of the `wanted` bits of a word, those with one room that is free for all the nights. See also `unsureIn`. */
+  function freeIn(word: number, wanted: number, nights: Nights): number {
+    unsureBits = 0;
+    const block = blocks[word >>> BLOCK_SHIFT];
+    if (!block) return 0;
+    const { bits } = block;
+    const place = word & (BLOCK_WORDS - 1);
+    const { from, to } = nights;
+    const last = Math.min(to, EXACT_NIGHTS) * BLOCK_WORDS;
+    let free = wanted;
+    for (let cell = from * BLOCK_WORDS + place; cell < last; cell += BLOCK_WORDS) {
+      free &= bits[cell] as number;
+      if (free === 0) return 0;
     }
-    const found = lookAtMore(asked, nights);
-    for (let word = 0; word < free.length; word += 1) free[word] = at(free, word) | at(found.free, word);
-    if (found.unsure) {
-      unsure ??= new Int32Array(free.length);
-      for (let word = 0; word < free.length; word += 1) unsure[word] = at(unsure, word) | at(found.unsure, word);
+    let listed = free & (bits[SEVERAL_ROOMS * BLOCK_WORDS + place] as number);
+    if (to > EXACT_NIGHTS) {
+      listed |= free & (bits[PARTLY_FREE_WEEKS * BLOCK_WORDS + place] as number);
+      let whole = free & ~listed;
+      for (let row = weekRow(from); row <= weekRow(to - 1); row += 1)
+        whole &= bits[row * BLOCK_WORDS + place] as number;
+      free = whole | listed;
     }
-    if (unsure) for (let word = 0; word < unsure.length; word += 1) unsure[word] = at(unsure, word) & ~at(free, word);
-    return { free, unsure };
+    for (; listed !== 0; listed &= listed - 1) {
+      const bit = listed & -listed;
+      const said = listIn(block, place * 32 + lowestBit(bit), nights);
+      if (said !== "free") free &= ~bit;
+      if (said === "unsure") unsureBits |= bit;
+    }
+    return free;
   }
 
-  /** Of the columns whose first track is not free, those with another that is. */
-  function lookAtMore(asked: Int32Array, nights: Nights) {
-    const ofOwners = (tracks: Int32Array) => {
-      const bits = new Int32Array(asked.length);
-      eachBit(tracks, (track) => {
-        const column = ownerOf[track] as number;
-        if (hasBit(asked, column)) setBit(bits, column);
-      });
-      return bits;
-    };
-    const tracks = new Int32Array(Math.ceil(columnsOfMore / 32)).fill(-1);
-    const unsure = more.keepFree(nights, tracks);
-    return { free: ofOwners(tracks), unsure: unsure && ofOwners(unsure) };
+  function look(column: number, nights: Nights): Freedom {
+    const bit = 1 << (column & 31);
+    if (freeIn(column >>> 5, bit, nights) !== 0) return "free";
+    return unsureBits === 0 ? "taken" : "unsure";
   }
 
-  /** What the tracks after the first say of one column. */
-  function lookInMore(column: number, nights: Nights): Freedom {
-    let best: Freedom = "taken";
-    for (const place of moreOf.get(column) ?? []) {
-      const one = more.look(place, nights);
-      if (one === "free") return "free";
-      if (one === "unsure") best = "unsure";
+  /**
+   * Whether some room's free time ends where the stay ends and begins where it begins, or earlier when nobody may
+   * arrive earlier anyway (`arrivesFirst`). Asked of stays that are free, in columns that keep gaps.
+   */
+  function fillsGap(column: number, { from, to }: Nights, arrivesFirst: boolean): Freedom {
+    const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Block;
+    const place = column % BLOCK_COLUMNS;
+    const isSeveral = ((block.bits[SEVERAL_ROOMS * BLOCK_WORDS + (place >>> 5)] as number) >>> (place & 31)) & 1;
+    if (isSeveral === 0) {
+      const after = look(column, { from: to, to: to + 1 });
+      const before = arrivesFirst || from === 0 ? "taken" : look(column, { from: from - 1, to: from });
+      if (after === "free" || before === "free") return "taken";
+      return after === "unsure" || before === "unsure" ? "unsure" : "free";
     }
-    return best;
+    const start = block.starts[place] as number;
+    if (start === 0) return "unsure";
+    const { lists } = block;
+    for (
+      let at = start + 1, end = at + 2 * (lists[start] as number);
+      at < end && (lists[at] as number) <= from;
+      at += 2
+    ) {
+      if (lists[at + 1] === to && (arrivesFirst || lists[at] === from)) return "free";
+    }
+    return "taken";
   }
 
   return {
     put,
-    clear(column) {
-      main.write(column, []);
-      dropMore(column);
+    /** Leaves nothing free in a column. */
+    clear(column: number): void {
+      const block = blocks[Math.floor(column / BLOCK_COLUMNS)];
+      if (block) clearColumn(block, column % BLOCK_COLUMNS);
     },
-    freeColumns,
-    look(column, nights) {
-      const first = main.look(column, nights);
-      if (first === "free" || !hasBit(withMore, column)) return first;
-      const other = lookInMore(column, nights);
-      return other === "taken" ? first : first === "unsure" && other !== "free" ? "unsure" : other;
-    },
-    bytes: () => main.bytes() + more.bytes(),
+    freeIn,
+    unsureIn: () => unsureBits,
+    look,
+    fillsGap,
+    /** What all of it takes. */
+    bytes: () =>
+      blocks.reduce((sum, { bits, starts, lists }) => sum + bits.byteLength + starts.byteLength + lists.byteLength, 0),
   };
 }
 
-type Free = Readonly<{ from: number; to: number }>;
+function newBlock(): Block {
+  return {
+    bits: new Int32Array(ROWS * BLOCK_WORDS),
+    starts: new Uint16Array(BLOCK_COLUMNS),
+    lists: new Uint16Array(0),
+    // A start of 0 says that there is no list.
+    used: 1,
+  };
+}
+
+function weekRow(night: number): number {
+  return EXACT_NIGHTS + Math.floor(Math.max(0, night - EXACT_NIGHTS) / WEEK);
+}
+
+/** Only of times that reach beyond the first nights: a week there is partly free. */
+function endsWithinAWeek({ from, to }: Time): boolean {
+  const cuts = (night: number) => night > EXACT_NIGHTS && (night - EXACT_NIGHTS) % WEEK !== 0;
+  return cuts(from) || cuts(to);
+}
+
+/** Whether no stay could take nights of two of the times, so that they may share one track of bits. */
+function isOneTrack(times: readonly Time[]): boolean {
+  return times.every(({ from }, at) => at === 0 || from > (times[at - 1] as Time).to);
+}
 
 /**
- * What can be stayed in a property, however many rooms it has, as few tracks of separate free times as possible.
- *
- * A stay never changes rooms, so a night counts only together with its neighbours in one room. A free time that
- * lies within another room's free time adds nothing and is left out; what remains is laid into tracks so that two
- * of one track never touch, because then they would read as one. One room is one track, and so are fifty
- * rooms of which one is empty.
+ * The free times of all rooms, the earliest first. A time that lies within another room's adds nothing to where one
+ * can stay and is left out, unless gaps are asked for; so fifty rooms of which one is empty are one time.
  */
-export function tracksOf(units: number, taken: readonly TakenNight[]): Free[][] {
-  const times: Free[] = [];
-  const nightsOf = new Map<number, number[]>();
-  for (const { unit, night } of taken) {
-    if (unit < 1 || unit > units || night < 0 || night >= NIGHTS_KEPT) continue;
-    const nights = nightsOf.get(unit);
-    if (nights) nights.push(night);
-    else nightsOf.set(unit, [night]);
-  }
-  if (nightsOf.size < units) return [[{ from: 0, to: NIGHTS_KEPT }]];
-  for (const nights of nightsOf.values()) {
+export function freeTimesOf(rooms: TakenByRoom, keepsGaps = false): Time[] {
+  const times: Time[] = [];
+  for (const taken of rooms) {
     let from = 0;
-    for (const night of nights.sort((a, b) => a - b)) {
+    for (const night of inOrder(taken)) {
+      if (night < 0 || night >= NIGHTS_KEPT) continue;
       if (night > from) times.push({ from, to: night });
-      from = night + 1;
+      if (night >= from) from = night + 1;
     }
     if (from < NIGHTS_KEPT) times.push({ from, to: NIGHTS_KEPT });
   }
-  if (units === 1) return [times];
-
+  if (rooms.length === 1) return times;
   times.sort((a, b) => a.from - b.from || b.to - a.to);
-  const tracks: Free[][] = [];
   let reached = 0;
-  for (const time of times) {
-    if (time.to <= reached) continue;
-    reached = time.to;
-    const track = tracks.find((one) => (one.at(-1)?.to ?? 0) < time.from);
-    if (track) track.push(time);
-    else tracks.push([time]);
-  }
-  return tracks;
+  return times.filter(({ from, to }, at) => {
+    const before = times[at - 1];
+    const adds = keepsGaps ? from !== before?.from || to !== before.to : to > reached;
+    reached = Math.max(reached, to);
+    return adds;
+  });
 }
 
-/** Rows of bits in blocks of columns: a block is added when a column needs it, and none is copied. */
-function createRows() {
-  const blocks: Int32Array[] = [];
-
-  function write(column: number, times: readonly Free[]): void {
-    while (blocks.length * BLOCK_COLUMNS <= column) blocks.push(new Int32Array(ROWS * BLOCK_WORDS));
-    const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Int32Array;
-    const word = (column % BLOCK_COLUMNS) >>> 5;
-    const bit = 1 << (column & 31);
-    for (let row = 0; row < ROWS; row += 1) (block[row * BLOCK_WORDS + word] as number) &= ~bit;
-    for (const { from, to } of times) {
-      for (let row = from, end = Math.min(to, EXACT_NIGHTS); row < end; row += 1) {
-        (block[row * BLOCK_WORDS + word] as number) |= bit;
-      }
-      if (to <= EXACT_NIGHTS) continue;
-      const first = Math.max(0, Math.ceil((from - EXACT_NIGHTS) / WEEK));
-      const end = Math.floor((to - EXACT_NIGHTS) / WEEK);
-      for (let week = first; week < end; week += 1)
-        (block[(EXACT_NIGHTS + week) * BLOCK_WORDS + word] as number) |= bit;
-    }
+/** Mostly it stands in order already. */
+function inOrder(nights: readonly number[]): readonly number[] {
+  for (let at = 1; at < nights.length; at += 1) {
+    if ((nights[at] as number) < (nights[at - 1] as number)) return nights.toSorted((a, b) => a - b);
   }
+  return nights;
+}
 
-  /** Takes out of `bits` what is taken; returns what hangs on far weeks that are only partly free. */
-  function keepFree({ from, to }: Nights, bits: Int32Array): Int32Array | undefined {
-    const end = Math.min(to, EXACT_NIGHTS);
-    const far = farRows(from, to);
-    let unsure: Int32Array | undefined;
-    for (let index = 0; index < bits.length; index += 1) {
-      let word = at(bits, index);
-      if (word === 0) continue;
-      const block = blocks[index >>> BLOCK_SHIFT];
-      if (!block) {
-        bits[index] = 0;
-        continue;
-      }
-      const place = index & (BLOCK_WORDS - 1);
-      for (let cell = from * BLOCK_WORDS + place, last = end * BLOCK_WORDS; cell < last; cell += BLOCK_WORDS) {
-        word &= at(block, cell);
-        if (word === 0) break;
-      }
-      if (far && word !== 0) {
-        let certain = word;
-        for (let row = far.from; row < far.to; row += 1) certain &= at(block, row * BLOCK_WORDS + place);
-        if (certain !== word) {
-          unsure ??= new Int32Array(bits.length);
-          unsure[index] = word & ~certain;
-        }
-        word = certain;
-      }
-      bits[index] = word;
-    }
-    return unsure;
-  }
+function clearColumn(block: Block, place: number): void {
+  const word = place >>> 5;
+  const bit = 1 << (place & 31);
+  for (let cell = word; cell < block.bits.length; cell += BLOCK_WORDS) (block.bits[cell] as number) &= ~bit;
+  dropList(block, place);
+}
 
-  function look(column: number, { from, to }: Nights): Freedom {
-    const block = blocks[column >>> (BLOCK_SHIFT + 5)];
-    if (!block) return "taken";
-    const word = (column >>> 5) & (BLOCK_WORDS - 1);
-    const bit = 1 << (column & 31);
-    for (let row = from, end = Math.min(to, EXACT_NIGHTS); row < end; row += 1) {
-      if ((at(block, row * BLOCK_WORDS + word) & bit) === 0) return "taken";
+/** Of several rooms the bits say only where some room is free; their weeks are left to the list. */
+function writeTime({ bits }: Block, place: number, { from, to }: Time, isSeveral: boolean): void {
+  const word = place >>> 5;
+  const bit = 1 << (place & 31);
+  const write = (first: number, end: number) => {
+    for (let cell = first * BLOCK_WORDS + word; cell < end * BLOCK_WORDS; cell += BLOCK_WORDS) {
+      (bits[cell] as number) |= bit;
     }
-    if (to <= EXACT_NIGHTS) return "free";
-    const far = farRows(from, to);
-    for (let row = far?.from ?? 0; row < (far?.to ?? 0); row += 1) {
-      if ((at(block, row * BLOCK_WORDS + word) & bit) === 0) return "unsure";
-    }
-    return "free";
-  }
-
-  return {
-    write,
-    keepFree,
-    look,
-    bytes: () => blocks.length * ROWS * BLOCK_WORDS * 4,
   };
+  write(from, Math.min(to, EXACT_NIGHTS));
+  if (to <= EXACT_NIGHTS || isSeveral) return;
+  const first = Math.max(0, Math.ceil((from - EXACT_NIGHTS) / WEEK));
+  write(EXACT_NIGHTS + first, EXACT_NIGHTS + Math.floor((to - EXACT_NIGHTS) / WEEK));
 }
 
-function farRows(from: number, to: number): { from: number; to: number } | undefined {
-  if (to <= EXACT_NIGHTS) return undefined;
-  const first = Math.floor(Math.max(0, from - EXACT_NIGHTS) / WEEK);
-  return { from: EXACT_NIGHTS + first, to: EXACT_NIGHTS + Math.ceil((to - EXACT_NIGHTS) / WEEK) };
-}
-
-/** A word inside the array's own bounds. */
-function at(words: Int32Array, index: number): number {
-  return words[index] as number;
-}
-
-export function hasBit(bits: Int32Array, column: number): boolean {
-  return (((bits[column >>> 5] ?? 0) >>> (column & 31)) & 1) === 1;
-}
-
-export function setBit(bits: Int32Array, column: number): void {
-  (bits[column >>> 5] as number) |= 1 << (column & 31);
-}
-
-export function clearBit(bits: Int32Array, column: number): void {
-  (bits[column >>> 5] as number) &= ~(1 << (column & 31));
-}
-
-/** Every set bit, lowest first. */
-export function eachBit(bits: Int32Array, tell: (column: number) => void): void {
-  for (let index = 0; index < bits.length; index += 1) {
-    for (let word = at(bits, index); word !== 0; word &= word - 1) {
-      tell(index * 32 + 31 - Math.clz32(word & -word));
-    }
+/** Marks the column, and keeps its list when there is room for it. */
+function keepList(block: Block, place: number, row: number, times: readonly Time[]): void {
+  setBit(block.bits, row * BLOCK_COLUMNS + place);
+  const end = block.used + 1 + 2 * times.length;
+  if (end > LISTS_MOST) return;
+  if (end > block.lists.length) {
+    const larger = new Uint16Array(Math.min(LISTS_MOST, Math.ceil(end * 1.25)));
+    larger.set(block.lists);
+    block.lists = larger;
   }
+  block.starts[place] = block.used;
+  block.lists[block.used] = times.length;
+  for (const [at, { from, to }] of times.entries()) {
+    block.lists[block.used + 1 + 2 * at] = from;
+    block.lists[block.used + 2 + 2 * at] = to;
+  }
+  block.used = end;
 }
 
-export function countBits(bits: Int32Array): number {
-  let count = 0;
-  for (let index = 0; index < bits.length; index += 1) {
-    let word = at(bits, index);
-    if (word === 0) continue;
-    word = (word - ((word >>> 1) & 0x55555555)) | 0;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** The lists after it move up. */
+function dropList(block: Block, place: number): void {
+  const start = block.starts[place] as number;
+  if (start === 0) return;
+  const size = 1 + 2 * (block.lists[start] as number);
+  block.lists.copyWithin(start, start + size, block.used);
+  block.used -= size;
+  block.starts[place] = 0;
+  for (let other = 0; other < BLOCK_COLUMNS; other += 1) {
+    if ((block.starts[other] as number) > start) (block.starts[other] as number) -= size;
   }
-  return count;
 }

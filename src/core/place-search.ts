@@ -101,12 +101,6 @@ export function fitOf(location: Location, asked: PlaceAsked): number | undefined
   }
 }
 
-/** How far a location is from a place, whether or not it fits; `undefined` when nobody knows. */
-export function kmFrom(location: Location, place: Place): number | undefined {
-  const centre = whereIs(place);
-  return centre && location.at && distanceKm(centre, location.at);
-}
-
 /** Where a place lies: its own position, else its area's. */
 export function whereIs(place: Place): Position | undefined {
   const { byName } = gazetteer();

@@ -1,5 +1,3 @@
-import type { OccupiedNight } from "./availability.ts";
-import { dayNumber } from "./day-number.ts";
 import { addDays, type Stay } from "./stay.ts";
 import { isRefused, judgeStay, type Moment, roomsOf, type StayRules } from "./stay-rules.ts";
 
@@ -21,13 +19,15 @@ export function judgeByRules(stay: Stay, rules: StayRules, moment: Moment): Rule
 }
 
 /**
- * The nights on which nobody new may sleep, by day number: those that are taken, and those that
- * cleaning keeps empty around every night that somebody sleeps. A block needs no cleaning.
+ * The nights of a room on which nobody new may sleep, in no order: those that are taken, and those that cleaning
+ * keeps empty around every night that somebody sleeps. A block is taken, and needs no cleaning.
  */
-export function closedDays(occupied: readonly OccupiedNight[], bufferDays: number): { unit: number; day: number }[] {
-  return occupied.flatMap(({ unit, night, kind }) => {
-    const day = dayNumber(night);
-    const around = kind === "block" ? 0 : bufferDays;
-    return Array.from({ length: 2 * around + 1 }, (_, at) => ({ unit, day: day - around + at }));
-  });
+export function closedNights(
+  taken: readonly number[],
+  slept: readonly number[],
+  bufferDays: number,
+): readonly number[] {
+  if (bufferDays === 0) return taken;
+  const around = Array.from({ length: 2 * bufferDays + 1 }, (_, at) => at - bufferDays);
+  return [...taken, ...slept.flatMap((night) => around.map((days) => night + days))];
 }

@@ -2,7 +2,8 @@ import type { Db } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import type { Property, PropertyPhoto } from "#db/property.queries.ts";
 import { propertiesById } from "#db/search.queries.ts";
-import { kmFrom, type Location, type PlaceAsked, readPlace } from "#src/core/place-search.ts";
+import { distanceKm, type Position } from "#src/core/place-positions.ts";
+import { type Location, type PlaceAsked, readPlace, whereIs } from "#src/core/place-search.ts";
 import type { Place } from "#src/core/places.ts";
 import { quote } from "#src/core/pricing.ts";
 import type { Sort } from "#src/core/property-index.ts";
@@ -60,7 +61,7 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const matches = index.find(question);
   const pages = Math.max(1, Math.ceil(matches.count / STAYS_A_PAGE));
   const page = Math.min(wish.page, pages);
-  const ids = index.page(matches, sort, place, (page - 1) * STAYS_A_PAGE, STAYS_A_PAGE);
+  const ids = index.page(matches, sort, (page - 1) * STAYS_A_PAGE, STAYS_A_PAGE);
   const today = deps.clock.today();
   const stays = priced(deps.db, propertiesById(deps.db, ids), wish, today);
   const instead = matches.count === 0 ? lookElsewhere(index, question, today) : undefined;
@@ -86,14 +87,14 @@ function priced(
 }
 
 function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDate): Instead {
-  const count = (other: Partial<StayQuestion>) => index.find({ ...question, ...other }).count;
   const { stay, place } = question;
 
   const dates: { stay: Stay; count: number }[] = [];
-  if (stay && count({ stay: undefined }) > 0) {
+  const ever = stay ? index.find({ ...question, stay: undefined }) : undefined;
+  if (stay && ever && ever.count > 0) {
     for (const other of staysAround(stay, today, DATES_WITHIN_DAYS)) {
-      const found = count({ stay: other });
-      if (found > 0) dates.push({ stay: other, count: found });
+      const count = index.countFree(ever, other);
+      if (count > 0) dates.push({ stay: other, count });
       if (dates.length === DATES_SHOWN) break;
     }
   }
@@ -108,20 +109,21 @@ function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDat
   return {
     dates,
     areas: place.kind === "anywhere" ? [] : areasOf(index.countByLocation(everywhere), place),
-    withoutWishes: hasWishes ? count(noWishes) : 0,
+    withoutWishes: hasWishes ? index.find({ ...question, ...noWishes }).count : 0,
   };
 }
 
 /** Where the matches stand, by estates: the nearest to the place first, or the fullest when it lies nowhere. */
 function areasOf(counts: readonly { location: Location; count: number }[], asked: PlaceAsked): Instead["areas"] {
   const areas = new Map<Place, { name: string; count: number; awayKm: number }>();
+  const centre = asked.kind === "place" ? whereIs(asked.place) : undefined;
   for (const { location, count } of counts) {
     const area = location.places.find((place) => place.kind === "estate") ?? location.places[0];
     if (!area) continue;
     const known = areas.get(area);
     if (known) known.count += count;
     else {
-      const awayKm = asked.kind === "place" ? (kmFrom(location, asked.place) ?? Number.POSITIVE_INFINITY) : 0;
+      const awayKm = asked.kind === "place" ? kmBetween(centre, location.at) : 0;
       areas.set(area, { name: area.name, count, awayKm });
     }
   }
@@ -129,4 +131,9 @@ function areasOf(counts: readonly { location: Location; count: number }[], asked
     .sort((a, b) => a.awayKm - b.awayKm || b.count - a.count)
     .slice(0, AREAS_SHOWN)
     .map(({ name, count }) => ({ name, count }));
+}
+
+/** Whatever lies nobody knows where comes last. */
+function kmBetween(from: Position | undefined, to: Position | undefined): number {
+  return from && to ? distanceKm(from, to) : Number.POSITIVE_INFINITY;
 }

@@ -81,7 +81,7 @@ const BOOKING = {
 
 function freeByIndex(index: StayIndex, stay: Stay | undefined): string[] {
   const matches = index.find({ ...ANYTHING, stay });
-  return index.page(matches, "price", ANYTHING.place, 0, 1000).sort();
+  return index.page(matches, "price", 0, 1000).sort();
 }
 
 /** By SQL and the one judge of stays: who allows a stay. */

@@ -8,24 +8,24 @@ import {
   nextHoldEnd,
   noteTouchedProperties,
   propertiesWithRules,
-  storedNights,
   takeTouchedProperties,
 } from "#db/search.queries.ts";
 import { occupancyAround, occupancyBetween } from "#src/booking/occupancy.ts";
-import { NIGHTS_KEPT, type Nights, type TakenNight } from "#src/core/availability-bits.ts";
+import type { Nights } from "#src/core/availability-bits.ts";
 import { dayNumber } from "#src/core/day-number.ts";
-import type { PlaceAsked } from "#src/core/place-search.ts";
 import {
   type Calendar,
   createPropertyIndex,
+  type Listed,
   type Matches,
+  type PropertyIndex,
   type Question,
-  type Sort,
 } from "#src/core/property-index.ts";
-import { closedDays, judgeByRules } from "#src/core/search-rules.ts";
-import { addDays, daysBetween, type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
-import { type Moment, momentAt, PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay-rules.ts";
+import { closedNights, judgeByRules } from "#src/core/search-rules.ts";
+import { daysBetween, type Stay } from "#src/core/stay.ts";
+import { type Moment, momentAt, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { loadRules, loadStoredNights, type NightsKept, nightsKeptFrom, readFrom } from "./load-listings.ts";
 
 type Rooms = Readonly<{ id: string; units: number; basePriceKes: number }>;
 export type StayQuestion = Omit<Question, "nights"> & Readonly<{ stay: Stay | undefined }>;
@@ -35,8 +35,10 @@ export type StayIndex = Readonly<{
   ready(): Promise<void>;
   /** Everything below is true of this moment, and may be asked only after `ready`. */
   find(question: StayQuestion): Matches;
-  page(matches: Matches, sort: Sort, place: PlaceAsked, offset: number, most: number): string[];
-  countByLocation: ReturnType<typeof createPropertyIndex>["countByLocation"];
+  /** How many matches of a question without a stay are free for one. */
+  countFree(matches: Matches, stay: Stay): number;
+  page: PropertyIndex["page"];
+  countByLocation: PropertyIndex["countByLocation"];
   isUsed(words: readonly string[]): boolean;
   /** Whether a stay may be had; can be asked at any time, and asks the calendar itself until the index is built. */
   allows(property: Rooms, stay: Stay): boolean;
@@ -46,14 +48,10 @@ export type StayIndex = Readonly<{
 
 /** How long building may keep others waiting, and how many properties it reads in one go. */
 const SLICE_MS = 4;
-const SLICE_PROPERTIES = 200;
-const DATE_LENGTH = 10;
+const SLICE_PROPERTIES = 100;
 /** The bits are built anew when so many of their first nights have passed. They reach that much further than anybody may ask. */
 const NIGHTS_PASSED_MOST = 32;
 
-/** The longest cleaning there may be: what was slept so long before the first night may keep it empty. */
-const BUFFER_MOST_DAYS = 14;
-const PLAIN = JSON.stringify(PLAIN_RULES);
 /** A question without dates asks no calendar. */
 const NO_CALENDAR: Calendar = { judge: () => ({ says: "allowed" }), allows: () => false };
 
@@ -70,13 +68,8 @@ export function stayIndexOf(deps: { db: Db; clock: Clock }): StayIndex {
 }
 
 type State = {
-  properties: ReturnType<typeof createPropertyIndex>;
-  /** The night of the first row of bits, and the one after the last. */
-  first: LocalDate;
-  end: LocalDate;
-  /** The number of the first night's day, and the place of each night, counted from it. */
-  firstDay: number;
-  placeOf: ReadonlyMap<LocalDate, number>;
+  properties: PropertyIndex;
+  kept: NightsKept;
   foreign: number;
   /** When the holds of a property next change what is free, by property. */
   holdEnds: Map<string, number>;
@@ -106,61 +99,67 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
     return building;
   }
 
-  function isCurrent({ first, foreign }: State): boolean {
-    const passed = daysBetween(first, clock.today());
+  function isCurrent({ kept, foreign }: State): boolean {
+    const passed = daysBetween(kept.first, clock.today());
     return passed >= 0 && passed <= NIGHTS_PASSED_MOST && foreign === foreignChanges(db);
   }
 
   async function build(): Promise<void> {
     noteTouchedProperties(db);
     missed.clear();
-    const first = clock.today();
-    const end = addDays(first, NIGHTS_KEPT);
     const made: State = {
       properties: createPropertyIndex(),
-      first,
-      end,
-      firstDay: dayNumber(first),
-      placeOf: new Map(nightsOf({ checkIn: first, checkOut: end }).map((night, place) => [night, place])),
+      kept: nightsKeptFrom(clock.today()),
       foreign: foreignChanges(db),
       holdEnds: new Map(),
       nextHoldEnd: Number.POSITIVE_INFINITY,
       asOf: clock.now(),
     };
-    let sliceBegan = performance.now();
-    // What holds by the clock, and whatever has rules, is read by the rule of the calendar.
-    const special = propertiesWithRules(db);
-    for (const { propertyId } of clockedBookings(db)) special.add(propertyId);
-    for (let last = ""; ; ) {
-      const listed = listedAfter(db, last, SLICE_PROPERTIES);
-      for (const property of listed) {
-        if (special.has(property.id)) refresh(made, property.id);
-        else {
-          made.properties.put(property);
-          made.properties.setNights(property.id, storedTaken(made, property.id));
-        }
-        if (performance.now() - sliceBegan < SLICE_MS) continue;
-        await new Promise((resolve) => setTimeout(resolve));
-        sliceBegan = performance.now();
+    const pause = createPause();
+    const listed = await readListed(pause);
+    for (const some of slicesOf(listed)) {
+      const nights = loadStoredNights(db, some, made.kept);
+      for (const property of some) {
+        made.properties.put(property);
+        made.properties.setNights(property.id, nights.get(property.id) ?? []);
       }
-      last = listed.at(-1)?.id ?? "";
-      if (listed.length < SLICE_PROPERTIES) break;
+      await pause();
+    }
+    // What holds by the clock is read by the rule of the calendar.
+    for (const { propertyId } of clockedBookings(db)) {
+      refresh(made, propertyId);
+      await pause();
+    }
+    for (const settle of made.properties.settle) {
+      settle();
+      await pause();
     }
     for (const id of takeTouchedProperties(db)) missed.add(id);
     for (const id of missed) refresh(made, id);
     state = made;
   }
 
-  /** What is stored as taken, by rooms; holds that ended still stand in it. */
-  function storedTaken({ first, end, placeOf }: State, id: string): TakenNight[] {
-    const taken: TakenNight[] = [];
-    for (const { unit, nights } of storedNights(db, id, first, end)) {
-      for (let at = 0; at < nights.length; at += DATE_LENGTH) {
-        const night = placeOf.get(nights.slice(at, at + DATE_LENGTH));
-        if (night !== undefined) taken.push({ unit, night });
+  /** Everybody who is published, with their rules: those of a location together and by price, as they are looked for. */
+  async function readListed(pause: () => Promise<void>): Promise<Listed[]> {
+    const byLocation = new Map<string, Listed[]>();
+    const withRules = propertiesWithRules(db);
+    for (let last = ""; ; ) {
+      const some = listedAfter(db, last, SLICE_PROPERTIES);
+      const rules = loadRules(
+        db,
+        some.filter(({ id }) => withRules.has(id)),
+      );
+      for (const property of some) {
+        const there = byLocation.get(property.location);
+        const one = { ...property, rules: rules.get(property.id) };
+        if (there) there.push(one);
+        else byLocation.set(property.location, [one]);
       }
+      await pause();
+      last = some.at(-1)?.id ?? "";
+      if (some.length < SLICE_PROPERTIES) break;
     }
-    return taken;
+    return [...byLocation.values()].flatMap((there) => there.sort((a, b) => a.basePriceKes - b.basePriceKes));
   }
 
   function known(): State {
@@ -195,12 +194,18 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
       return;
     }
     const now = clock.now();
-    const rules = rulesOf(property);
-    const { occupied } = occupancyBetween(db, property, addDays(of.first, -BUFFER_MOST_DAYS), of.end, now);
+    const rules = loadRules(db, [property]).get(id);
+    const { occupied } = occupancyBetween(db, property, readFrom(of.kept), of.kept.end, now);
+    const rooms = Array.from({ length: property.units }, () => ({ taken: [] as number[], slept: [] as number[] }));
+    for (const { unit, night, kind } of occupied) {
+      const place = of.kept.placeIn(night, 0);
+      rooms[unit - 1]?.taken.push(place);
+      if (kind !== "block") rooms[unit - 1]?.slept.push(place);
+    }
     of.properties.put({ ...property, rules });
     of.properties.setNights(
       id,
-      closedDays(occupied, rules?.bufferDays ?? 0).map(({ unit, day }) => ({ unit, night: day - of.firstDay })),
+      rooms.map(({ taken, slept }) => closedNights(taken, slept, rules?.bufferDays ?? 0)),
     );
     const endsAt = nextHoldEnd(db, id, now);
     if (endsAt === undefined) of.holdEnds.delete(id);
@@ -210,20 +215,9 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
     }
   }
 
-  /** `undefined` when a host asks nothing beside free nights. */
-  function rulesOf(property: Rooms): StayRules | undefined {
-    const { rules } = termsOf(db, property);
-    const lengths = {
-      ...rules,
-      seasons: rules.seasons.filter((one) => one.minNights !== null || one.maxNights !== null),
-    };
-    const dates = Object.fromEntries(Object.entries(rules.dates).filter(([, date]) => date.minNights !== null));
-    const said = JSON.stringify({ ...lengths, dates });
-    return said === PLAIN ? undefined : rules;
-  }
-
-  function nightsIn({ firstDay }: State, stay: Stay): Nights {
-    return { from: dayNumber(stay.checkIn) - firstDay, to: dayNumber(stay.checkOut) - firstDay };
+  function nightsIn({ kept }: State, { checkIn, checkOut }: Stay): Nights {
+    const firstDay = dayNumber(kept.first);
+    return { from: dayNumber(checkIn) - firstDay, to: dayNumber(checkOut) - firstDay };
   }
 
   /** By the one judge of stays, over the calendar as it is stored. */
@@ -254,7 +248,8 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
       if (!stay) return now.properties.find({ ...question, nights: undefined }, NO_CALENDAR);
       return now.properties.find({ ...question, nights: nightsIn(now, stay) }, calendarFor(stay));
     },
-    // What was found is shown as it was found.
+    // What was found is counted and shown as it was found.
+    countFree: (matches, stay) => known().properties.countFree(matches, nightsIn(known(), stay), calendarFor(stay)),
     page: (...asked) => known().properties.page(...asked),
     countByLocation: (matches) => known().properties.countByLocation(matches),
     isUsed: (words) => current().properties.isUsed(words),
@@ -271,5 +266,19 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
       properties: state?.properties.size() ?? 0,
       bytesOfNights: state?.properties.bytesOfNights() ?? 0,
     }),
+  };
+}
+
+function* slicesOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += SLICE_PROPERTIES) yield all.slice(from, from + SLICE_PROPERTIES);
+}
+
+/** Lets others be served, when it has been long since they were. */
+function createPause(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    began = performance.now();
   };
 }

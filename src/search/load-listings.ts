@@ -1,0 +1,119 @@
+import type { Db } from "#db/open.ts";
+import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
+import { storedNights } from "#db/search.queries.ts";
+import { NIGHTS_KEPT, type TakenByRoom } from "#src/core/availability-bits.ts";
+import { dayNumber } from "#src/core/day-number.ts";
+import type { Listed } from "#src/core/property-index.ts";
+import { closedNights } from "#src/core/search-rules.ts";
+import { addDays, type LocalDate } from "#src/core/stay.ts";
+import { PLAIN_RULES, type StayRules } from "#src/core/stay-rules.ts";
+
+type Rooms = Readonly<{ id: string; basePriceKes: number }>;
+
+/** The nights that the index keeps, counted from the first. */
+export type NightsKept = Readonly<{
+  first: LocalDate;
+  /** The night after the last. */
+  end: LocalDate;
+  /** Where the night stands whose date begins at a place of a text; negative before the first. */
+  placeIn(text: string, at: number): number;
+}>;
+
+/** The longest cleaning there may be: what was slept so long before the first night may keep it empty. */
+const BUFFER_MOST_DAYS = 14;
+const DATE_LENGTH = 10;
+const PLAIN = JSON.stringify(PLAIN_RULES);
+
+export function nightsKeptFrom(first: LocalDate): NightsKept {
+  const firstDay = dayNumber(first);
+  const firstYear = Number(first.slice(0, 4)) - 1;
+  // Where the last day before each month stands: five million dates are read by it.
+  const months = Int32Array.from(
+    { length: 60 },
+    (_, month) => Date.UTC(firstYear, month, 0) / Date.UTC(1970, 0, 2) - firstDay,
+  );
+  const digits = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+  return {
+    first,
+    end: addDays(first, NIGHTS_KEPT),
+    placeIn(text, at) {
+      const year = digits(text, at) * 100 + digits(text, at + 2);
+      const month = (year - firstYear) * 12 + digits(text, at + 5) - 1;
+      return (months[month] as number) + digits(text, at + 8);
+    },
+  };
+}
+
+/** From when on nights are read: cleaning reaches over the first night. */
+export function readFrom({ first }: NightsKept): LocalDate {
+  return addDays(first, -BUFFER_MOST_DAYS);
+}
+
+/** The closed nights of many properties as they are stored, by property and room; holds that ended still stand in them. */
+export function loadStoredNights(db: Db, properties: readonly Listed[], kept: NightsKept): Map<string, TakenByRoom> {
+  const range = { from: readFrom(kept), to: kept.end };
+  const ids = properties.map(({ id }) => id);
+  const taken = byRooms(storedNights(db, ids, { ...range, slept: false }), kept);
+  const cleaned = properties.filter(({ rules }) => rules && rules.bufferDays > 0);
+  if (cleaned.length === 0) return taken;
+  const cleanedIds = cleaned.map(({ id }) => id);
+  const slept = byRooms(storedNights(db, cleanedIds, { ...range, slept: true }), kept);
+  for (const { id, rules } of cleaned) {
+    const rooms = taken.get(id) ?? [];
+    const closed = rooms.map((nights, room) =>
+      closedNights(nights, slept.get(id)?.[room] ?? [], rules?.bufferDays ?? 0),
+    );
+    taken.set(id, closed);
+  }
+  return taken;
+}
+
+function byRooms(
+  stored: readonly { propertyId: string; unit: number; nights: string }[],
+  kept: NightsKept,
+): Map<string, TakenByRoom> {
+  const all = new Map<string, (readonly number[])[]>();
+  for (const { propertyId, unit, nights } of stored) {
+    const rooms = all.get(propertyId) ?? [];
+    if (rooms.length === 0) all.set(propertyId, rooms);
+    while (rooms.length < unit) rooms.push([]);
+    const places: number[] = [];
+    for (let at = 0; at < nights.length; at += DATE_LENGTH) places.push(kept.placeIn(nights, at));
+    rooms[unit - 1] = places;
+  }
+  return all;
+}
+
+/** What hosts ask of a stay beside free nights, by property; who asks nothing is left out. */
+export function loadRules(db: Db, properties: readonly Rooms[]): Map<string, StayRules> {
+  const asked = new Map<string, StayRules>();
+  for (const [id, terms] of termsOfAll(db, properties)) {
+    const rules = askedBy(terms);
+    if (rules) asked.set(id, rules);
+  }
+  return asked;
+}
+
+/** Without the names and prices of seasons and dates, so that hosts who ask the same have the same rules. */
+function askedBy({ rules }: Terms): StayRules | undefined {
+  const asked: StayRules = {
+    ...PLAIN_RULES,
+    ...rules,
+    seasons: rules.seasons
+      .filter(({ minNights, maxNights }) => minNights !== null || maxNights !== null)
+      .map(({ firstNight, lastNight, minNights, maxNights }) => ({
+        name: "",
+        firstNight,
+        lastNight,
+        priceKes: null,
+        minNights,
+        maxNights,
+      })),
+    dates: Object.fromEntries(
+      Object.entries(rules.dates)
+        .filter(([, { minNights }]) => minNights !== null)
+        .map(([night, { minNights }]) => [night, { priceKes: null, minNights }]),
+    ),
+  };
+  return JSON.stringify(asked) === PLAIN ? undefined : asked;
+}
