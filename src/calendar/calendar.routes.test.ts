@@ -185,6 +185,19 @@ describe("nights sold twice", () => {
     expect(occupied(app)).toHaveLength(4);
   });
 
+  test("are solved by a room whose hold ended a moment ago", async () => {
+    const stay = await collide(2);
+    const other = await hold(app, { phone: "0722 000 029" });
+    expect(occupied(app).filter((night) => night.startsWith("2"))).toHaveLength(3);
+    app.clock.advance(15 * 60_000);
+    const booking = app.db.$client
+      .query<{ id: string }, [string]>("select id from bookings where id <> ?")
+      .get(other.id);
+    const move = { decision: "move", booking: booking?.id ?? "", unit: "2" };
+    expect((await app.post(`${PAGE}/stays/${stay}`, move, { cookie })).status).toBe(303);
+    expect(await get()).not.toContain("Sold twice");
+  });
+
   test("are solved by another room of the same kind", async () => {
     const stay = await collide(2);
     expect(await get()).toContain("Move your guest to room 2");

@@ -1,4 +1,4 @@
-import { findBooking, occupiedBetween } from "#db/booking.queries.ts";
+import { endOverdueHolds, findBooking, occupiedBetween } from "#db/booking.queries.ts";
 import {
   calendarLinkOf,
   deleteFeed,
@@ -208,6 +208,8 @@ export function decideStay(
 }
 
 function moveBooking(tx: Change, stay: OutsideStay, ask: { bookingId: string; unit: number }, now: number): SettleStay {
+  // First, so that a room whose hold just ended is free in the table too.
+  endOverdueHolds(tx, now, stay.propertyId);
   const booking = findBooking(tx, ask.bookingId);
   const property = findProperty(tx, stay.propertyId);
   const isLiving = booking?.state === "held" || booking?.state === "confirmed";
