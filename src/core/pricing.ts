@@ -131,18 +131,23 @@ export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
 function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
   const nights: QuoteNight[] = [];
   const last = dayNumber(stay.checkOut);
-  const touched = rates.seasons.filter(
-    ({ firstNight, lastNight }) => firstNight < stay.checkOut && lastNight >= stay.checkIn,
-  );
-  for (let day = dayNumber(stay.checkIn); day < last; day += 1) nights.push(priceOfNight(day, rates, touched));
+  const touched = rates.seasons
+    .filter(({ firstNight, lastNight }) => firstNight < stay.checkOut && lastNight >= stay.checkIn)
+    .sort((a, b) => (a.firstNight < b.firstNight ? -1 : 1));
+  // Nights come in order, and seasons never overlap: one pass over both.
+  let at = 0;
+  for (let day = dayNumber(stay.checkIn); day < last; day += 1) {
+    const night = dateOfDay(day);
+    while ((touched[at]?.lastNight ?? night) < night) at += 1;
+    const next = touched[at];
+    nights.push(priceOfNight(night, day, rates, next && next.firstNight <= night ? next : undefined));
+  }
   return nights;
 }
 
-function priceOfNight(day: number, rates: RateCard, seasons: readonly Season[]): QuoteNight {
-  const night = dateOfDay(day);
+function priceOfNight(night: LocalDate, day: number, rates: RateCard, season: Season | undefined): QuoteNight {
   const ofDate = rates.dates[night]?.priceKes;
   if (ofDate) return { night, priceKes: ofDate, why: "date" };
-  const season = seasonOf(night, seasons);
   if (season?.priceKes) return { night, priceKes: season.priceKes, why: "season", season: season.name };
   const ofWeekday = rates.weekdayPricesKes[weekdayOfDay(day)];
   if (ofWeekday) return { night, priceKes: ofWeekday, why: "weekday" };

@@ -37,6 +37,17 @@ describe("a stay", () => {
     );
   });
 
+  test("days are counted as the calendar counts them", () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: -2000, max: 2000 }), (from, days) => {
+        const day = Temporal.PlainDate.from(from).add({ days });
+        expect(addDays(from, days)).toBe(day.toString());
+        expect(daysBetween(from, day.toString())).toBe(days);
+        expect(weekdayOf(day.toString())).toBe(day.dayOfWeek);
+      }),
+    );
+  });
+
   test("back-to-back stays share no night", () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (from, first, second) => {

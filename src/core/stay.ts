@@ -1,3 +1,5 @@
+import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
+
 /** A calendar day, `YYYY-MM-DD`, in the property's zone. Text, so that it compares, sorts and travels as it is. */
 export type LocalDate = string;
 
@@ -22,7 +24,7 @@ export function parseLocalDate(text: unknown): LocalDate | undefined {
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return dateOfDay(dayNumber(date) + days);
 }
 
 export function dayAfter(date: LocalDate): LocalDate {
@@ -31,7 +33,7 @@ export function dayAfter(date: LocalDate): LocalDate {
 
 /** How many days lie from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** The number of nights slept. */
@@ -42,17 +44,14 @@ export function nightCount(stay: Stay): number {
 /** Every night of a stay, in order. The check-out date is not a night, so back-to-back stays never clash. */
 export function nightsOf(stay: Stay): LocalDate[] {
   const nights: LocalDate[] = [];
-  const last = Temporal.PlainDate.from(stay.checkOut);
-  for (let night = Temporal.PlainDate.from(stay.checkIn); Temporal.PlainDate.compare(night, last) < 0; ) {
-    nights.push(night.toString());
-    night = night.add({ days: 1 });
-  }
+  const last = dayNumber(stay.checkOut);
+  for (let night = dayNumber(stay.checkIn); night < last; night += 1) nights.push(dateOfDay(night));
   return nights;
 }
 
 /** 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: LocalDate): number {
-  return Temporal.PlainDate.from(date).dayOfWeek;
+  return weekdayOfDay(dayNumber(date));
 }
 
 /** The calendar day in Nairobi at an instant, Unix milliseconds. */
