@@ -14,6 +14,8 @@ import {
   ne,
   notInArray,
   or,
+  type Placeholder,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
@@ -23,6 +25,7 @@ import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -30,7 +33,7 @@ export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
 
 /** Not a hold or a request that ended by the clock. */
-function isLiving(now: number) {
+function isLiving(now: number | Placeholder) {
   return or(notInArray(bookings.state, ["requested", "held"]), gt(bookings.holdEndsAt, now));
 }
 
@@ -45,21 +48,25 @@ export function occupiedBetween(
   to: LocalDate,
   now: number,
 ): OccupiedNight[] {
-  return db
+  return nightsBetween(db).all({ propertyId, from, to, now });
+}
+
+const nightsBetween = prepared((db: Reader) =>
+  db
     .select({ unit: occupiedNights.unit, night: occupiedNights.night, kind: occupiedNights.kind })
     .from(occupiedNights)
     .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
     .where(
       and(
-        eq(occupiedNights.propertyId, propertyId),
-        gte(occupiedNights.night, from),
-        lt(occupiedNights.night, to),
-        or(isNull(bookings.id), isLiving(now)),
+        eq(occupiedNights.propertyId, sql.placeholder("propertyId")),
+        gte(occupiedNights.night, sql.placeholder("from")),
+        lt(occupiedNights.night, sql.placeholder("to")),
+        or(isNull(bookings.id), isLiving(sql.placeholder("now"))),
       ),
     )
     .orderBy(asc(occupiedNights.night), asc(occupiedNights.unit))
-    .all();
-}
+    .prepare(),
+);
 
 /** The highest room number that a living booking, or another site's, has from `today` on; 0 when there is none. */
 export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDate, now: number): number {
@@ -81,18 +88,21 @@ export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDa
 
 /** Ends every hold and request whose time is over, of one property or of all; their nights go with them. Returns the bookings. */
 export function endOverdueHolds(tx: Change, now: number, propertyId?: string): { id: string }[] {
+  return propertyId ? endOverdueOf(tx).all({ now, propertyId }) : endAllOverdue(tx).all({ now });
+}
+
+const endAllOverdue = prepared((tx: Change) => endOverdue(tx).prepare());
+const endOverdueOf = prepared((tx: Change) =>
+  endOverdue(tx, eq(bookings.propertyId, sql.placeholder("propertyId"))).prepare(),
+);
+
+function endOverdue(tx: Change, which?: SQL) {
+  const isOverdue = lte(bookings.holdEndsAt, sql.placeholder("now"));
   return tx
     .update(bookings)
     .set({ state: "expired" })
-    .where(
-      and(
-        inArray(bookings.state, ["requested", "held"]),
-        lte(bookings.holdEndsAt, now),
-        propertyId ? eq(bookings.propertyId, propertyId) : undefined,
-      ),
-    )
-    .returning({ id: bookings.id })
-    .all();
+    .where(and(inArray(bookings.state, ["requested", "held"]), isOverdue, which))
+    .returning({ id: bookings.id });
 }
 
 /** Stores a held or requested booking and its nights. The primary key on nights refuses what would be a double booking. */
@@ -186,12 +196,28 @@ export function requestsOfHost(db: Reader, hostId: string, now: number): Booking
     .all();
 }
 
+const byId = prepared((db: Reader) =>
+  db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findBooking(db: Reader, id: string): Booking | undefined {
-  return db.select().from(bookings).where(eq(bookings.id, id)).get();
+  return byId(db).get({ id });
 }
 
+const bySubmission = prepared((db: Reader) =>
+  db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.submissionKey, sql.placeholder("submissionKey")))
+    .prepare(),
+);
+
 export function findBookingBySubmission(db: Reader, submissionKey: string): Booking | undefined {
-  return db.select().from(bookings).where(eq(bookings.submissionKey, submissionKey)).get();
+  return bySubmission(db).get({ submissionKey });
 }
 
 /** Corrects who is staying, while the booking is not paid for. */
@@ -257,8 +283,14 @@ function selectWithProperty(db: Reader) {
     .innerJoin(hosts, eq(hosts.id, properties.hostId));
 }
 
+const withPropertyById = prepared((db: Reader) =>
+  selectWithProperty(db)
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findBookingWithProperty(db: Reader, id: string): BookingWithProperty | undefined {
-  return selectWithProperty(db).where(eq(bookings.id, id)).get();
+  return withPropertyById(db).get({ id });
 }
 
 /** A guest's bookings by phone number, the newest stay first. Holds that ended unpaid are left out. */

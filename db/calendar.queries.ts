@@ -3,6 +3,7 @@ import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -65,8 +66,16 @@ export function deleteFeed(tx: Change, id: string): void {
   tx.delete(feeds).where(eq(feeds.id, id)).run();
 }
 
+const feedById = prepared((db: Reader) =>
+  db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findFeed(db: Reader, id: string): Feed | undefined {
-  return db.select().from(feeds).where(eq(feeds.id, id)).get();
+  return feedById(db).get({ id });
 }
 
 export function findFeedByUrl(db: Reader, propertyId: string, url: string): Feed | undefined {
@@ -125,10 +134,29 @@ export function findOutsideStay(db: Reader, id: string): OutsideStay | undefined
   return db.select().from(outsideStays).where(eq(outsideStays.id, id)).get();
 }
 
-export function insertOutsideStay(tx: Change, stay: typeof outsideStays.$inferInsert): void {
-  tx.insert(outsideStays).values(stay).run();
-  takeOutsideNights(tx, stay);
+/**
+ * Stores stays of other sites and takes those of their nights that nobody has, in their order; for the
+ * others they wait, see the migration. Two statements, however many there are.
+ */
+export function insertOutsideStays(tx: Change, stays: readonly NewOutsideStay[]): void {
+  if (stays.length === 0) return;
+  tx.run(sql`insert into outside_stays (id, feed_id, property_id, unit, key, kind, summary, check_in, check_out, echo, first_seen_at, seen_at)
+    select value ->> 'id', value ->> 'feedId', value ->> 'propertyId', value ->> 'unit', value ->> 'key', value ->> 'kind',
+      value ->> 'summary', value ->> 'checkIn', value ->> 'checkOut', value ->> 'echo', value ->> 'seenAt', value ->> 'seenAt'
+    from json_each(${JSON.stringify(stays)})`);
+  const nights = stays.flatMap((stay) =>
+    stay.echo ? [] : nightsOf(stay).map((night) => [stay.propertyId, stay.unit, night, stay.id]),
+  );
+  tx.run(sql`insert into occupied_nights (property_id, unit, night, outside_id, kind)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, 'outside' from json_each(${JSON.stringify(nights)}) where true
+    on conflict do nothing`);
 }
+
+/** A stay as a feed tells it for the first time. */
+export type NewOutsideStay = Pick<
+  OutsideStay,
+  "id" | "feedId" | "propertyId" | "unit" | "key" | "kind" | "summary" | "checkIn" | "checkOut" | "echo" | "seenAt"
+>;
 
 /** Nights that the stay leaves behind are free, or go to whoever waits for them. */
 export function updateOutsideStay(tx: Change, id: string, change: Partial<Omit<OutsideStay, "id">>): void {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -14,14 +15,18 @@ export function addEntries(tx: Change, entries: readonly NewLedgerEntry[]): void
       .run();
 }
 
-/** A booking's lines, in the order they were written. */
-export function entriesOfBooking(db: Reader, bookingId: string): LedgerEntry[] {
-  return db
+const ofBooking = prepared((db: Reader) =>
+  db
     .select()
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.bookingId, bookingId))
+    .where(eq(ledgerEntries.bookingId, sql.placeholder("bookingId")))
     .orderBy(asc(ledgerEntries.id))
-    .all();
+    .prepare(),
+);
+
+/** A booking's lines, in the order they were written. */
+export function entriesOfBooking(db: Reader, bookingId: string): LedgerEntry[] {
+  return ofBooking(db).all({ bookingId });
 }
 
 /** What the guest of each booking still owes; below zero is owed to her. Bookings without a line are not in it. */

@@ -19,6 +19,15 @@ function house(): Db {
   return db;
 }
 
+test("a statement is prepared once, and the one used longest ago makes room", () => {
+  const db = house();
+  const first = db.$client.prepare("select 1 as n");
+  expect(db.$client.prepare("select 1 as n")).toBe(first);
+  for (let n = 0; n < 300; n += 1) db.$client.prepare(`select ${n} as n, 'other' as text`);
+  expect(db.$client.prepare("select 1 as n")).not.toBe(first);
+  expect(first.get()).toEqual({ n: 1 });
+});
+
 function hold(facts: Partial<NewBooking> = {}): NewBooking & { state: "held" } {
   const id = facts.id ?? "booking-1";
   return {

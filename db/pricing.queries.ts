@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
 import { type DateRate, type PayNow, PLAIN_RATES, type RateCard, type Season } from "#src/core/pricing.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { PLAIN_RULES, type StayRules } from "#src/core/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { dateRates, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -29,23 +31,32 @@ export function termsOf(db: Reader, property: Priced): Terms {
   return terms;
 }
 
+const amongIds = (column: SQLiteColumn) => sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
+const cardsOfAll = prepared((db: Reader) =>
+  db.select().from(rateCards).where(amongIds(rateCards.propertyId)).prepare(),
+);
+const weekdaysOfAll = prepared((db: Reader) =>
+  db.select().from(weekdayPrices).where(amongIds(weekdayPrices.propertyId)).prepare(),
+);
+const seasonsOfAll = prepared((db: Reader) =>
+  db.select().from(seasons).where(amongIds(seasons.propertyId)).orderBy(asc(seasons.firstNight)).prepare(),
+);
+const datesOfAll = prepared((db: Reader) =>
+  db.select().from(dateRates).where(amongIds(dateRates.propertyId)).prepare(),
+);
+
 /** The terms of many properties at once, by property. */
 export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<string, Terms> {
-  const ids = properties.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (properties.length === 0) return new Map();
+  const ids = JSON.stringify(properties.map(({ id }) => id));
   const cards = new Map(
-    db
-      .select()
-      .from(rateCards)
-      .where(inArray(rateCards.propertyId, ids))
-      .all()
+    cardsOfAll(db)
+      .all({ ids })
       .map((card) => [card.propertyId, card]),
   );
-  const weekdays = groupBy(db.select().from(weekdayPrices).where(inArray(weekdayPrices.propertyId, ids)).all());
-  const seasonsBy = groupBy(
-    db.select().from(seasons).where(inArray(seasons.propertyId, ids)).orderBy(asc(seasons.firstNight)).all(),
-  );
-  const datesBy = groupBy(db.select().from(dateRates).where(inArray(dateRates.propertyId, ids)).all());
+  const weekdays = groupBy(weekdaysOfAll(db).all({ ids }));
+  const seasonsBy = groupBy(seasonsOfAll(db).all({ ids }));
+  const datesBy = groupBy(datesOfAll(db).all({ ids }));
   return new Map(
     properties.map(({ id, basePriceKes }) => {
       const shared = {

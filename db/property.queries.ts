@@ -1,31 +1,44 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { photos, properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Property = typeof properties.$inferSelect;
 export type PropertyPhoto = typeof photos.$inferSelect;
 
+const byId = prepared((db: Reader) =>
+  db
+    .select()
+    .from(properties)
+    .where(eq(properties.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findProperty(db: Reader, id: string): Property | undefined {
-  return db.select().from(properties).where(eq(properties.id, id)).get();
+  return byId(db).get({ id });
 }
 
 export function findPropertyBySubmission(db: Reader, submissionKey: string): Property | undefined {
   return db.select().from(properties).where(eq(properties.submissionKey, submissionKey)).get();
 }
 
+const publishedById = prepared((db: Reader) =>
+  db
+    .select({ property: properties, host: hosts })
+    .from(properties)
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .where(and(eq(properties.id, sql.placeholder("id")), eq(properties.state, "published")))
+    .prepare(),
+);
+
 /** A published property with its host and photos; anything else is not there for guests. */
 export function findPublishedProperty(
   db: Reader,
   id: string,
 ): { property: Property; host: typeof hosts.$inferSelect; photos: PropertyPhoto[] } | undefined {
-  const row = db
-    .select({ property: properties, host: hosts })
-    .from(properties)
-    .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(and(eq(properties.id, id), eq(properties.state, "published")))
-    .get();
+  const row = publishedById(db).get({ id });
   return row && { ...row, photos: photosOf(db, id) };
 }
 
@@ -38,8 +51,17 @@ export function propertiesOfHost(db: Reader, hostId: string, states: Property["s
     .all();
 }
 
+const photosById = prepared((db: Reader) =>
+  db
+    .select()
+    .from(photos)
+    .where(eq(photos.propertyId, sql.placeholder("propertyId")))
+    .orderBy(asc(photos.position))
+    .prepare(),
+);
+
 export function photosOf(db: Reader, propertyId: string): PropertyPhoto[] {
-  return db.select().from(photos).where(eq(photos.propertyId, propertyId)).orderBy(asc(photos.position)).all();
+  return photosById(db).all({ propertyId });
 }
 
 /** The photos of many properties at once, by property, in order. */

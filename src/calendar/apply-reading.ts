@@ -2,7 +2,8 @@ import { endOverdueHolds } from "#db/booking.queries.ts";
 import {
   deleteOutsideStay,
   type Feed,
-  insertOutsideStay,
+  insertOutsideStays,
+  type NewOutsideStay,
   nightsOfOutsideStay,
   type OutsideStay,
   staysOfFeed,
@@ -13,11 +14,11 @@ import {
 import { findProperty, type Property } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
-import { bestUnit, type Occupancy } from "#src/core/availability.ts";
+import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/availability.ts";
 import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/echo.ts";
 import { planSync } from "#src/core/feed-sync.ts";
 import type { EventProblem, FeedStay } from "#src/core/ical.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { addDays, type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { ownName } from "./calendar-names.ts";
 import { lastReadAt, ownStays } from "./own-stays.ts";
@@ -63,13 +64,18 @@ export function applyReading(tx: Change, feed: Feed, reading: Reading, when: Whe
     if (was.checkIn !== stay.checkIn || was.checkOut !== stay.checkOut) moved += 1;
     keep(tx, { feed, property, was, stay, echo: returns(stay) }, now);
   }
-  for (const stay of plan.added) {
-    const { key, kind, summary, checkIn, checkOut } = stay;
-    const echo = returns(stay);
-    const unit = roomFor(tx, { feed, property, stay, echo, own: echoes.own, now });
-    const facts = { feedId: feed.id, propertyId: property.id, unit, key, kind, summary, checkIn, checkOut, echo };
-    insertOutsideStay(tx, { id: newId(), ...facts, firstSeenAt: now, seenAt: now });
-  }
+  const rooms = roomsOf(tx, property, plan.added, now);
+  insertOutsideStays(
+    tx,
+    plan.added.map((stay): NewOutsideStay => {
+      const { key, kind, summary, checkIn, checkOut } = stay;
+      const echo = returns(stay);
+      const unit = roomFor({ feed, property, stay, echo, own: echoes.own, around: rooms.around });
+      if (!echo) rooms.take(unit, stay);
+      const facts = { feedId: feed.id, propertyId: property.id, unit, key, kind, summary, checkIn, checkOut, echo };
+      return { id: newId(), ...facts, seenAt: now };
+    }),
+  );
 
   updateFeed(tx, feed.id, {
     parsedAt: now,
@@ -96,7 +102,8 @@ function keep(tx: Change, { feed, property, was, stay, echo }: Kept, now: number
   const echoUntil = was.echo && !echo && !hasMoved ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
   const isStillEcho = hasMoved ? echo : was.echo && (echo || now < (echoUntil ?? 0));
   const hadRoom = roomOf(feed, property) ?? was.unit;
-  const unit = hasMoved ? roomFor(tx, { feed, property, stay, echo: isStillEcho, own: [], now, was }) : hadRoom;
+  const around = () => withoutNightsOf(tx, occupancyAround(tx, property, stay, now), was);
+  const unit = hasMoved ? roomFor({ feed, property, stay, echo: isStillEcho, own: [], around, was }) : hadRoom;
   const { key, kind, summary, checkIn, checkOut } = stay;
   const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === unit;
   const isSettled = was.missingSince === null && was.echo === isStillEcho && was.echoUntil === echoUntil;
@@ -127,25 +134,57 @@ function roomOf(feed: Feed, property: Property): number | null {
 }
 
 /** The room that fits best; when none is free, the one in which the fewest nights collide. */
-function roomFor(
-  tx: Change,
-  ask: {
-    feed: Feed;
-    property: Property;
-    stay: Stay;
-    echo: boolean;
-    own: readonly OwnStay[];
-    now: number;
-    was?: OutsideStay;
-  },
-): number {
+function roomFor(ask: {
+  feed: Feed;
+  property: Property;
+  stay: Stay;
+  echo: boolean;
+  own: readonly OwnStay[];
+  /** What others have around the stay. */
+  around: (stay: Stay) => Occupancy;
+  was?: OutsideStay;
+}): number {
   const { property, stay, was } = ask;
   const own = roomOf(ask.feed, property);
   if (own !== null) return own;
   if (ask.echo) return ask.own.find((one) => one.checkIn === stay.checkIn)?.unit ?? was?.unit ?? 1;
-  const occupancy = occupancyAround(tx, property, stay, ask.now);
-  const others = was ? withoutNightsOf(tx, occupancy, was) : occupancy;
+  const others = ask.around(stay);
   return (was && isFree(was.unit, stay, others) ? was.unit : bestUnit(stay, others)) ?? leastTaken(stay, others);
+}
+
+/** The rooms while many stays are given one: read once, and then as each stay leaves them. */
+function roomsOf(tx: Change, property: Property, stays: readonly Stay[], now: number) {
+  const taken = new Map<LocalDate, Set<number>>();
+  const take = (unit: number, night: LocalDate) => {
+    const units = taken.get(night);
+    if (units) units.add(unit);
+    else taken.set(night, new Set([unit]));
+  };
+  let isRead = false;
+  function read(): void {
+    isRead = true;
+    const [checkIn = ""] = stays.map((stay) => stay.checkIn).sort();
+    const checkOut =
+      stays
+        .map((stay) => stay.checkOut)
+        .sort()
+        .at(-1) ?? checkIn;
+    for (const { unit, night } of occupancyAround(tx, property, { checkIn, checkOut }, now).occupied) take(unit, night);
+  }
+  return {
+    take: (unit: number, stay: Stay) => {
+      if (isRead) for (const night of nightsOf(stay)) take(unit, night);
+    },
+    around: (stay: Stay): Occupancy => {
+      if (!isRead) read();
+      const checkIn = addDays(stay.checkIn, -LONG_GAP_NIGHTS - 1);
+      const checkOut = addDays(stay.checkOut, LONG_GAP_NIGHTS + 1);
+      const occupied = nightsOf({ checkIn, checkOut }).flatMap((night) =>
+        Array.from(taken.get(night) ?? [], (unit) => ({ unit, night })),
+      );
+      return { units: property.units, occupied };
+    },
+  };
 }
 
 /** The calendar as it would be without the stay that moves. */

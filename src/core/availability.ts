@@ -18,8 +18,8 @@ export function freeUnits(stay: Stay, { units, occupied }: Occupancy): number[] 
   return Array.from({ length: units }, (_, index) => index + 1).filter((unit) => !taken.has(unit));
 }
 
-/** A gap longer than this sells as well as an endless one. */
-const LONG_GAP_NIGHTS = 30;
+/** A gap longer than this sells as well as an endless one, so no night further away decides on a room. */
+export const LONG_GAP_NIGHTS = 30;
 
 /**
  * The room for a stay: the free one whose gap the stay fills best, so that
@@ -37,14 +37,17 @@ export function bestUnit(stay: Stay, occupancy: Occupancy, among?: readonly numb
 
 /** How many empty nights would remain directly before and after the stay in this room. */
 function slackAround(stay: Stay, unit: number, { occupied }: Occupancy): number {
-  let before = LONG_GAP_NIGHTS;
-  let after = LONG_GAP_NIGHTS;
+  let before: LocalDate = "";
+  let after: LocalDate | undefined;
   for (const taken of occupied) {
     if (taken.unit !== unit) continue;
-    if (taken.night < stay.checkIn) before = Math.min(before, daysBetween(taken.night, stay.checkIn) - 1);
-    else after = Math.min(after, daysBetween(stay.checkOut, taken.night));
+    if (taken.night < stay.checkIn) {
+      if (taken.night > before) before = taken.night;
+    } else if (after === undefined || taken.night < after) after = taken.night;
   }
-  return before + after;
+  const gapBefore = before ? daysBetween(before, stay.checkIn) - 1 : LONG_GAP_NIGHTS;
+  const gapAfter = after ? daysBetween(stay.checkOut, after) : LONG_GAP_NIGHTS;
+  return Math.min(LONG_GAP_NIGHTS, gapBefore) + Math.min(LONG_GAP_NIGHTS, gapAfter);
 }
 
 /** How far to either side of the wished date the nearest free stays are looked for. */
