@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { CancelPage } from "#views/booking/cancel-page.tsx";
@@ -68,7 +69,7 @@ function show(
   const visitor = readVisitor(deps, request);
   const view = (
     <CancelPage
-      shell={deps.shell}
+      shell={as === "guest" ? guestShell(deps, request, booking.language) : deps.shell}
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       as={as}
       booking={booking}

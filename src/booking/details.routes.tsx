@@ -7,6 +7,7 @@ import { isPaid } from "#src/core/payment.ts";
 import { openBalance } from "#src/payment/balance.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
@@ -60,7 +61,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const settled = paid.find(({ id }) => !refunds.some((refund) => refund.paymentId === id)) ?? paid.at(-1);
   const visitor = readVisitor(deps, request);
   return {
-    shell: deps.shell,
+    shell: as === "guest" ? guestShell(deps, request, booking.language) : deps.shell,
     nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
     as,
     booking,

@@ -14,15 +14,16 @@ import { waysToPay } from "#src/payout/account-of.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
+import type { Shell } from "#views/page.tsx";
 import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
-import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
-import { paymentTexts } from "#views/texts/en-payment.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
@@ -47,7 +48,7 @@ export function paymentPageRoutes(deps: Deps) {
       const normal = normalisePhone(typedPhone);
       const phone = normal && mpesaPhone(normal);
       if (!phone) {
-        const { phoneMissing, phoneWrong } = paymentTexts.ask;
+        const { phoneMissing, phoneWrong } = textsOf(shellOf(deps, request, opened)).payment.ask;
         const message = typedPhone.trim() ? phoneWrong : phoneMissing;
         return again(422, { errors: [{ field: "phone", message }], submissionKey: form.text("submissionKey", 60) });
       }
@@ -58,7 +59,14 @@ export function paymentPageRoutes(deps: Deps) {
       const elsewhere = purpose === "stay" ? await lookElsewhere(deps, id) : undefined;
       if (elsewhere?.outcome === "sold_elsewhere") {
         const { booking: stay, property } = opened;
-        const facts = { shell: deps.shell, property, stay, party: stay.party, code: "", ...elsewhere };
+        const facts = {
+          shell: shellOf(deps, request, opened),
+          property,
+          stay,
+          party: stay.party,
+          code: "",
+          ...elsewhere,
+        };
         return page(request, <NightsTakenPage {...facts} />, { status: 409 });
       }
 
@@ -87,6 +95,7 @@ export function paymentPageRoutes(deps: Deps) {
       const purpose = purposeOf(form);
       const submissionKey = form.text("submissionKey", 60);
       if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+      const texts = textsOf(shellOf(deps, request, opened)).byHand;
       const again = (message: string) =>
         show(deps, request, opened, {
           status: 422,
@@ -101,11 +110,11 @@ export function paymentPageRoutes(deps: Deps) {
         case "no_way_to_claim":
           return redirect(addressOf(deps, opened.booking.id, purpose));
         case "no_code":
-          return again(payByHandTexts.noCode);
+          return again(texts.noCode);
         case "code_used":
-          return again(payByHandTexts.codeUsed);
+          return again(texts.codeUsed);
         case "too_many_claims":
-          return again(payByHandTexts.tooMany);
+          return again(texts.tooMany);
         case "already_paid":
           return redirect(bookingPath(deps, opened.booking.id));
         case "no_such_booking":
@@ -159,6 +168,11 @@ function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
   return opened;
 }
 
+/** In the language that this browser chose, else the one the stay was booked in. */
+function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking): Shell {
+  return guestShell(deps, request, booking.language);
+}
+
 function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose) {
   const payments = paymentsOfBooking(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
@@ -208,7 +222,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const claim = stage.kind === "checking" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const view = (
     <PaymentPage
-      shell={deps.shell}
+      shell={shellOf(deps, request, opened)}
       booking={booking}
       isBalance={isBalance}
       dueNowKes={dueNowKes}

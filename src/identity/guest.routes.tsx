@@ -19,7 +19,6 @@ import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import { GuestCodePage, GuestPhonePage } from "#views/guest/guest-login-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
-import { flashTexts } from "#views/texts/en-flash.ts";
 import { guestTexts } from "#views/texts/en-guest.ts";
 import { checkCode } from "./check-code.ts";
 import { demoKeys } from "./demo-keys.ts";
@@ -211,7 +210,7 @@ export function guestRoutes(deps: Deps) {
     if (!guest) return toSignIn(request);
     const { flash, cookie } = takeFlash(request, secure);
     const stays = staysOf(guest);
-    const keep = flash === flashTexts.demo_login ? demoKeys(guest, stays[0]) : undefined;
+    const keep = flash?.key === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
     const view = { shell, phone: guest.phone, next: nextStay(stays), bookings: stays.length, flash, keep };
     return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
   }

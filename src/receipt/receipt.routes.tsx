@@ -9,23 +9,26 @@ import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
-import { dateRange, type FieldError, shortDateWithYear } from "#views/kit/index.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { ReceiptPage, taxLines } from "#views/receipt/receipt-page.tsx";
 import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
-import { receiptTexts as t } from "#views/texts/en-receipt.ts";
+import { receiptTexts } from "#views/texts/en-receipt.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
     .get("/guest/booking/:id/receipts/:number", ({ request, params }) => {
-      const { receipt, guestName, as } = find(deps, request, params);
+      const { receipt, guestName, as, shell } = find(deps, request, params);
       const visitor = readVisitor(deps, request);
       const query = as === "guest" ? `?t=${bookingToken(deps, receipt.bookingId)}` : "";
       const view = (
         <ReceiptPage
-          shell={deps.shell}
+          shell={shell}
           nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
           receipt={{ ...receipt, guestName }}
           back={as === "host" ? `/dashboard/bookings/${receipt.bookingId}` : bookingPath(deps, receipt.bookingId)}
@@ -35,9 +38,9 @@ export function receiptRoutes(deps: Deps) {
       return page(request, view);
     })
     .get("/guest/booking/:id/receipts/:number/pdf", async ({ request, params }) => {
-      const { receipt, guestName } = find(deps, request, params);
+      const { receipt, guestName, shell } = find(deps, request, params);
       const { receiptPdf } = await import("./receipt-pdf.ts");
-      const file = await receiptPdf(paperOf(receipt, guestName, deps.shell.site.name));
+      const file = await receiptPdf(paperOf(receipt, guestName, deps.shell.site.name, textsOf(shell)));
       return new Response(file as Uint8Array<ArrayBuffer>, {
         headers: {
           "content-type": "application/pdf",
@@ -86,7 +89,7 @@ export function receiptRoutes(deps: Deps) {
 
 /** What was typed of tax, with every fault in the order of the fields. */
 function judgeTax(typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>) {
-  const { faults } = t.settings;
+  const { faults } = receiptTexts.settings;
   const errors: FieldError[] = [];
   const kraPin = typed.pin === "" ? null : readKraPin(typed.pin);
   const vatPercent = percentUpTo(typed.vat, 30);
@@ -112,25 +115,27 @@ function find(deps: Deps, request: Request, params: { id: string; number: string
   const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;
   const receipt = opened && receiptsOfBooking(deps.db, opened.booking.id).find((one) => one.number === number);
   if (!opened || !receipt) throw new Refused(404);
-  return { receipt, guestName: opened.booking.guestName, as: opened.as };
+  const { booking, as } = opened;
+  const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
+  return { receipt, guestName: booking.guestName, as, shell };
 }
 
-function paperOf(receipt: Receipt, guestName: string, siteName: string) {
+function paperOf(receipt: Receipt, guestName: string, siteName: string, { receipt: t, dates }: PageTexts) {
   const { facts, kind } = receipt;
   return {
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
     pairs: [
-      { label: t.date, value: shortDateWithYear(localDateAt(receipt.createdAt)) },
+      { label: t.date, value: dates.shortWithYear(localDateAt(receipt.createdAt)) },
       {
         label: t.from,
         value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
       },
       { label: t.to, value: guestName },
       { label: t.booking, value: `${facts.code}, ${facts.property}, ${facts.location}` },
-      { label: t.stay, value: t.stayLine(dateRange(facts), nightCount(facts), facts.party) },
+      { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
       { label: t.paid[kind], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
     ],
-    lines: taxLines(facts).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
+    lines: taxLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
     total: { label: t.amount[kind], amount: formatKes(receipt.amountKes) },
     notes: [
       ...(facts.ofNumber === null ? [] : [t.takesBack(receiptNumber(facts.ofNumber))]),

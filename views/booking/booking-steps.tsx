@@ -1,5 +1,5 @@
 import { Steps } from "#views/kit/index.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
+import { useTexts } from "#views/language.tsx";
 
 /** Dates, details, payment. What lies behind may be gone back to. */
 export function BookingSteps({
@@ -11,7 +11,7 @@ export function BookingSteps({
   dates?: string | undefined;
   details?: string | undefined;
 }) {
-  const { steps } = bookingTexts;
+  const { steps } = useTexts().booking;
   return (
     <Steps
       at={at}

@@ -1,9 +1,9 @@
 import type { CancellationPolicy, RefundSplit } from "#src/core/cancellation.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { cancelTexts as texts } from "#views/texts/en-requests.ts";
 import { PolicyLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
@@ -28,6 +28,7 @@ export type CancelPageProps = Readonly<{
 /** What cancelling comes to, before it is done. */
 export function CancelPage(props: CancelPageProps) {
   const { as, booking, split, property } = props;
+  const texts = textsOf(props.shell).cancel;
   return (
     <Page shell={props.shell} nav={props.nav} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">

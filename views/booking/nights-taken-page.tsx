@@ -1,8 +1,8 @@
 import { addressForDisplay } from "#src/core/places.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Card, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { bookingTexts } from "#views/texts/en-booking.ts";
 import { datesAddress, propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { NearestStays } from "./stay-facts.tsx";
@@ -18,7 +18,7 @@ export function NightsTakenPage(props: {
   nearest: readonly Stay[];
 }) {
   const { property, stay, party, code } = props;
-  const texts = bookingTexts.taken;
+  const { taken: texts, dates } = textsOf(props.shell).booking;
   const wish = { propertyId: property.id, guests: party, code };
   return (
     <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
@@ -32,7 +32,7 @@ export function NightsTakenPage(props: {
           <p>
             <a href={propertyAddress(property.id)}>{property.displayName}</a>, {addressForDisplay(property.location)}
           </p>
-          <p>{bookingTexts.dates.taken(props.takenNights)}</p>
+          <p>{dates.taken(props.takenNights)}</p>
           <NearestStays {...wish} stays={props.nearest} to="summary" />
         </Card>
         <p>

@@ -1,38 +1,39 @@
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
-import { Details, dateRange, Lines, LinkButton, shortDate, shortDateWithYear } from "#views/kit/index.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
-import { policyForStay, priceTexts } from "#views/texts/en-prices.ts";
+import { Details, Lines, LinkButton } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
 import { datesAddress, summaryAddress } from "./addresses.ts";
 
 /** The lines of a quote and their total, and when it is paid. Every page prints the same object. */
 export function QuoteLines({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
+  const texts = useTexts().prices;
   return (
     <>
       <Lines
         lines={quote.lines.map((line) => ({
-          label: priceTexts.line(line),
+          label: texts.line(line),
           kes: line.amountKes,
           less: line.amountKes < 0,
         }))}
-        total={{ label: priceTexts.total, kes: quote.totalKes }}
+        total={{ label: texts.total, kes: quote.totalKes }}
       />
       {quote.balanceKes > 0 && (
         <Lines
           lines={[
-            { label: priceTexts.dueNow, kes: quote.dueNowKes },
-            { label: priceTexts.balance(quote, { checkIn }), kes: quote.balanceKes },
+            { label: texts.dueNow, kes: quote.dueNowKes },
+            { label: texts.balance(quote, { checkIn }), kes: quote.balanceKes },
           ]}
         />
       )}
-      {quote.damageDepositKes > 0 && <p className="soft small">{priceTexts.damageDeposit(quote.damageDepositKes)}</p>}
+      {quote.damageDepositKes > 0 && <p className="soft small">{texts.damageDeposit(quote.damageDepositKes)}</p>}
     </>
   );
 }
 
 /** What comes back when the stay is cancelled, by date and hour. */
 export function PolicyLines({ policy, checkIn, now }: { policy: CancellationPolicy; checkIn: LocalDate; now: number }) {
+  const { prices: priceTexts, policyForStay } = useTexts();
   return (
     <div className="tight">
       <h3>{priceTexts.policyTitle}</h3>
@@ -47,7 +48,9 @@ export function PolicyLines({ policy, checkIn, now }: { policy: CancellationPoli
 
 /** Arrival, leaving and party in words. The year is said when it is not this one. */
 export function StayFacts({ stay, party, today }: { stay: Stay; party: number; today: LocalDate }) {
-  const say = (date: LocalDate) => (date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : shortDateWithYear(date));
+  const { booking: bookingTexts, dates } = useTexts();
+  const say = (date: LocalDate) =>
+    date.slice(0, 4) === today.slice(0, 4) ? dates.short(date) : dates.shortWithYear(date);
   return (
     <Details
       items={[
@@ -70,6 +73,7 @@ export function NearestStays(props: {
 }) {
   const { propertyId, guests, code, stays } = props;
   const [nearest] = stays;
+  const { booking: bookingTexts, dates } = useTexts();
   if (!nearest) return <p>{bookingTexts.dates.noneNear}</p>;
   const address = props.to === "summary" ? summaryAddress : datesAddress;
   return (
@@ -78,7 +82,7 @@ export function NearestStays(props: {
       <div className="row">
         {stays.map((stay) => (
           <LinkButton key={stay.checkIn} href={address({ propertyId, guests, code, ...stay })} kind="quiet" small>
-            {dateRange(stay)}
+            {dates.range(stay)}
           </LinkButton>
         ))}
       </div>

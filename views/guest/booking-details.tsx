@@ -9,26 +9,12 @@ import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { PolicyLines, QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
-import {
-  Badge,
-  Button,
-  Card,
-  clockTime,
-  Details,
-  dateRange,
-  Form,
-  Icon,
-  LinkButton,
-  Money,
-  Notice,
-  type Tone,
-} from "#views/kit/index.ts";
+import { Badge, Button, Card, Details, Form, Icon, LinkButton, Money, Notice, type Tone } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { type PaperLink, ReceiptLinks } from "#views/receipt/receipt-links.tsx";
-import { bookingTexts } from "#views/texts/en-booking.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
-import { cancelTexts, requestTexts } from "#views/texts/en-requests.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -81,7 +67,8 @@ const tones: Record<BookingState, Tone> = {
 /** Everything about one booking, for its guest and its host; prints as a receipt. */
 export function BookingDetails(props: BookingDetailsProps) {
   const { booking, state, property, as } = props;
-  const texts = bookingTexts.details;
+  const words = textsOf(props.shell);
+  const texts = words.booking.details;
   return (
     <Page shell={props.shell} nav={props.nav} title={texts.title(booking.code)} robots="noindex" width="slim">
       <div className="stack loose">
@@ -90,7 +77,7 @@ export function BookingDetails(props: BookingDetailsProps) {
             <h1>{as === "guest" ? texts.headings[state] : texts.title(booking.code)}</h1>
             <Badge tone={tones[state]}>{texts.badges[state]}</Badge>
           </div>
-          <p className="soft">{leadOf(props)}</p>
+          <p className="soft">{leadOf(props, words)}</p>
         </div>
         {props.refunds.map((refund) => (
           <Refund key={refund.id} {...props} refund={refund} />
@@ -137,8 +124,10 @@ export function BookingDetails(props: BookingDetailsProps) {
   );
 }
 
-function leadOf({ as, state, booking, host, inReview, refunds, today }: BookingDetailsProps): string {
-  const texts = bookingTexts.details;
+function leadOf(
+  { as, state, booking, host, inReview, refunds, today }: BookingDetailsProps,
+  { booking: { details: texts }, dates }: PageTexts,
+): string {
   if (as === "host") return texts.hostLead(booking.guestName);
   if (inReview) return texts.leads.inReview(host.firstName, displayPhone(host.phone));
   if (state !== "confirmed" && refunds.length > 0) return texts.leads.tooLate;
@@ -146,22 +135,22 @@ function leadOf({ as, state, booking, host, inReview, refunds, today }: BookingD
     case "confirmed":
       return texts.leads.confirmed(host.firstName);
     case "held":
-      return texts.leads.held(untilWords(booking.holdEndsAt, today));
+      return texts.leads.held(untilWords(booking.holdEndsAt, today, dates));
     case "requested":
-      return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today));
+      return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today, dates));
     default:
       return texts.leads[state];
   }
 }
 
 /** The hour alone when it is today. */
-function untilWords(instant: number, today: LocalDate): string {
-  return localDateAt(instant) === today ? clockTime(instant) : momentInWords(instant);
+function untilWords(instant: number, today: LocalDate, dates: PageTexts["dates"]): string {
+  return localDateAt(instant) === today ? dates.clock(instant) : dates.moment(instant);
 }
 
 /** The one thing to do: pay, keep the date, or try again. */
 function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
-  const texts = bookingTexts.details;
+  const texts = useTexts().booking.details;
   if (state === "confirmed") {
     const query = token ? `?t=${token}` : "";
     return (
@@ -193,8 +182,8 @@ function NextStep({ booking, state, property, token, as, inReview }: BookingDeta
 
 /** What is left to pay, and for the guest the way to pay it now. */
 function Balance({ booking, openKes, quote, token, as, inReview }: BookingDetailsProps): ReactNode {
+  const texts = useTexts().booking.details;
   if (openKes <= 0) return null;
-  const texts = bookingTexts.details;
   return (
     <>
       <Details items={[{ label: texts.stillToPay, value: <Money kes={openKes} /> }]} />
@@ -210,16 +199,17 @@ function Balance({ booking, openKes, quote, token, as, inReview }: BookingDetail
 
 /** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */
 function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): ReactNode {
+  const texts = useTexts();
   if (!cancel) return null;
   const address = `/guest/booking/${booking.id}/cancel`;
   if (state === "requested") {
     return as === "guest" ? (
       <Form action={address} hidden={{ t: token }} plain>
-        <Button kind="quiet">{cancelTexts.takeBack}</Button>
+        <Button kind="quiet">{texts.cancel.takeBack}</Button>
       </Form>
     ) : (
       <p>
-        <LinkButton href={`/booking/request/${booking.id}`}>{requestTexts.answer}</LinkButton>
+        <LinkButton href={`/booking/request/${booking.id}`}>{texts.answer}</LinkButton>
       </p>
     );
   }
@@ -228,7 +218,7 @@ function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): Rea
       {as === "guest" && <PolicyLines policy={cancel.policy} checkIn={booking.checkIn} now={cancel.now} />}
       {cancel.isOpen && (
         <p>
-          <a href={token ? `${address}?t=${token}` : address}>{cancelTexts.action}</a>
+          <a href={token ? `${address}?t=${token}` : address}>{texts.cancel.action}</a>
         </p>
       )}
     </>
@@ -237,7 +227,8 @@ function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): Rea
 
 /** The other side of the booking: the host for the guest, the guest for the host. */
 function Contact({ as, booking, host, property }: BookingDetailsProps) {
-  const texts = bookingTexts.details;
+  const words = useTexts();
+  const texts = words.booking.details;
   const other =
     as === "guest"
       ? { title: texts.host, name: `${host.firstName} ${host.lastName}`, phone: host.phone, say: texts.whatsappText }
@@ -247,8 +238,12 @@ function Contact({ as, booking, host, property }: BookingDetailsProps) {
           phone: booking.guestPhone,
           say: texts.hostWhatsappText,
         };
-  const words = other.say({ code: booking.code, property: property.displayName, dates: dateRange(booking) });
-  const chat = `https://wa.me/${other.phone.slice(1)}?text=${encodeURIComponent(words)}`;
+  const greeting = other.say({
+    code: booking.code,
+    property: property.displayName,
+    dates: words.dates.range(booking),
+  });
+  const chat = `https://wa.me/${other.phone.slice(1)}?text=${encodeURIComponent(greeting)}`;
   return (
     <Card title={other.title} roomy>
       <p>{other.name}</p>
@@ -274,13 +269,11 @@ function Refund({
   as,
   booking,
 }: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
-  const texts = bookingTexts.details.refund;
+  const { refund: texts, hostRefund } = useTexts().booking.details;
   if (refund.sentAt !== null) {
     return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
   }
   const text =
-    as === "host"
-      ? bookingTexts.details.hostRefund(booking.guestName)
-      : texts[refund.reason](host.firstName, displayPhone(host.phone));
+    as === "host" ? hostRefund(booking.guestName) : texts[refund.reason](host.firstName, displayPhone(host.phone));
   return <Notice tone="bad" title={texts.title(refund.amountKes, as)} text={text} />;
 }

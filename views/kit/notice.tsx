@@ -38,8 +38,8 @@ export type FlashMessage = {
 };
 export type Flash = FlashMessage;
 
-export function Flash({ flash: { stays: _, ...said } }: { flash: FlashMessage }) {
-  return <Notice {...said} tone={said.tone ?? "leaf"} role="status" />;
+export function Flash({ flash: { tone = "leaf", title, text } }: { flash: FlashMessage }) {
+  return <Notice tone={tone} title={title} text={text} role="status" />;
 }
 
 /**

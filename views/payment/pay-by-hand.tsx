@@ -3,7 +3,7 @@ import { formatKes } from "#src/core/money.ts";
 import type { NumberType } from "#src/core/payout.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
-import { payByHandTexts as texts } from "#views/texts/en-pay-by-hand.ts";
+import { useTexts } from "#views/language.tsx";
 
 /** Where a guest pays to by herself. */
 export type PayTo = Readonly<{
@@ -31,6 +31,7 @@ export type ByHandProps = Readonly<{
 /** Number, amount and reference to copy, and the place for the code of the M-PESA message. */
 export function PayByHand(props: ByHandProps) {
   const { payTo, booking, amountKes, mostKes } = props;
+  const texts = useTexts().byHand;
   const isPhone = payTo.type === "pochi" || payTo.type === "send_money";
   return (
     <div className="stack">
@@ -59,6 +60,7 @@ export function PayByHand(props: ByHandProps) {
 
 /** Where the guest says with which code she paid. */
 export function ClaimForm({ booking, token, purpose, submissionKey, typed, errors }: Omit<ByHandProps, "payTo">) {
+  const texts = useTexts().byHand;
   return (
     <>
       <ErrorSummary errors={errors} />

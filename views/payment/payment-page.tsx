@@ -1,4 +1,3 @@
-import type { Language } from "#src/core/language.ts";
 import { formatKes } from "#src/core/money.ts";
 import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { displayPhone } from "#src/core/phone.ts";
@@ -6,25 +5,11 @@ import type { Quote } from "#src/core/pricing.ts";
 import { localDateAt, type Stay } from "#src/core/stay.ts";
 import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
-import {
-  Button,
-  clockTime,
-  dateRange,
-  ErrorSummary,
-  errorFor,
-  Field,
-  type FieldError,
-  Form,
-  LinkButton,
-  Notice,
-} from "#views/kit/index.ts";
+import { Button, ErrorSummary, errorFor, Field, type FieldError, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { messagesIn } from "#views/texts/catalogue.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
-import { payByHandTexts } from "#views/texts/en-pay-by-hand.ts";
-import { paymentTexts } from "#views/texts/en-payment.ts";
-import { momentInWords, priceTexts } from "#views/texts/en-prices.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { ClaimForm, Fold, PayByHand, type PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
@@ -34,7 +19,6 @@ export type PaymentPageProps = Readonly<{
       id: string;
       code: string;
       party: number;
-      language: Language;
       totalKes: number;
       holdEndsAt: number;
       quote: Quote;
@@ -77,13 +61,15 @@ export type PaymentPageProps = Readonly<{
 /** From the hold to the money: pay, wait, try again, or hear what became of it. */
 export function PaymentPage(props: PaymentPageProps) {
   const { booking, property, stage, otherNumber } = props;
+  const texts = textsOf(props.shell);
+  const heading = headingOf(props, texts);
   const waits = stage.kind === "waiting" && !otherNumber;
   const wish = { propertyId: property.id, checkIn: booking.checkIn, checkOut: booking.checkOut, guests: booking.party };
   return (
     <Page
       shell={props.shell}
       sheets={["booking"]}
-      title={`${headingOf(props)}: ${property.displayName}`}
+      title={`${heading}: ${property.displayName}`}
       robots="noindex"
       width="slim"
       {...(waits ? { refreshSeconds: 4, refreshNoscriptOnly: true } : {})}
@@ -92,10 +78,10 @@ export function PaymentPage(props: PaymentPageProps) {
       <div className="stack loose">
         {!props.isBalance && <BookingSteps at={2} dates={datesAddress(wish)} />}
         <div className="tight">
-          <h1>{headingOf(props)}</h1>
+          <h1>{heading}</h1>
           <p className="soft">
-            {property.displayName}, <span className="nowrap">{dateRange(booking)}</span> ·{" "}
-            {bookingTexts.guests(booking.party)}
+            {property.displayName}, <span className="nowrap">{texts.dates.range(booking)}</span> ·{" "}
+            {texts.booking.guests(booking.party)}
           </p>
         </div>
         <Body {...props} wish={wish} />
@@ -106,7 +92,8 @@ export function PaymentPage(props: PaymentPageProps) {
 
 type Wish = Parameters<typeof datesAddress>[0];
 
-function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps): string {
+function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: PageTexts): string {
+  const { payment: paymentTexts, byHand } = texts;
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
     case "waiting":
@@ -114,7 +101,7 @@ function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps): string 
     case "to_pay":
       return asking;
     case "checking":
-      return payByHandTexts.checking.heading;
+      return byHand.checking.heading;
     case "no_way":
       return paymentTexts.noWay.heading;
     case "over":
@@ -128,6 +115,7 @@ function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps): string 
 
 function Body(props: PaymentPageProps & { wish: Wish }) {
   const { stage, dueNowKes, wish, host, received } = props;
+  const { payment: paymentTexts, byHand: byHandTexts } = useTexts();
   switch (stage.kind) {
     case "waiting":
       return props.otherNumber ? <Ask {...props} /> : <Waiting {...props} stage={stage} />;
@@ -156,7 +144,7 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
             <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
           </p>
           {stage.mayClaim && (
-            <Fold summary={payByHandTexts.paidBefore} open={props.codeErrors.length > 0}>
+            <Fold summary={byHandTexts.paidBefore} open={props.codeErrors.length > 0}>
               <ClaimForm {...byHand(props)} />
             </Fold>
           )}
@@ -193,9 +181,10 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
 }
 
 function CallHost({ host }: Pick<PaymentPageProps, "host">) {
+  const texts = useTexts().payment;
   return (
     <LinkButton href={`tel:${host.phone}`} kind="quiet" small>
-      {paymentTexts.owed.call(host.firstName, displayPhone(host.phone))}
+      {texts.owed.call(host.firstName, displayPhone(host.phone))}
     </LinkButton>
   );
 }
@@ -204,8 +193,8 @@ function CallHost({ host }: Pick<PaymentPageProps, "host">) {
 const COUNTED_MS = 3_600_000;
 
 /** The hour alone, unless it is another day's. */
-function untilWords(instant: number, now: number): string {
-  return localDateAt(instant) === localDateAt(now) ? clockTime(instant) : momentInWords(instant);
+function untilWords(instant: number, now: number, dates: PageTexts["dates"]): string {
+  return localDateAt(instant) === localDateAt(now) ? dates.clock(instant) : dates.moment(instant);
 }
 
 /** The amount and how long the nights are kept. */
@@ -217,7 +206,9 @@ function Amount({
   over,
   isBalance,
 }: PaymentPageProps & { label: string; over?: boolean }) {
-  const { hold } = paymentTexts;
+  const texts = useTexts();
+  const { hold } = texts.payment;
+  const until = hold.until(untilWords(booking.holdEndsAt, now, texts.dates));
   return (
     <div className="row between">
       <div className="tight">
@@ -227,14 +218,14 @@ function Amount({
         </p>
         {booking.quote.balanceKes > 0 && !isBalance && (
           <span className="soft small">
-            {priceTexts.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}
+            {texts.prices.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}
           </span>
         )}
       </div>
       {!over && !isBalance && (
         <span className="badge amber num">
           {booking.holdEndsAt - now > COUNTED_MS ? (
-            hold.until(untilWords(booking.holdEndsAt, now))
+            until
           ) : (
             <Island
               name="hold-countdown"
@@ -242,7 +233,7 @@ function Amount({
               on="idle"
               props={{
                 leftMs: Math.max(0, booking.holdEndsAt - now),
-                texts: { until: hold.until(untilWords(booking.holdEndsAt, now)), left: hold.left, over: hold.over },
+                texts: { until, left: hold.left, over: hold.over },
               }}
             />
           )}
@@ -252,17 +243,16 @@ function Amount({
   );
 }
 
-/** Why the last request came to nothing, in the guest's own language. */
-function refusalOf({ stage, booking: { language } }: PaymentPageProps) {
-  const said = stage.kind === "to_pay" ? messagesIn[language].refusal(stage.reason) : undefined;
-  if (!said) return undefined;
-  return { title: <span lang={language}>{said.title}</span>, text: <span lang={language}>{said.text}</span> };
+/** Why the last request came to nothing. */
+function refusalOf({ stage }: PaymentPageProps, texts: PageTexts) {
+  return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason) : undefined;
 }
 
 function Ask(props: PaymentPageProps & { wish: Wish }) {
   const { stage, booking, errors, token } = props;
-  const texts = paymentTexts.ask;
-  const refusal = refusalOf(props);
+  const words = useTexts();
+  const texts = words.payment.ask;
+  const refusal = refusalOf(props, words);
   const openFor = stage.kind === "waiting" ? Math.ceil((stage.askAgainAt - props.now) / 1000) : 0;
   return (
     <>
@@ -275,7 +265,7 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
           <Amount
             {...props}
             dueNowKes={props.askKes}
-            label={props.isBalance ? paymentTexts.balance.amount : texts.amount}
+            label={props.isBalance ? words.payment.balance.amount : texts.amount}
           />
           <hr />
           <Form
@@ -301,12 +291,12 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
             />
             {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
             <Button wide>{texts.button}</Button>
-            <p className="soft small">{payByHandTexts.straight(props.host.firstName)}</p>
+            <p className="soft small">{words.byHand.straight(props.host.firstName)}</p>
           </Form>
         </div>
       </section>
       {props.payTo && !props.otherNumber && (
-        <Fold summary={payByHandTexts.instead} open={props.codeErrors.length > 0}>
+        <Fold summary={words.byHand.instead} open={props.codeErrors.length > 0}>
           <PayByHand {...byHand(props)} payTo={props.payTo} />
         </Fold>
       )}
@@ -327,7 +317,8 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
 /** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
 function ByHand(props: PaymentPageProps & { wish: Wish }) {
   const { codeErrors, payTo } = props;
-  const refusal = refusalOf(props);
+  const texts = useTexts();
+  const refusal = refusalOf(props, texts);
   if (!payTo) return null;
   return (
     <>
@@ -336,7 +327,7 @@ function ByHand(props: PaymentPageProps & { wish: Wish }) {
       )}
       <section className="card">
         <div className="body roomy">
-          <Amount {...props} label={paymentTexts.ask.amount} />
+          <Amount {...props} label={texts.payment.ask.amount} />
           <hr />
           <PayByHand {...byHand(props)} payTo={payTo} />
         </div>
@@ -348,7 +339,8 @@ function ByHand(props: PaymentPageProps & { wish: Wish }) {
 
 function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
   const { claim, host, booking, holdIsOver } = props;
-  const texts = payByHandTexts.checking;
+  const words = useTexts();
+  const texts = words.byHand.checking;
   const facts = { host: host.firstName, receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
   return (
     <>
@@ -358,13 +350,13 @@ function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
           <p>
             <b>
               {props.isBalance
-                ? paymentTexts.balance.checking
+                ? words.payment.balance.checking
                 : holdIsOver
                   ? texts.over
-                  : texts.kept(momentInWords(booking.holdEndsAt))}
+                  : texts.kept(words.dates.moment(booking.holdEndsAt))}
             </b>
           </p>
-          <p className="soft small">{payByHandTexts.straight(host.firstName)}</p>
+          <p className="soft small">{words.byHand.straight(host.firstName)}</p>
           <div className="row">
             <CallHost {...props} />
           </div>
@@ -398,7 +390,7 @@ function partsOf({ askKes, dueNowKes, mostKes }: PaymentPageProps) {
 
 function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } }) {
   const { stage, booking, token, now, askKes: dueNowKes } = props;
-  const texts = paymentTexts.waiting;
+  const texts = useTexts().payment.waiting;
   const againInMs = Math.max(0, stage.askAgainAt - now);
   const again = {
     action: "/booking/payment",
@@ -471,13 +463,13 @@ function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "wait
 /** The ways out: other dates, or giving up; from a certain stay back to its page. */
 function Ways({ booking, property, token, main, isBalance }: PaymentPageProps & { main?: React.ReactNode }) {
   const { checkIn, checkOut, party } = booking;
-  const texts = paymentTexts.ask;
+  const { ask: texts, balance } = useTexts().payment;
   if (isBalance) {
     return (
       <div className="row">
         {main}
         <LinkButton href={`/guest/booking/${booking.id}/details?t=${token}`} kind="quiet" small>
-          {paymentTexts.balance.back}
+          {balance.back}
         </LinkButton>
       </div>
     );

@@ -1,5 +1,5 @@
 import { receiptNumber } from "#src/core/receipt.ts";
-import { receiptTexts as t } from "#views/texts/en-receipt.ts";
+import { useTexts } from "#views/language.tsx";
 
 export type PaperLink = Readonly<{ kind: "receipt" | "credit_note"; number: number; amountKes: number }>;
 
@@ -10,6 +10,7 @@ export function ReceiptLinks(props: {
   /** The key of the booking's link, for guests who have not signed in. */
   token?: string | undefined;
 }) {
+  const t = useTexts().receipt;
   if (props.receipts.length === 0) return null;
   const query = props.token ? `?t=${props.token}` : "";
   return (

@@ -1,9 +1,10 @@
 import { type ReceiptFacts, receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay.ts";
-import { BackLink, Card, Details, dateRange, Lines, LinkButton, shortDateWithYear } from "#views/kit/index.ts";
+import { BackLink, Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { receiptTexts as t } from "#views/texts/en-receipt.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A receipt or credit note with what is not frozen in it. */
 export type ReceiptToShow = Readonly<{
@@ -19,6 +20,7 @@ export type ReceiptToShow = Readonly<{
 export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToShow; back: string; pdf: string }) {
   const { shell, receipt } = props;
   const { facts, kind } = receipt;
+  const { receipt: t, dates } = textsOf(shell);
   const title = t.title(t.kinds[kind], receiptNumber(receipt.number));
   return (
     <Page shell={shell} title={title} nav={props.nav} robots="noindex" width="slim">
@@ -28,21 +30,21 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
           <h1>{title}</h1>
           <Details
             items={[
-              { label: t.date, value: shortDateWithYear(localDateAt(receipt.createdAt)) },
+              { label: t.date, value: dates.shortWithYear(localDateAt(receipt.createdAt)) },
               {
                 label: t.from,
                 value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
               },
               { label: t.to, value: receipt.guestName },
               { label: t.booking, value: `${facts.code}, ${facts.property}` },
-              { label: t.stay, value: t.stayLine(dateRange(facts), nightCount(facts), facts.party) },
+              { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
               {
                 label: t.paid[kind],
                 value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way],
               },
             ]}
           />
-          <Lines lines={taxLines(facts)} total={{ label: t.amount[kind], kes: receipt.amountKes }} />
+          <Lines lines={taxLines(facts, t)} total={{ label: t.amount[kind], kes: receipt.amountKes }} />
           {facts.ofNumber !== null && <p>{t.takesBack(receiptNumber(facts.ofNumber))}</p>}
           <p className="soft small">
             {t.total(facts.totalKes)} {facts.openKes > 0 ? t.open(facts.openKes) : t.settled}{" "}
@@ -60,7 +62,7 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
 }
 
 /** The parts of the amount, when there is tax in it. */
-export function taxLines({ tax }: ReceiptFacts): { label: string; kes: number }[] {
+export function taxLines({ tax }: ReceiptFacts, t: PageTexts["receipt"]): { label: string; kes: number }[] {
   if (tax.vatKes === 0 && tax.levyKes === 0) return [];
   return [
     { label: t.net, kes: tax.netKes },

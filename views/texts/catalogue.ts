@@ -5,13 +5,11 @@ import { calendarMessages } from "./en-calendar.ts";
 import { mailLinkTexts } from "./en-identity.ts";
 import { messageTexts } from "./en-messages.ts";
 import { moneyMessageTexts } from "./en-money-messages.ts";
-import { paymentTexts } from "./en-payment.ts";
 import { momentInWords } from "./en-prices.ts";
 import { requestMessages } from "./en-requests.ts";
 import { swahiliDates, swahiliMoment } from "./sw-dates.ts";
 import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
 import { swCalendarMessages, swMessageTexts, swMoneyMessages, swRequestMessages } from "./sw-messages.ts";
-import { swRefusal } from "./sw-payment.ts";
 
 const english = {
   bookings: messageTexts,
@@ -22,10 +20,9 @@ const english = {
   account: accountMails,
   dates: dateRange,
   moment: momentInWords,
-  refusal: paymentTexts.refusal,
 };
 
-/** What a person is told of a booking, on her phone, by letter or by M-PESA, by the language she chose. What one language lacks is a type error. */
+/** What a person is told of a booking, on her phone or by letter, by the language she chose. What one language lacks is a type error. */
 export const messagesIn: Readonly<Record<Language, typeof english>> = {
   en: english,
   sw: {
@@ -37,6 +34,5 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     account: swAccountMails,
     dates: swahiliDates,
     moment: swahiliMoment,
-    refusal: swRefusal,
   },
 };

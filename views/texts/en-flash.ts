@@ -139,3 +139,16 @@ export const flashTexts = {
 } as const satisfies Record<string, FlashMessage>;
 
 export type FlashKey = keyof typeof flashTexts;
+
+/** What only hosts are told has English alone. */
+export type GuestFlash = Extract<
+  FlashKey,
+  | "code_sent"
+  | "phone_verified"
+  | "demo_login"
+  | "device_ended"
+  | "devices_ended"
+  | "cookies_saved"
+  | "hold_cancelled"
+  | "hold_cancelled_open"
+>;

@@ -50,6 +50,7 @@ export const swDates: typeof englishDates = {
   month: (month) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
   range: swahiliDates,
   moment: swahiliMoment,
+  clock: (instant) => `saa ${clockTime(instant)}`,
   weekdays: [...WEEKDAYS],
   weekdaysShort: ["J3", "J4", "J5", "Alh", "Ij", "J1", "J2"],
 };

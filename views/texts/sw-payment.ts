@@ -1,4 +1,5 @@
 import type { paymentTexts } from "./en-payment.ts";
+import type { Wording } from "./wording.ts";
 
 /** Kwa nini ombi la M-PESA halikufaulu. A reason that English explains and this does not is a type error. */
 const declined: typeof paymentTexts.declined = {
@@ -37,7 +38,7 @@ const declined: typeof paymentTexts.declined = {
   },
   cancelled: {
     title: "Ulifunga ombi hilo",
-    text: "Hakuna kilichokatwa. Bonyeza Pay with M-PESA ukiwa tayari.",
+    text: "Hakuna kilichokatwa. Bonyeza Lipa na M-PESA ukiwa tayari.",
   },
   no_answer: {
     title: "Simu yako haikujibu",
@@ -77,9 +78,96 @@ const declined: typeof paymentTexts.declined = {
   },
 };
 
-export const swRefusal: typeof paymentTexts.refusal = (reason) => {
+const refusal: typeof paymentTexts.refusal = (reason) => {
   if (!reason) return undefined;
   return Object.hasOwn(declined, reason)
     ? declined[reason as keyof typeof declined]
-    : { title: "Ombi hilo halikufaulu", text: "Kwa tunavyoona, hakuna kilichokatwa. Unaweza kujaribu tena." };
+    : { title: "Ombi hilo halikukamilika", text: "Kwa tunavyoona, hakuna kilichokatwa. Unaweza kujaribu tena." };
+};
+
+/** Ukurasa wa malipo. */
+export const swPaymentTexts: Wording<typeof paymentTexts> = {
+  balance: {
+    heading: "Lipa salio",
+    amount: "Salio la kulipa",
+    back: "Rudi kwenye nafasi yako",
+    checking: "Nafasi yako ni ya uhakika. Usilipe tena.",
+  },
+  declined,
+  refusal,
+
+  title: "Malipo",
+  hold: {
+    until: (time) => `Tumekuwekea hadi ${time}`,
+    left: "Zimebaki {m}:{s}",
+    over: "Muda umeisha",
+  },
+  ask: {
+    heading: "Lipa na M-PESA",
+    amount: "Kiasi cha kulipa sasa",
+    phone: "Nambari ya M-PESA",
+    hint: "Nambari ya Safaricom itakayolipa. Ombi litaonekana kwenye simu hiyo: weka PIN yako huko, kamwe si hapa.",
+    button: "Lipa na M-PESA",
+    change: "Badilisha tarehe",
+    backToWaiting: "Rudi kwenye ombi la kwanza",
+    cancel: "Ghairi",
+    phoneMissing: "Tafadhali weka nambari ya M-PESA",
+    phoneWrong: "M-PESA inahitaji nambari ya Kenya, kama 0712 345 678",
+    otherNumber: (seconds) =>
+      `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
+    inParts: (m) =>
+      `M-PESA hutuma ${m.most} kwa wingi kwa mara moja, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
+    tooMany: {
+      title: "Maombi yamekuwa mengi",
+      text: "Kwa usalama wa mwenye simu, hatutatuma mengine kwa nafasi hii. Tafadhali mwombe mwenyeji wako akusaidie.",
+    },
+  },
+  waiting: {
+    heading: "Angalia simu yako",
+    sentTo: (phone) => `Tumeomba ${phone} ilipe`,
+    steps: (m) => [
+      "Fungua ombi la M-PESA kwenye simu. Kama hulioni, washa skrini na uifungue.",
+      `Litaomba ${m.amount}, akaunti ${m.code}.`,
+      "Weka PIN yako ya M-PESA huko. Hatuiombi kamwe hapa.",
+    ],
+    watching: "Tunasubiri M-PESA. Ukurasa huu utaendelea wenyewe.",
+    slow: "Bado tunaangalia na M-PESA. Kama umeweka PIN yako, usilipe tena: tutathibitisha mara tu tukipata jibu.",
+    holdOver:
+      "Muda wa kukuwekea nafasi umeisha, lakini ombi hili bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako.",
+    again: "Tuma ombi tena",
+    againIn: (seconds) => `Unaweza kulituma tena baada ya sekunde ${seconds}.`,
+    againSoon: "Unaweza kulituma tena baada ya sekunde {n}.",
+    againNow: "Huoni chochote kwenye simu? Litume tena mara moja.",
+    other: "Tumia nambari nyingine",
+    cancel: "Ghairi",
+    news: "Kuna habari mpya",
+  },
+  over: {
+    heading: "Muda umeisha",
+    cancelledHeading: "Umeachilia siku hizi",
+    text: "Siku hizo ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+    cancelledText: "Ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+    mayStillCome:
+      "Kama uliweka PIN yako na malipo bado yafike, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.",
+    again: "Jaribu tarehe hizi tena",
+  },
+  owed: {
+    heading: "Siku zilikuwa zimechukuliwa",
+    text: (m) =>
+      `Malipo yako ya ${m.amount} yalifika baada ya muda kuisha, na mtu mwingine amechukua siku hizo. ${m.host} atakurudishia.`,
+    sent: (m) => `${m.host} amekurudishia ${m.amount}.`,
+    call: (host, phone) => `Piga ${host}: ${phone}`,
+    other: "Tafuta tarehe nyingine",
+  },
+  review: {
+    heading: "Tunayaangalia malipo yako",
+    text: (m) =>
+      `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
+    doubt: (m) =>
+      `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
+  },
+  noWay: {
+    heading: "Uliza jinsi ya kulipa",
+    text: (m) => `${m.host} bado hajasema wageni hulipaje hapa. Mpigie mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
+  },
 };

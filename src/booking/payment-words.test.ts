@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { LANGUAGES } from "#src/core/language.ts";
+import { readResultCode } from "#src/core/payment.ts";
+import { textsOf } from "#views/language.tsx";
+import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { testApp } from "../dev/fixtures/test-app.ts";
+
+/** M-PESA's code, and what the guest reads above her next step, in English and in Swahili. */
+const CODES = [
+  ["1", "Not enough in M-PESA", "Salio la M-PESA halitoshi"],
+  ["2", "M-PESA refused the request", "M-PESA imekataa ombi"],
+  ["3", "More than M-PESA takes at once", "Ni zaidi ya kiwango cha M-PESA"],
+  ["4", "Today's M-PESA limit is reached", "Umefikisha kiwango cha M-PESA cha leo"],
+  ["8", "The money couldn't be received", "Pesa hazikuweza kupokelewa"],
+  ["17", "M-PESA asks for a short pause", "M-PESA inaomba usubiri kidogo"],
+  ["26", "M-PESA is busy", "M-PESA ina shughuli nyingi"],
+  ["1001", "Another request is open on your phone", "Kuna ombi lingine wazi kwenye simu yako"],
+  ["1019", "The request ran out of time", "Muda wa ombi umeisha"],
+  ["1025", "We couldn't reach your phone", "Hatukuweza kuifikia simu yako"],
+  ["1032", "You closed the request", "Ulifunga ombi hilo"],
+  ["1037", "No answer from your phone", "Simu yako haikujibu"],
+  ["2001", "That PIN wasn't accepted", "PIN hiyo haikukubaliwa"],
+  ["2028", "Payments aren't set up right here", "Malipo hayajawekwa sawa hapa"],
+  ["8006", "Your M-PESA PIN is locked", "PIN yako ya M-PESA imefungwa"],
+  ["9999", "We couldn't reach your phone", "Hatukuweza kuifikia simu yako"],
+  ["SFC_IC0003", "Payments aren't set up right here", "Malipo hayajawekwa sawa hapa"],
+] as const;
+
+/** No page may say of money that it failed: the guest reads what happened to it and what she can do. */
+const HARSH = /\bfail|\berror\b|haikufaulu|halikufaulu|hayakufaulu|imeshindikana|yameshindikana/i;
+
+describe("a guest reads in her own language what M-PESA's code means", () => {
+  test.each(CODES)("%s: %s", (code, english, swahili) => {
+    const result = readResultCode(code);
+    if (result.outcome !== "declined") throw new Error(`${code} is ${result.outcome}`);
+    for (const [language, title] of [
+      ["en", english],
+      ["sw", swahili],
+    ] as const) {
+      const said = textsOf({ language }).payment.refusal(result.reason);
+      expect(said?.title).toBe(title);
+      // What became of the money or what to do next, in a whole sentence.
+      expect(said?.text).toMatch(/^.{20,}\.$/);
+      expect(`${said?.title} ${said?.text}`).not.toMatch(HARSH);
+    }
+  });
+
+  test("every code that ends a payment is in this table", () => {
+    const ends = [...Array.from({ length: 10_000 }, (_, code) => String(code)), "SFC_IC0003"].filter(
+      (code) => readResultCode(code).outcome === "declined",
+    );
+    expect(ends).toEqual(CODES.map(([code]) => code));
+  });
+
+  test("every reason of ours has its words in both, and a reason nobody has words for ends calmly", () => {
+    const [en, sw] = [textsOf({ language: "en" }).payment, textsOf({ language: "sw" }).payment];
+    for (const reason of [...Object.keys(en.declined), "a reason from tomorrow"]) {
+      const [english, swahili] = [en.refusal(reason), sw.refusal(reason)];
+      expect(english?.title).toBeTruthy();
+      expect(swahili?.title).toBeTruthy();
+      expect([swahili?.title, swahili?.text]).not.toEqual([english?.title, english?.text]);
+      expect(`${english?.text} ${swahili?.text}`).not.toMatch(HARSH);
+    }
+  });
+});
+
+test.each(LANGUAGES)(
+  "a code that nobody has explained keeps the guest waiting, told not to pay again (%s)",
+  async (language) => {
+    const t = testApp();
+    addHost(t.db);
+    addProperty(t.db);
+    const held = await hold(t, {}, `lang=${language}`);
+    await pay(t, held);
+    await callback(t, held, { code: "7777" });
+    const page = await t.get(`/booking/payment?booking=${held.id}&t=${held.t}`, { cookie: `lang=${language}` });
+    const html = await page.text();
+    const { waiting } = textsOf({ language }).payment;
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<h1>${waiting.heading}</h1>`);
+    expect(waiting.slow).toMatch(/don't pay again|usilipe tena/);
+    expect(html).toContain(JSON.stringify(waiting.slow).slice(1, -1).replaceAll("'", "&#x27;"));
+    expect(html.slice(html.indexOf("<body"))).not.toMatch(HARSH);
+  },
+);

@@ -1,0 +1,183 @@
+import { formatKes } from "#src/core/money.ts";
+import { LONGEST_STAY_NIGHTS } from "#src/core/stay.ts";
+import type { bookingTexts } from "./en-booking.ts";
+import { guestsInSwahili, listInSwahili, nightsInSwahili } from "./sw-counts.ts";
+import { swahiliDate, swDates } from "./sw-dates.ts";
+import type { Wording } from "./wording.ts";
+
+/** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
+export const swBooking: Wording<typeof bookingTexts> = {
+  steps: { dates: "Tarehe", details: "Taarifa zako", payment: "Malipo" },
+  nights: nightsInSwahili,
+  guests: guestsInSwahili,
+  checkIn: "Kuingia",
+  checkOut: "Kuondoka",
+  party: "Wageni",
+
+  dates: {
+    title: "Chagua tarehe zako",
+    heading: "Ungependa kukaa lini?",
+    checkIn: "Kuingia",
+    checkOut: "Kuondoka",
+    guests: "Wageni",
+    sleeps: (most) => `Hulala hadi ${guestsInSwahili(most)}`,
+    show: "Onyesha bei",
+    continue: "Endelea",
+    free: "Siku hizi ziko wazi",
+    calendar: "Nafasi zilizo wazi",
+    pickCheckIn: "Gusa siku utakayofika, kisha siku utakayoondoka.",
+    pickCheckOut: (checkIn) => `Unafika ${swDates.long(checkIn)}. Sasa gusa siku utakayoondoka.`,
+    picked: "Kubadilisha tarehe, gusa siku nyingine ya kufika.",
+    earlier: "Miezi iliyotangulia",
+    later: "Miezi inayofuata",
+    choose: "Chagua tarehe zako uone bei",
+    stay: {
+      missing_dates: "Chagua siku ya kuingia na ya kuondoka.",
+      not_a_date: "Mojawapo ya tarehe hizi haipo. Chagua zote mbili kwenye kalenda.",
+      reversed: "Kuondoka lazima kuwe baada ya kuingia.",
+      in_the_past: "Siku ya kuingia imepita. Chagua leo au baadaye.",
+      too_long: `Unaweza kukaa ${nightsInSwahili(LONGEST_STAY_NIGHTS)} kwa wingi. Chagua kuondoka mapema zaidi.`,
+      too_far_ahead: "Tarehe hizi ziko mbali mno, bado haziwezi kuwekwa.",
+    },
+    partyFault: {
+      not_a_number: () => "Andika idadi ya wageni kwa tarakimu.",
+      nobody: () => "Lazima awepo angalau mgeni mmoja.",
+      too_many: (most) => `Mahali hapa hulala ${guestsInSwahili(most)} kwa wingi.`,
+    },
+    taken: (nights) =>
+      nights.length === 0
+        ? "Kila usiku una chumba kilicho wazi, lakini hakuna chumba kilicho wazi kwa siku zote."
+        : nights.length === 1
+          ? `Usiku wa ${swahiliDate(nights[0] ?? "")} umechukuliwa.`
+          : nights.length <= 6
+            ? `Siku hizi zimechukuliwa: ${listInSwahili(nights.map(swahiliDate))}.`
+            : `Siku ${nights.length} kati ya hizi zimechukuliwa, kuanzia ${swahiliDate(nights[0] ?? "")} hadi ${swahiliDate(nights.at(-1) ?? "")}.`,
+    impossible: "Siku hizi haziwezi kuwekwa",
+    nearest: (nights) => `Nafasi za karibu za ${nightsInSwahili(nights)}`,
+    noneNear: "Hakuna nafasi ya urefu huo ndani ya miezi miwili ya tarehe hizo. Jaribu siku chache zaidi.",
+  },
+
+  summary: {
+    title: "Taarifa zako",
+    heading: "Hakikisha na uweke nafasi",
+    trip: "Kukaa kwako",
+    change: "Badilisha tarehe",
+    who: "Nani atakaa?",
+    name: "Jina kamili",
+    phone: "Simu",
+    phoneHint: "Nafasi yako na kiungo chake vitakujia hapa kwa SMS.",
+    email: "Barua pepe",
+    rulesTitle: "Kanuni za nyumba",
+    noRules: (host) => `${host} haombi chochote maalum: patunze kama nyumbani kwa rafiki.`,
+    rules: (host) => `Ninakubali kanuni za nyumba za ${host}`,
+    continue: "Endelea kulipa",
+    next: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
+    request: "Tuma ombi",
+    requestNext: (host) =>
+      `Bado hakuna unachotozwa. ${host} ana saa 24 za kujibu, na tunakuwekea siku hizo kwa muda huo; kisha utalipa.`,
+    faults: {
+      nameMissing: "Tafadhali andika jina lako kamili",
+      nameShort: "Jina lako linahitaji angalau herufi 2",
+      nameLong: "Jina lako liwe na herufi 80 kwa wingi",
+      nameOdd: "Tafadhali andika jina lako kama linavyotamkwa, bila alama kama < au >",
+      phoneMissing: "Tafadhali andika nambari yako ya simu",
+      phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
+      emailWrong: "Barua pepe hii haijakamilika. Irekebishe, au iache wazi.",
+      rulesMissing: "Tafadhali kubali kanuni za nyumba",
+    },
+    priceChanged: {
+      title: "Bei imebadilika",
+      text: (was, now) =>
+        was > 0
+          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`
+          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`,
+    },
+    usedForm: {
+      title: "Fomu hii ilitumika tayari",
+      text: "Hakuna kipya kilichowekwa. Hakikisha taarifa zako kisha uendelee tena.",
+    },
+    aboveLimit: (mostKes) =>
+      `M-PESA hupokea ${formatKes(mostKes)} kwa wingi kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
+  },
+
+  taken: {
+    title: "Siku hizo zimechukuliwa sasa hivi",
+    text: "Mtu mwingine amekutangulia kidogo. Hakuna kilichowekwa na hakuna kilichokatwa.",
+    other: "Chagua tarehe nyingine",
+  },
+
+  details: {
+    title: (code) => `Nafasi ${code}`,
+    stillToPay: "Salio la kulipa",
+    dueOn: (date, checkIn) => (date === checkIn ? "Ukifika, au sasa." : `Kufikia ${swDates.long(date)}.`),
+    payBalance: "Lipa salio",
+    headings: {
+      confirmed: "Nafasi ni yako",
+      held: "Karibu iwe yako",
+      requested: "Ombi limetumwa",
+      expired: "Haikuwekwa",
+      cancelled: "Imeghairiwa",
+    },
+    leads: {
+      confirmed: (host) => `${host} anakungoja. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      held: (time) => `Tumekuwekea siku zako hadi ${time}. Lipa ili ziwe zako.`,
+      requested: (host, until) =>
+        `${host} ana muda hadi ${until} kujibu. Jibu litakuja kwa SMS; hutatozwa chochote kabla yake.`,
+      expired: "Muda uliisha kabla ya malipo kufika. Hakuna kilichowekwa.",
+      cancelled: "Nafasi hii iliachiliwa. Hakuna kilichowekwa.",
+      inReview: (host, phone) =>
+        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} amejulishwa na atalitatua nawe (${phone}).`,
+      tooLate: "Malipo yalifika siku zikiwa zimechukuliwa. Hakuna kilichowekwa.",
+    },
+    badges: {
+      confirmed: "Imethibitishwa",
+      held: "Imewekwa",
+      requested: "Imeombwa",
+      expired: "Imeisha",
+      cancelled: "Imeghairiwa",
+    },
+    hostLead: (guest) => `Imewekwa na ${guest}.`,
+    code: "Nambari ya nafasi",
+    stay: "Kukaa kwako",
+    place: "Mahali",
+    guest: "Mgeni",
+    nights: "Usiku",
+    pay: "Lipa sasa",
+    payment: "Malipo",
+    paid: "Imelipwa kwa M-PESA",
+    receipt: "Nambari ya M-PESA",
+    receiptFollows: "Itafuata M-PESA ikiituma",
+    host: "Mwenyeji wako",
+    guestContact: "Mgeni wako",
+    call: (phone) => `Piga ${phone}`,
+    whatsapp: "WhatsApp",
+    whatsappText: (m) => `Habari! Nimeweka nafasi ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    hostWhatsappText: (m) => `Habari! Kuhusu nafasi yako ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    next: "Kinachofuata",
+    nextSteps: (m) => [
+      `${m.host} ana nafasi yako na nambari yako ya simu.`,
+      `Kabla ya ${swDates.long(m.checkIn)}, kubaliana na ${m.host} saa ya kufika.`,
+      "Ukifika, onyesha nambari ya nafasi.",
+    ],
+    calendar: "Weka kwenye kalenda",
+    print: "Kuihifadhi kwenye karatasi, chapisha ukurasa huu.",
+    again: "Jaribu tarehe hizi tena",
+    refund: {
+      title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
+      sentTitle: (kes) => `${formatKes(kes)} zimerudishwa`,
+      nights_taken: (host, phone) =>
+        `Malipo yako yalifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      second_payment: (host, phone) =>
+        `Yalifika kama malipo ya pili ya nafasi hii. Atakayekurudishia ni ${host}: ${phone}.`,
+      cancelled: (host, phone) => `Nafasi hii imeghairiwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      overpaid: (host, phone) => `Umelipa zaidi ya bei. Atakayekurudishia ni ${host}: ${phone}.`,
+      not_accepted: (host, phone) => `Hazikulingana na kiasi kilichoombwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      hold_over: (host, phone) =>
+        `Zilikuwa sehemu ya bei, na salio halikufika kwa wakati. Atakayekurudishia ni ${host}: ${phone}.`,
+      by_host: (host, phone) => `Atakayekurudishia ni ${host}: ${phone}.`,
+      damage_deposit: (host, phone) => `Ni amana yako. Atakayekurudishia ni ${host}: ${phone}.`,
+      sent: (receipt) => (receipt ? `Nambari ya M-PESA ${receipt}.` : "Kwa pesa taslimu."),
+    },
+    hostRefund: (guest) => `Ya kumrudishia ${guest}. Iko kwenye dashibodi yako.`,
+  },
+};

@@ -1,0 +1,117 @@
+import { deadlinesOf } from "#src/core/cancellation.ts";
+import { formatKes } from "#src/core/money.ts";
+import type { policyForStay, priceTexts } from "./en-prices.ts";
+import { daysInSwahili, listInSwahili, nightsInSwahili } from "./sw-counts.ts";
+import { swahiliDate, swahiliMoment, swDates } from "./sw-dates.ts";
+import type { Wording } from "./wording.ts";
+
+const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
+const oneOf = (days: readonly number[]) => listInSwahili(days.map(weekday), "au");
+
+/** Maneno ya bei na masharti. */
+export const swPrices: Wording<typeof priceTexts> = {
+  weekday,
+  line: (line) => {
+    switch (line.kind) {
+      case "nights":
+        return `${formatKes(line.priceKes)} × ${nightsInSwahili(line.nights)}`;
+      case "weekly":
+        return `Punguzo la wiki, ${line.percent}%`;
+      case "monthly":
+        return `Punguzo la mwezi, ${line.percent}%`;
+      case "early_bird":
+        return `Kuweka mapema, ${line.percent}%`;
+      case "last_minute":
+        return `Punguzo la dakika za mwisho, ${line.percent}%`;
+      case "promo":
+        return `Nambari ya punguzo ${line.code}`;
+      case "extra_guests":
+        return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)}`;
+      case "cleaning":
+        return "Usafi";
+      case "agreed":
+        return "Kama mlivyokubaliana na mwenyeji";
+    }
+  },
+  total: "Jumla",
+  dueNow: "Kiasi cha kulipa sasa",
+  balance: (quote, stay) =>
+    quote.balanceDueOn === null || quote.balanceDueOn === stay.checkIn
+      ? "Salio la kulipa ukifika"
+      : `Salio la kulipa kufikia ${swahiliDate(quote.balanceDueOn)}`,
+  damageDeposit: (kes) =>
+    `Njoo na ${formatKes(kes)} kama amana ya uharibifu. Utarudishiwa baada ya kukaa; si sehemu ya jumla.`,
+  why: (night, day) => {
+    switch (night.why) {
+      case "date":
+        return "bei ya tarehe hii";
+      case "season":
+        return `msimu: ${night.season ?? ""}`;
+      case "weekday":
+        return `bei ya ${weekday(day)}`;
+      case "base":
+        return "bei ya kawaida";
+    }
+  },
+  refused: (why) => {
+    switch (why.rule) {
+      case "lead_time":
+        return why.cutoffHour !== null && why.leadDays === 0
+          ? `Kufika leo, weka nafasi kabla ya saa ${why.cutoffHour}:00. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
+          : `Mwenyeji anahitaji muda wa kujiandaa. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`;
+      case "window":
+        return `Nafasi huwekwa kwa kufika hadi ${swahiliDate(why.latest)}. Chagua tarehe ya mapema zaidi.`;
+      case "check_in_day":
+        return `Hapa wageni hufika ${oneOf(why.days)}.`;
+      case "check_out_day":
+        return `Hapa wageni huondoka ${oneOf(why.days)}.`;
+      case "too_long":
+        return why.season
+          ? `Ukianza kukaa msimu wa ${why.season}, unaweza kukaa ${nightsInSwahili(why.nights)} kwa wingi.`
+          : `Hapa unaweza kukaa ${nightsInSwahili(why.nights)} kwa wingi.`;
+      case "too_short":
+        return why.season
+          ? `Ukianza kukaa msimu wa ${why.season}, ni lazima ukae angalau ${nightsInSwahili(why.nights)}.`
+          : `Ukianza kukaa siku hii, ni lazima ukae angalau ${nightsInSwahili(why.nights)}.`;
+      case "cleaning":
+        return `Mahali hapa huachwa wazi ${daysInSwahili(why.days)} kati ya wageni, kwa ajili ya usafi.`;
+      case "taken":
+        return "Mtu mwingine amechukua siku hizi.";
+    }
+  },
+  promo: {
+    label: "Nambari ya punguzo",
+    problems: {
+      no_such_code: () => "Hakuna nambari kama hiyo hapa. Irekebishe, au iache wazi.",
+      over: () => "Muda wa nambari hii umeisha.",
+      used_up: () => "Nambari hii imetumika yote.",
+      too_short: (minNights) => `Nambari hii ni ya kukaa ${nightsInSwahili(minNights)} au zaidi.`,
+    },
+  },
+  policyTitle: "Ukighairi",
+  policyNames: {
+    flexible: "Rahisi",
+    moderate: "Wastani",
+    firm: "Kali",
+    non_refundable: "Bila kurudishiwa",
+    own: "Masharti maalum",
+  },
+};
+
+function part(percent: number): string {
+  return percent === 100
+    ? "utarudishiwa zote ulizolipa"
+    : percent === 50
+      ? "utarudishiwa nusu ya ulizolipa"
+      : `utarudishiwa ${percent}% ya ulizolipa`;
+}
+
+/** Masharti ya kughairi kwa tarehe na saa za Nairobi, from the same data that decides the refund. */
+export const swPolicyForStay: typeof policyForStay = (policy, checkIn, now) => {
+  const ahead = deadlinesOf(policy, checkIn).filter(({ until }) => until > now);
+  if (ahead.length === 0) return ["Ukighairi, hakuna kitakachorudishwa."];
+  return [
+    ...ahead.map(({ until, percent }) => `Ghairi kabla ya ${swahiliMoment(until)} na ${part(percent)}.`),
+    "Baada ya hapo hakuna kitakachorudishwa.",
+  ];
+};
