@@ -197,6 +197,49 @@ export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): v
   tx.insert(refunds).values(refund).run();
 }
 
+/** M-PESA is about to be told to give it back, by this operation: nobody else sends it meanwhile. */
+export function refundSending(
+  tx: Change,
+  id: string,
+  sending: { way: NonNullable<Refund["way"]>; operationId: string },
+): void {
+  tx.update(refunds)
+    .set({ state: "sending", way: sending.way, requestId: sending.operationId, resultDesc: null })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .run();
+}
+
+/** M-PESA did not: it is the host's to send again, and `why` is a word of the catalogue. */
+export function refundNotSent(tx: Change, id: string, why: string): void {
+  tx.update(refunds)
+    .set({ state: "due", way: null, requestId: null, resultDesc: why })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "sending")))
+    .run();
+}
+
+export function findRefund(db: Reader, id: string): Refund | undefined {
+  return db.select().from(refunds).where(eq(refunds.id, id)).get();
+}
+
+/** The payment for which a guest named this code, while it waits for an answer. */
+export function findPendingClaim(db: Reader, receipt: string): Payment | undefined {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.claimedReceipt, receipt), eq(payments.state, "pending"), eq(payments.way, "manual")))
+    .get();
+}
+
+/** What this phone has paid since then, whole shillings, wherever. */
+export function paidByPhone(db: Reader, phone: string, since: number): number {
+  const row = db
+    .select({ kes: sum(payments.receivedKes) })
+    .from(payments)
+    .where(and(eq(payments.phone, phone), inArray(payments.state, ["paid", "paid_late"]), gte(payments.paidAt, since)))
+    .get();
+  return Number(row?.kes ?? 0);
+}
+
 export function refundSent(
   tx: Change,
   id: string,

@@ -31,6 +31,15 @@ export function insertPayoutAccount(tx: Change, account: typeof payoutAccounts.$
   tx.insert(payoutAccounts).values(account).run();
 }
 
+/** Who may look payments up and send money back for this shortcode, and how; `null` is nobody. */
+export function setInitiator(
+  tx: Change,
+  id: string,
+  set: Pick<PayoutAccount, "initiator" | "initiatorSealed" | "refundsBy" | "refundsAlone">,
+): void {
+  tx.update(payoutAccounts).set(set).where(eq(payoutAccounts.id, id)).run();
+}
+
 export function endPayoutAccount(tx: Change, id: string, now: number): void {
   tx.update(payoutAccounts)
     .set({ endedAt: now })
@@ -42,7 +51,7 @@ export function endPayoutAccount(tx: Change, id: string, now: number): void {
 export function forgetCredentials(tx: Change, endedBefore: number, hostId?: string): number {
   return tx
     .update(payoutAccounts)
-    .set({ sealed: null })
+    .set({ sealed: null, initiator: null, initiatorSealed: null, refundsBy: "hand", refundsAlone: false })
     .where(
       and(
         isNotNull(payoutAccounts.sealed),

@@ -11,6 +11,12 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   accountReference: text("account_reference"),
   receiverName: text("receiver_name"),
   sealed: text(),
+  initiator: text(),
+  initiatorSealed: text("initiator_sealed"),
+  refundsBy: text("refunds_by", { enum: ["hand", "reversal", "b2c", "both"] })
+    .notNull()
+    .default("hand"),
+  refundsAlone: integer("refunds_alone", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
 });

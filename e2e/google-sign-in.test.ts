@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findHostByEmail } from "#db/host.queries.ts";
 import { readC2bNotice } from "#src/adapters/daraja/c2b.ts";
 import { createDaraja } from "#src/adapters/daraja/create-daraja.ts";
+import { readOperationResult } from "#src/adapters/daraja/read-operation.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "#src/adapters/disk/disk-file-store.ts";
 import { createOpenId } from "#src/adapters/openid/create-openid.ts";
@@ -44,6 +45,8 @@ beforeAll(async () => {
     gateway: (baseUrl) => (account) => createDaraja({ ...account, baseUrl, clock: systemClock }),
     readReport: readStkCallback,
     readC2b: readC2bNotice,
+    readOperation: readOperationResult,
+    sealForSafaricom: () => undefined,
     messenger: outboxMessenger,
     identity: localProvider,
     openId: createOpenId({ ...google, clock: systemClock }),

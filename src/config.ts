@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
+import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/operation.ts";
+import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
 
 export type Mode = "production" | "demo";
 
@@ -18,12 +20,19 @@ export type MpesaConfig = Readonly<{
         /** Who is credited: the till, or the paybill itself. */
         partyB: string;
         transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+        /** Who may look payments up and send money back. */
+        initiator?: Readonly<{ name: string; credential: string }>;
+        refundsBy?: RefundsBy;
       }>
     | undefined;
   /** Whose guests may pay to the operator's shortcode when the host has set up no way of her own. */
   forHosts: "everyone" | "admins" | "nobody";
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
+  /** The most that one phone moves in a day, whole shillings. */
+  dayMostKes: number;
+  /** Safaricom's certificate (PEM), with which hosts' initiator passwords are encrypted; empty when there is none. */
+  certificate: string;
   /** What is heard of payments beside their own callbacks: notices to our address, the list of the last 48 hours. */
   watch: "off" | "c2b" | "pull" | "all";
   /** The version of C2B that the app was given. */
@@ -117,7 +126,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   };
   const whole = (name: string, fallback: number, most: number) => {
     const value = text(name, String(fallback));
-    if (/^\d{1,6}$/.test(value) && Number(value) <= most) return Number(value);
+    if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
     faults.push(`${name} is "${value}", but must be a whole number from 0 to ${most}`);
     return fallback;
   };
@@ -167,12 +176,34 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   if (till && account.transactionType === "CustomerPayBillOnline") {
     faults.push("MPESA_TILL is set, but MPESA_TRANSACTION_TYPE is not CustomerBuyGoodsOnline");
   }
+  const mostKes = whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999);
+  const dayMostKes = whole("MPESA_DAY_MOST_KES", MPESA_DAY_MOST_KES, 9_999_999);
+  if (mostKes < 1) faults.push("MPESA_MOST_KES must be 1 at least");
+  if (dayMostKes < mostKes) faults.push("MPESA_DAY_MOST_KES is less than MPESA_MOST_KES");
+  const initiatorName = text("MPESA_INITIATOR");
+  const credential = text("MPESA_SECURITY_CREDENTIAL").replace(/\s/g, "");
+  if ((initiatorName === "") !== (credential === "")) {
+    faults.push("MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL belong together: one of them is missing");
+  }
+  if (credential && !isSecurityCredential(credential)) {
+    faults.push("MPESA_SECURITY_CREDENTIAL is not the encrypted text that the Daraja portal makes of the password");
+  }
+  const refundsBy = oneOf("MPESA_REFUNDS_BY", REFUNDS_BY, "hand");
+  if (refundsBy !== "hand" && !credential) faults.push("MPESA_REFUNDS_BY needs MPESA_INITIATOR");
+  const asInitiator = credential ? { initiator: { name: initiatorName, credential }, refundsBy } : {};
+  const certificateFile = text("MPESA_CERTIFICATE");
+  const certificate = certificateFile ? readIfThere(certificateFile) : "";
+  if (certificateFile && !/-----BEGIN [A-Z ]+-----/.test(certificate)) {
+    faults.push(`MPESA_CERTIFICATE is "${certificateFile}", where there is no certificate in PEM`);
+  }
   const mpesa: MpesaConfig = {
     env: mpesaEnv,
     baseUrl: url("MPESA_BASE_URL", text("MPESA_BASE_URL", DARAJA_BASE_URL[mpesaEnv])),
-    account: forHosts === "nobody" ? undefined : { ...account, partyB: till || account.shortcode },
+    account: forHosts === "nobody" ? undefined : { ...account, partyB: till || account.shortcode, ...asInitiator },
     forHosts,
-    mostKes: whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999),
+    mostKes,
+    dayMostKes,
+    certificate,
     // Registering an address is once and for all, and may take it from another program: the operator says so.
     watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], mpesaEnv === "simulator" ? "all" : "off"),
     c2bVersion: oneOf("MPESA_C2B_VERSION", ["1", "2"], "2") === "1" ? 1 : 2,
@@ -290,6 +321,10 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return faults.length > 0 ? { faults } : { config };
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
 const DARAJA_BASE_URL: Readonly<Record<MpesaConfig["env"], string>> = {

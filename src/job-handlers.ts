@@ -6,9 +6,13 @@ import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { askDueBalances } from "./payment/balance.ts";
+import { checkOperation } from "./payment/check-operation.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { remindOfDeposits } from "./payment/deposit.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
+import { remindOfClaim } from "./payment/remind-of-claim.ts";
+import { runOperation } from "./payment/run-operation.ts";
+import { sendBackAlone } from "./payment/send-back.ts";
 import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
@@ -38,6 +42,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     daily_summary: () => dailySummary(deps),
     settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
+    run_operation: (job) => runOperation(deps, job.key),
+    check_operation: (job) => checkOperation(deps, job.key),
+    send_back: (job) => sendBackAlone(deps, job.key),
+    remind_of_claim: (job) => remindOfClaim(deps, job.key),
     query_payment: (job) => queryPayment(settling, job.key),
     mail_link: (job) => {
       const ask = readMailLinkJob(job.payload);

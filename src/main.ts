@@ -8,6 +8,8 @@ import packageJson from "../package.json" with { type: "json" };
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
+import { readOperationResult } from "./adapters/daraja/read-operation.ts";
+import { securityCredential } from "./adapters/daraja/security-credential.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
 import { httpFeedFetcher } from "./adapters/feeds/http-feed-fetcher.ts";
@@ -119,6 +121,11 @@ async function serve(mode: Mode): Promise<void> {
       createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock, keep }),
     readReport: readStkCallback,
     readC2b: readC2bNotice,
+    readOperation: readOperationResult,
+    sealForSafaricom: (password) => {
+      const certificate = simulator?.certificate() ?? config.mpesa.certificate;
+      return certificate ? securityCredential(password, certificate) : undefined;
+    },
     messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
     identity: ({ db, clock }) =>
       firebase && asFirebase

@@ -16,9 +16,9 @@ import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
-import type { KeepExchange, ReadC2b } from "./ports/mpesa-desk.ts";
+import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
-import type { GatewayOf, ReadReport } from "./ports/payment-gateway.ts";
+import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import { nextSummaryAt } from "./reconcile/daily-summary.ts";
 import { keepExchange } from "./reconcile/keep-exchange.ts";
 import { stayIndexOf } from "./search/stay-index.ts";
@@ -37,6 +37,8 @@ export type Outside = Readonly<{
   gateway(baseUrl: string, keep: KeepExchange): GatewayOf;
   readReport: ReadReport;
   readC2b: ReadC2b;
+  readOperation: ReadOperation;
+  sealForSafaricom: SealForSafaricom;
   messenger: Messenger;
   /** How passwords and outside tokens are proven. */
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
@@ -87,6 +89,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     operatorAccount: config.mpesa.account,
     readReport: outside.readReport,
     readC2b: outside.readC2b,
+    readOperation: outside.readOperation,
+    sealForSafaricom: outside.sealForSafaricom,
     messenger: outside.messenger,
     identity: outside.identity({ db, clock: outside.clock }),
     openId: outside.openId,

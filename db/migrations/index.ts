@@ -7,6 +7,7 @@ import measures from "./0006-measures.sql" with { type: "text" };
 import waysIn from "./0007-ways-in.sql" with { type: "text" };
 import reconcile from "./0008-reconcile.sql" with { type: "text" };
 import receipts from "./0009-receipts.sql" with { type: "text" };
+import desk from "./0010-desk.sql" with { type: "text" };
 
 /** Every change of the schema, in order. Once released, a migration is never edited; `name` is what the database remembers. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0007-ways-in", sql: waysIn },
   { name: "0008-reconcile", sql: reconcile },
   { name: "0009-receipts", sql: receipts },
+  { name: "0010-desk", sql: desk },
 ];

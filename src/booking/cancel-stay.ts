@@ -1,13 +1,14 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { insertRefund, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { arrivalAt, type RefundSplit, refundOf } from "#src/core/cancellation.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { type Refundable, spreadRefund } from "#src/core/refund.ts";
 import { announceCancelled } from "#src/messaging/announce-request.ts";
 import { dischargeBooking } from "#src/payment/keep-ledger.ts";
+import { storeRefund } from "#src/payment/store-refund.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -83,7 +84,7 @@ function owe(
   due: { amountKes: number; reason: "cancelled" | "damage_deposit"; now: number },
 ): void {
   for (const part of spreadRefund(due.amountKes, refundable(tx, bookingId))) {
-    insertRefund(tx, { id: newId(), bookingId, ...part, reason: due.reason, createdAt: due.now });
+    storeRefund(tx, { id: newId(), bookingId, ...part, reason: due.reason, createdAt: due.now });
   }
 }
 

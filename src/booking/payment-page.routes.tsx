@@ -3,13 +3,14 @@ import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
-import { isPaid } from "#src/core/payment.ts";
+import { isPaid, nextPartKes } from "#src/core/payment.ts";
 import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
-import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { askForPayment, paidToday } from "#src/payment/ask-for-payment.ts";
 import { openBalance } from "#src/payment/balance.ts";
 import { claimPayment } from "#src/payment/claim-payment.ts";
 import { accountOf } from "#src/payment/keep-ledger.ts";
+import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -28,8 +29,9 @@ import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
+  const pictures = createQrPictures(deps);
   return new Elysia({ name: "payment-page" })
-    .get("/booking/payment", ({ request }) => {
+    .get("/booking/payment", async ({ request }) => {
       const query = queryOf(request);
       if (!query.text("booking")) return redirect("/guest-bookings");
       const opened = openOwn(deps, request, query);
@@ -77,6 +79,8 @@ export function paymentPageRoutes(deps: Deps) {
           return redirect(addressOf(deps, id, purpose));
         case "too_many_requests":
           return again(429, { tooMany: true });
+        case "day_is_full":
+          return again(409, { dayIsFull: true });
         case "already_paid":
           return redirect(bookingPath(deps, id));
         case "asked":
@@ -139,6 +143,17 @@ export function paymentPageRoutes(deps: Deps) {
           throw new Refused(404);
       }
     })
+    .get("/booking/payment/code.png", async ({ request }) => {
+      const query = queryOf(request);
+      const { booking, host } = openOwn(deps, request, query);
+      const amountKes = Math.min(openKesOf(deps, booking, purposeOf(query)), deps.config.mpesa.mostKes);
+      const isToPay = amountKes > 0 && canScan(deps, host.id);
+      const ask = { hostId: host.id, hostName: host.firstName, code: booking.code, amountKes };
+      const png = isToPay ? await pictures.picture(ask) : undefined;
+      // The page says it in words beside it; nothing else waits for this.
+      if (!png) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+      return new Response(png, { headers: { "content-type": "image/png", "cache-control": "private, max-age=300" } });
+    })
     .get("/api/payment/status", ({ request }) => {
       const query = queryOf(request);
       const opened = openOwn(deps, request, query);
@@ -185,6 +200,21 @@ function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose)
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
 
+/** The page for a guest whose nights another site had sold; nothing when they are hers. */
+async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
+  const elsewhere = await lookElsewhere(deps, opened.booking.id);
+  if (elsewhere.outcome === "clear") return undefined;
+  const { booking: stay, property } = opened;
+  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...elsewhere };
+  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
+}
+
+/** What of a price is not paid: all that is left of a certain stay, or what makes one certain. */
+function openKesOf(deps: Deps, booking: OpenedBooking["booking"], purpose: Purpose): number {
+  const isBalance = purpose === "balance" && booking.state === "confirmed";
+  return isBalance ? openBalance(deps.db, booking) : accountOf(deps.db, booking).toConfirmKes;
+}
+
 type Shown = {
   status: number;
   purpose: Purpose;
@@ -193,6 +223,7 @@ type Shown = {
   errors: readonly FieldError[];
   submissionKey: string;
   tooMany: boolean;
+  dayIsFull: boolean;
   typedCode: string;
   claimKey: string;
   codeErrors: readonly FieldError[];
@@ -215,10 +246,15 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const ownPhone = mpesaPhone(booking.guestPhone) ? displayPhone(booking.guestPhone) : "";
   const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
   const { asking, manual } = waysToPay(deps, host.id);
-  const { mostKes } = deps.config.mpesa;
+  const { mostKes, dayMostKes } = deps.config.mpesa;
   // What came already, of a price that is paid in parts, is not asked for again.
-  const openKes = isBalance ? openBalance(deps.db, booking) : accountOf(deps.db, booking).toConfirmKes;
+  const openKes = openKesOf(deps, booking, isBalance ? "balance" : "stay");
   const dueNowKes = Math.max(1, openKes);
+  const now = deps.clock.now();
+  const paidTodayKes = payments[0]?.phone ? paidToday(deps.db, payments[0].phone, now) : 0;
+  const partKes = nextPartKes({ openKes: dueNowKes, mostKes, dayMostKes, paidTodayKes });
+  const { search } = new URL(addressOf(deps, booking.id, isBalance ? "balance" : "stay"), deps.publicUrl);
+  const codePicture = `/booking/payment/code.png${search}`;
   const claim = stage.kind === "checking" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const view = (
     <PaymentPage
@@ -230,6 +266,9 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       asks={asking !== undefined}
       payTo={payToOf(manual)}
       mostKes={mostKes}
+      dayMostKes={dayMostKes}
+      dayIsFull={shown.dayIsFull ?? false}
+      codePicture={canScan(deps, host.id) ? codePicture : undefined}
       typedCode={shown.typedCode ?? ""}
       claimKey={shown.claimKey || newSecret()}
       codeErrors={shown.codeErrors ?? []}
@@ -243,7 +282,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       typedPhone={shown.typedPhone ?? (otherNumber ? "" : lastPhone || ownPhone)}
       errors={shown.errors ?? []}
       submissionKey={shown.submissionKey || newSecret()}
-      now={deps.clock.now()}
+      now={now}
       otherNumber={otherNumber}
       tooMany={shown.tooMany ?? false}
       received={

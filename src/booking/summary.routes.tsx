@@ -143,6 +143,7 @@ function summaryProps(deps: Deps, look: StayLook & ChosenStay) {
     mode,
     now,
     today,
+    mostKes: deps.config.mpesa.mostKes,
     typed: nothingTyped,
     errors: [],
   };

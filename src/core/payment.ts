@@ -108,6 +108,22 @@ export function queryDelayAfter(asked: number): number | undefined {
 
 /** M-PESA's limit for one payment, whole shillings (Daraja 3.0 FAQ 5; press 2024 to 2026). */
 export const MPESA_MOST_KES = 250_000;
+/** And for all that one phone moves in a day (the same sources). */
+export const MPESA_DAY_MOST_KES = 500_000;
+
+/**
+ * What one request asks for, of a price that may be above M-PESA's limits: the rest, as much as M-PESA moves
+ * at once, or what is left of the phone's day. Zero when its day is used up. Whole shillings.
+ */
+export function nextPartKes(facts: {
+  openKes: number;
+  mostKes: number;
+  dayMostKes: number;
+  paidTodayKes: number;
+}): number {
+  const leftToday = Math.max(0, facts.dayMostKes - facts.paidTodayKes);
+  return Math.min(facts.openKes, facts.mostKes, leftToday);
+}
 
 /**
  * A word in an address that Safaricom refuses, in any case (Daraja 3.0, C2B register URL, read December 2025);

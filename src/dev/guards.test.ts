@@ -107,6 +107,7 @@ POST /account/export                                                            
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
+POST /dashboard/refunds/:id/send /dashboard/refunds/{refund}/send                      host-login   host-login   303          404          404
 GET  /dashboard /dashboard?tab=calendar                                                host-login   host-login   200          200          200
 GET  /dashboard/calendar/nights /dashboard/calendar/nights?at={garden}.1.2026-12-24    host-login   host-login   200          404          404
 POST /dashboard/calendar/nights = property={garden}&unit=1&from=2026-12-24&to=2026-12-25&do=open host-login host-login 422  404          404
@@ -122,6 +123,7 @@ POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit    
 POST /dashboard/payouts/daraja                                                         host-login   host-login   422          422          422
 POST /dashboard/payouts/operator                                                       host-login   host-login   303          303          303
 POST /dashboard/payouts/manual                                                         host-login   host-login   422          422          422
+POST /dashboard/payouts/initiator                                                      host-login   host-login   422          422          422
 POST /dashboard/payouts/end                                                            host-login   host-login   303          303          303
 POST /dashboard/payouts/test                                                           host-login   host-login   422          422          422
 POST /dashboard/answers/:id /dashboard/answers/{payment} answer=none                                                  host-login   host-login   400          404          404
@@ -153,6 +155,7 @@ GET  /booking/summary /booking/summary?property={garden}&checkIn=2027-01-04&chec
 POST /booking/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 422          422          422          422          422
 GET  /booking/payment /booking/payment?booking={held}                                  404          200          404          404          404
 POST /booking/payment = booking={held}                                                 404          422          404          404          404
+GET  /booking/payment/code.png /booking/payment/code.png?booking={held}                404          404          404          404          404
 GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
 POST /booking/payment/claim = booking={held}                                           404          400          404          404          404

@@ -3,6 +3,7 @@ import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { localDateAt } from "#src/core/stay.ts";
+import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, restOf, tell } from "./announce.ts";
 
@@ -27,6 +28,16 @@ export function announceRefundDue(tx: Change, about: About & { amountKes: number
   });
   tell(tx, booking.guestPhone, guest, about.now);
   tell(tx, host.phone, owner, about.now);
+}
+
+/** Tells the host that M-PESA did not send a refund, and that she still owes it. */
+export function announceRefundOpen(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, reason } = about;
+  const { code, guestName } = booking;
+  const guestPhone = displayPhone(booking.guestPhone);
+  const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
+  tell(tx, host.phone, open, about.now);
 }
 
 /** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */
@@ -62,17 +73,16 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
-/** Tells the host that a guest says she has paid by herself, and where to answer. */
-export function announceClaim(tx: Change, about: About & { amountKes: number; receipt: string; link: string }): void {
+/** Tells the host that a guest says she has paid by herself, and where to answer. The same `messageId` is never sent twice. */
+export function announceClaim(
+  tx: Change,
+  about: About & { amountKes: number; receipt: string; link: string; messageId?: string },
+): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
-  const { amountKes, receipt, link } = about;
+  const { amountKes, receipt, link, now } = about;
   const { code, guestName } = booking;
-  tell(
-    tx,
-    host.phone,
-    messagesIn[host.language].money.claimHost({ amountKes, receipt, link, code, guestName }),
-    about.now,
-  );
+  const body = messagesIn[host.language].money.claimHost({ amountKes, receipt, link, code, guestName });
+  queueMessage(tx, { id: about.messageId ?? newId(), channel: "sms", recipient: host.phone, body, now });
 }
 
 /** Tells the guest that her host finds no such payment. */

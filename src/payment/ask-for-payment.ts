@@ -1,17 +1,20 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
+import type { Db, Reader } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
   OPEN_STATES,
   type Payment,
+  paidByPhone,
   paymentsOfBooking,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
+import { nextPartKes } from "#src/core/payment.ts";
+import { PROPERTY_ZONE } from "#src/core/stay.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
@@ -29,6 +32,8 @@ export type AskForPayment =
   | { outcome: "hold_over" }
   /** The host has set up nothing that asks phones. */
   | { outcome: "no_way_to_ask" }
+  /** This phone has moved today as much as M-PESA lets it; another one, or tomorrow. */
+  | { outcome: "day_is_full" }
   /** Nobody needs so many; a stranger's phone is not to be rung for a quarter of an hour. */
   | { outcome: "too_many_requests" }
   | { outcome: "no_such_booking" };
@@ -68,7 +73,9 @@ export function askForPayment(
     if (!way) return { outcome: "no_way_to_ask" };
     // Above M-PESA's limit for one payment a guest pays in parts.
     const openKes = purpose === "balance" ? balanceKes : accountOf(tx, booking).toConfirmKes;
-    const amountKes = Math.min(openKes, deps.config.mpesa.mostKes);
+    const paidTodayKes = paidToday(tx, ask.phone, now);
+    const amountKes = nextPartKes({ openKes, ...deps.config.mpesa, paidTodayKes });
+    if (amountKes <= 0) return { outcome: "day_is_full" };
 
     const id = newId();
     insertPayment(tx, {
@@ -89,6 +96,12 @@ export function askForPayment(
     enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
     return { outcome: "asked", paymentId: id };
   });
+}
+
+/** What this phone has paid today, in Nairobi; whole shillings. */
+export function paidToday(db: Reader, phone: string, now: number): number {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PROPERTY_ZONE);
+  return paidByPhone(db, phone, there.startOfDay().epochMilliseconds);
 }
 
 /** A balance has days or weeks, a hold has minutes: what was asked for before does not count against it. */

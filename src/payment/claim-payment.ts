@@ -1,17 +1,21 @@
 import { findBooking } from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentBySubmission, insertPayment, isCodeTaken, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { lookElsewhereSoon } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { checkedBy } from "#src/core/hold-checking.ts";
+import { checkedBy, remindersOf } from "#src/core/hold-checking.ts";
 import { readPaymentProof } from "#src/core/mpesa-message.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { bookingLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { openBalance } from "./balance.ts";
 import { accountOf } from "./keep-ledger.ts";
+import { lookUpCode } from "./look-up-code.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
 export type ClaimPayment =
@@ -59,8 +63,9 @@ export function claimPayment(
     if (isCodeTaken(tx, proof.receipt)) return { outcome: "code_used" };
     if (own.length >= CLAIMS_MOST) return { outcome: "too_many_claims" };
 
+    const id = newId();
     insertPayment(tx, {
-      id: newId(),
+      id,
       bookingId: booking.id,
       way: "manual",
       purpose,
@@ -75,8 +80,13 @@ export function claimPayment(
       updatedAt: now,
     });
     if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
+    lookElsewhereSoon(tx, property.id, now);
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
-    announceClaim(tx, { bookingId: booking.id, amountKes: openKes, receipt: proof.receipt, link, now });
+    const { receipt } = proof;
+    announceClaim(tx, { bookingId: booking.id, amountKes: openKes, receipt, link, now });
+    enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
+    const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
+    lookUpCode(tx, { linkTo }, { paymentId: id, receipt, hostId: property.hostId, paidTo: settings, now });
     return { outcome: "claimed" };
   });
 }

@@ -6,6 +6,7 @@ import { write } from "#db/write.ts";
 import { readC2bNotice } from "#src/adapters/daraja/c2b.ts";
 import { createDaraja, type DarajaOptions } from "#src/adapters/daraja/create-daraja.ts";
 import { eatTimestamp } from "#src/adapters/daraja/eat-timestamp.ts";
+import { securityCredential } from "#src/adapters/daraja/security-credential.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { readConfig } from "#src/config.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
@@ -76,11 +77,12 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
       const { ask, client, kept, addresses } = daraja({ passkey: "another" });
       expect((await ask("020")).outcome).toBe("bad_settings");
       const pem = (await import("node:crypto")).generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
-      const certificatePem = pem.export({ type: "spki", format: "pem" }).toString();
+      const credential =
+        securityCredential("secret-word", pem.export({ type: "spki", format: "pem" }).toString()) ?? "";
       expect((await client.desk.reverse({ receipt: "UKR0000001", amountKes: 1, ...addresses })).outcome).toBe(
         "no_initiator",
       );
-      const able = daraja({ initiator: { name: "api", password: "secret-word", certificatePem } });
+      const able = daraja({ initiator: { name: "api", credential } });
       await able.client.desk.reverse({ receipt: "UKR0000001", amountKes: 1, ...able.addresses });
       expect(able.kept[0]?.sent).toContain('"RecieverIdentifierType":"11"');
       expect(kept.length).toBe(1);

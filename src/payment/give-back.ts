@@ -1,7 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findRefundBySubmission, insertRefund, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { findRefundBySubmission, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { type Refundable, spreadRefund } from "#src/core/refund.ts";
@@ -10,6 +10,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { isAmount } from "./answer-claim.ts";
 import { balanceOf, reducePrice } from "./keep-ledger.ts";
+import { storeRefund } from "./store-refund.ts";
 
 export type GiveBack =
   | { outcome: "owed" }
@@ -41,7 +42,7 @@ export function giveBack(
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
     for (const [index, part] of spreadRefund(ask.amountKes, left).entries()) {
       const submissionKey = index === 0 ? ask.submissionKey : null;
-      insertRefund(tx, {
+      storeRefund(tx, {
         id: newId(),
         bookingId: booking.id,
         ...part,

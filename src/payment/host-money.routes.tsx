@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { findRefundOfHost } from "#db/payment.queries.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -16,6 +17,7 @@ import { acceptReview, denyReview, giveBackReview, type JudgeReview } from "./ju
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
 import { recordReceived } from "./record-received.ts";
+import { sendBack } from "./send-back.ts";
 
 const FAULTS = hostMoneyTexts.faults;
 
@@ -132,6 +134,23 @@ export function hostMoneyRoutes(deps: Deps) {
         case "no_reason":
           return fault("because", FAULTS.because);
         case "no_such_booking":
+          throw new Refused(404);
+      }
+    })
+    .post("/dashboard/refunds/:id/send", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const bookingId = findRefundOfHost(deps.db, params.id, host.id)?.bookingId;
+      if (!bookingId) throw new Refused(404);
+      switch (sendBack(deps, { hostId: host.id, refundId: params.id }).outcome) {
+        case "sending":
+          return done(bookingId, "refund_sending");
+        case "on_its_way":
+        case "sent_before":
+          return done(bookingId, "refund_on_its_way");
+        case "by_hand":
+          return done(bookingId, "refund_by_hand");
+        case "no_such_refund":
           throw new Refused(404);
       }
     })

@@ -113,6 +113,11 @@ export function openOf(db: Reader, booking: Booking): { stayKes: number; deposit
   };
 }
 
+/** Money that went back a second time, by hand and by M-PESA: the guest owes it. */
+export function countSecondSending(tx: Change, booking: Booking, by: By & { amountKes: number }): void {
+  add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: by.amountKes, why: "sent_twice" }]);
+}
+
 /** The account of a booking as the rule of settling reads it. */
 export function accountOf(db: Reader, booking: Booking): Account {
   const { stayKes, depositKes } = openOf(db, booking);

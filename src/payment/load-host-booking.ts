@@ -1,22 +1,22 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
-import type { Reader } from "#db/open.ts";
+import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
 import { callbacksOfKeys, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
 import { standingOf } from "#src/core/payment-standing.ts";
+import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { openBalance } from "./balance.ts";
 import { depositToDecide, isStayOver } from "./deposit.ts";
 import { refundable } from "./give-back.ts";
+import { sendableBy } from "./send-back.ts";
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
-export function loadHostBooking(
-  { db, clock }: { db: Reader; clock: Clock },
-  ask: { bookingId: string; hostId: string },
-) {
+export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingId: string; hostId: string }) {
+  const { db, clock } = deps;
   const found = findBookingWithProperty(db, ask.bookingId);
   if (found?.host.id !== ask.hostId) return undefined;
   const { booking, property } = found;
@@ -27,6 +27,10 @@ export function loadHostBooking(
     payments.flatMap(({ callbackKey }) => callbackKey ?? []),
   );
   const lines = entriesOfBooking(db, booking.id);
+  const lookedUp = lookUpsOfCodes(
+    db,
+    payments.flatMap(({ claimedReceipt }) => claimedReceipt ?? []),
+  );
   return {
     booking,
     property,
@@ -44,6 +48,7 @@ export function loadHostBooking(
         receipt: claimedReceipt ?? "",
         otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
         madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
+        ...saidOf(lookedUp.get(claimedReceipt ?? "")),
       })),
     reviews: payments
       .filter(({ id, state }) => state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === id))
@@ -54,7 +59,13 @@ export function loadHostBooking(
         receipt,
         reason,
       })),
-    refundsDue: refunds.filter(({ state }) => state !== "sent"),
+    refundsDue: refunds
+      .filter(({ state }) => state !== "sent")
+      .map((refund) => ({
+        ...refund,
+        byMpesa: refund.state === "due" ? sendableBy(deps, refund) : undefined,
+        whyNot: refund.state === "due" ? refund.resultDesc : null,
+      })),
     payments: payments.map((payment) => {
       const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
       const owed = own.length === 0 ? "none" : own.some(({ state }) => state !== "sent") ? "due" : "sent";
@@ -76,4 +87,10 @@ export function loadHostBooking(
     }),
     trail: lines,
   };
+}
+
+/** What M-PESA says of a code, once it can be asked. */
+function saidOf(lookUp: Operation | undefined): { said: string | undefined; saidKes: number | null } {
+  if (!lookUp) return { said: undefined, saidKes: null };
+  return { said: lookUp.finding ?? "asked", saidKes: lookUp.foundKes };
 }

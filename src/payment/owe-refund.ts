@@ -1,9 +1,10 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { insertRefund, type Payment } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
+import { storeRefund } from "./store-refund.ts";
 
 /** Notes that money of a payment has to go back, and tells guest and host. */
 export function oweRefund(
@@ -18,7 +19,7 @@ export function oweRefund(
   },
 ): void {
   const { payment, booking, reason, amountKes, now } = due;
-  insertRefund(tx, {
+  storeRefund(tx, {
     id: newId(),
     paymentId: payment.id,
     bookingId: booking.id,

@@ -1,5 +1,6 @@
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
+import { findOperationByKey } from "#db/operation.queries.ts";
 import { findPaymentByCallbackKey, insertCallback } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -19,7 +20,7 @@ const TRIES = 60;
 /**
  * Keeps callbacks as they came, to be settled by a job after the answer has gone
  * out: Safaricom delivers once and does not wait. An address that belongs to no
- * payment is a stranger's, and nothing of it is stored.
+ * payment or operation is a stranger's, and nothing of it is stored.
  *
  * What arrives in the same moment is saved in one change, so that five hundred a
  * second cost the disk some dozens of syncs and not five hundred.
@@ -68,7 +69,10 @@ export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk
 }
 
 function keep(tx: Change, call: CallbackCall, now: number): Recorded {
-  if (!findPaymentByCallbackKey(tx, call.callbackKey)) return { outcome: "unknown_address" };
+  const isOurs =
+    findPaymentByCallbackKey(tx, call.callbackKey) !== undefined ||
+    findOperationByKey(tx, call.callbackKey) !== undefined;
+  if (!isOurs) return { outcome: "unknown_address" };
   const { callbackKey, shortcode, body } = call;
   insertCallback(tx, { callbackKey, shortcode, body, receivedAt: now });
   return { outcome: "recorded" };

@@ -1,5 +1,6 @@
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
+import { findOperationByKey } from "#db/operation.queries.ts";
 import {
   type Callback,
   callbackSetApart,
@@ -17,7 +18,9 @@ import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
+import { settleResult } from "./settle-operation.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
 /**
@@ -29,7 +32,7 @@ const WAIT_FOR_IDS_MS = 1500;
 const LOOK_AGAIN_MS = 500;
 const CHECK_AFTER_MS = 30_000;
 
-type Deps = { db: Db; clock: Clock; readReport: ReadReport; linkTo: BookingLink };
+type Deps = { db: Db; clock: Clock; readReport: ReadReport; readOperation: ReadOperation; linkTo: BookingLink };
 
 /** How long one change may take: whoever calls meanwhile waits for its end. */
 const MOMENT_MS = 8;
@@ -76,7 +79,12 @@ function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
   const callback = findCallback(tx, callbackId);
   if (!callback || callback.settledAt !== null) return { outcome: "done" };
   const payment = findPaymentByCallbackKey(tx, callback.callbackKey);
-  const outcome = payment ? settleReport(tx, deps, { callback, payment, now }) : "no_such_payment";
+  const operation = payment ? undefined : findOperationByKey(tx, callback.callbackKey);
+  const outcome = payment
+    ? settleReport(tx, deps, { callback, payment, now })
+    : operation
+      ? settleResult(tx, deps, { callback, operation, now })
+      : "no_such_payment";
   if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
   callbackSettled(tx, callback.id, { outcome, now });
   return { outcome: "done" };

@@ -3,7 +3,7 @@ import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { Config } from "#src/config.ts";
-import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
+import type { Initiator, MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 /** What is sealed of a host's settings: all that signs a request. */
@@ -32,7 +32,9 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
   const { asking, manual } = livePayouts(deps.db, hostId);
   if (asking?.kind === "daraja") {
     const account = accountFrom(deps, asking);
-    return { asking: account && { account, payoutAccountId: asking.id }, manual };
+    // A code that M-PESA itself can be asked about needs no number of its own.
+    const byCode = account?.initiator ? asking : undefined;
+    return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
   }
   const operator = operatorFor(deps, hostId);
   const isOperator = operator && (asking?.kind === "operator" || manual === undefined);
@@ -65,7 +67,21 @@ export function accountFrom(deps: { secrets: Secrets }, settings: PayoutAccount)
   if (sealed === null || shortcode === null || number === null || transactionType === null) return undefined;
   const opened = deps.secrets.open(purposeOf(settings.id), sealed);
   if (opened === undefined) return undefined;
-  return { ...(JSON.parse(opened) as Credentials), shortcode, partyB: number, transactionType };
+  const initiator = initiatorOf(deps, settings);
+  const asInitiator = initiator && { initiator, refundsBy: settings.refundsBy };
+  return { ...(JSON.parse(opened) as Credentials), shortcode, partyB: number, transactionType, ...asInitiator };
+}
+
+/** Who may look payments up and send money back for these settings. */
+export function initiatorOf(deps: { secrets: Secrets }, settings: PayoutAccount): Initiator | undefined {
+  const { initiator: name, initiatorSealed } = settings;
+  if (name === null || initiatorSealed === null) return undefined;
+  const credential = deps.secrets.open(initiatorPurpose(settings.id), initiatorSealed);
+  return credential === undefined ? undefined : { name, credential };
+}
+
+export function sealInitiator(secrets: Secrets, payoutAccountId: string, credential: string): string {
+  return secrets.seal(initiatorPurpose(payoutAccountId), credential);
 }
 
 export function sealCredentials(secrets: Secrets, payoutAccountId: string, credentials: Credentials): string {
@@ -75,6 +91,10 @@ export function sealCredentials(secrets: Secrets, payoutAccountId: string, crede
 /** Bound to its row, so that nobody can put one host's credentials in another's place. */
 function purposeOf(payoutAccountId: string): string {
   return `payout ${payoutAccountId}`;
+}
+
+function initiatorPurpose(payoutAccountId: string): string {
+  return `initiator ${payoutAccountId}`;
 }
 
 /** Whether guests of a host have any way to pay her. */

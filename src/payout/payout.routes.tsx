@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { lastPayoutTest, livePayouts } from "#db/payout.queries.ts";
+import { REFUNDS_BY } from "#src/core/operation.ts";
 import { NUMBER_TYPES } from "#src/core/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askHost } from "#src/web/ask-host.ts";
@@ -12,8 +13,16 @@ import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { payoutTexts } from "#views/texts/en-payouts.ts";
-import { operatorFor, waysToPay } from "./account-of.ts";
-import { endPayout, type SavePayout, saveDaraja, saveManual, saveOperator } from "./save-payout.ts";
+import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
+import {
+  endInitiator,
+  endPayout,
+  type SavePayout,
+  saveDaraja,
+  saveInitiator,
+  saveManual,
+  saveOperator,
+} from "./save-payout.ts";
 import { askTest, isOpen } from "./test-payout.ts";
 
 /** How a host is paid. */
@@ -65,6 +74,22 @@ export function payoutRoutes(deps: Deps) {
       endPayout(deps, host.id, form.text("which", 10) === "manual" ? "manual" : "asking");
       return home("payout_ended");
     })
+    .post("/dashboard/payouts/initiator", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      if (form.text("do", 10) === "end") {
+        endInitiator(deps, host.id);
+        return home("payout_ended");
+      }
+      const result = saveInitiator(deps, host.id, {
+        name: form.text("initiator", 60),
+        typed: form.text("credential", 1000),
+        refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
+        refundsAlone: form.text("alone", 5) !== "",
+      });
+      return saved(request, host.id, form, result);
+    })
     .post("/dashboard/payouts/test", async ({ request }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
@@ -97,7 +122,16 @@ export function payoutsPage(
   again?: { errors: FieldError[]; form: Form },
 ): Response {
   const { flash, cookie } = takeFlash(request, deps.secure);
-  const fields = ["type", "number", "store", "phone", "payType", "payNumber", "accountReference", "receiverName"];
+  const fields = [
+    "type",
+    "number",
+    "store",
+    "phone",
+    "payType",
+    "payNumber",
+    "accountReference",
+    "receiverName",
+  ].concat("initiator", "refundsBy", "alone");
   const typed = Object.fromEntries(
     fields.flatMap((name) => (again?.form.all(name).length ? [[name, again.form.text(name, 60)]] : [])),
   );
@@ -117,7 +151,7 @@ export function payoutsPage(
 function settingsOf(
   deps: Deps,
   hostId: string,
-): Pick<PayoutsPageProps, "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone"> {
+): Pick<PayoutsPageProps, "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator"> {
   const live = livePayouts(deps.db, hostId);
   const ways = waysToPay(deps, hostId);
   const phone = findHost(deps.db, hostId)?.phone ?? "";
@@ -140,6 +174,14 @@ function settingsOf(
       reason: last.reason,
       raw: last.resultDesc,
     },
+    initiator:
+      live.asking && initiatorOf(deps, live.asking)
+        ? {
+            name: live.asking.initiator ?? "",
+            refundsBy: live.asking.refundsBy,
+            refundsAlone: live.asking.refundsAlone,
+          }
+        : undefined,
     hostPhone: canBeCalled(phone) ? displayPhone(phone) : "",
   };
 }

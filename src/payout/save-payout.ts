@@ -1,11 +1,19 @@
 import type { Db } from "#db/open.ts";
-import { endPayoutAccount, insertPayoutAccount, livePayouts } from "#db/payout.queries.ts";
+import {
+  endPayoutAccount,
+  insertPayoutAccount,
+  livePayouts,
+  type PayoutAccount,
+  setInitiator,
+} from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
+import { isSecurityCredential, type RefundsBy } from "#src/core/operation.ts";
 import { type NumberType, readAccountReference, readPayNumber, readShortcode, tillFault } from "#src/core/payout.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { Initiator, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { type Asking, operatorFor, sealCredentials } from "./account-of.ts";
+import { type Asking, initiatorOf, operatorFor, sealCredentials, sealInitiator } from "./account-of.ts";
 
 export type PayoutFault =
   | "number"
@@ -16,6 +24,9 @@ export type PayoutFault =
   | "key_missing"
   | "secret_missing"
   | "passkey_missing"
+  | "initiator_missing"
+  | "credential_missing"
+  | "credential"
   | "not_allowed";
 export type SavePayout = { outcome: "saved" } | { outcome: "faults"; faults: { field: string; fault: PayoutFault }[] };
 
@@ -53,8 +64,12 @@ export function saveDaraja(
   if (faults.length > 0 || !number || !store) return { outcome: "faults", faults };
 
   const id = newId();
+  // The initiator belongs to the shortcode: new keys for the same one keep it.
+  const live = livePayouts(deps.db, hostId).asking;
+  const initiator = live?.shortcode === store ? initiatorOf(deps, live) : undefined;
   replace(deps, hostId, "asking", {
     id,
+    ...(live && initiator && sealedInitiator(deps, { ...live, id }, initiator)),
     kind: "daraja",
     numberType: ask.numberType,
     number,
@@ -63,6 +78,53 @@ export function saveDaraja(
     sealed: sealCredentials(deps.secrets, id, credentials),
   });
   return { outcome: "saved" };
+}
+
+/** Who may look payments up and send money back for her shortcode, and how refunds go. */
+export function saveInitiator(
+  deps: { db: Db; clock: Clock; secrets: Secrets; sealForSafaricom: SealForSafaricom },
+  hostId: string,
+  ask: { name: string; typed: string; refundsBy: RefundsBy; refundsAlone: boolean },
+): SavePayout {
+  const live = livePayouts(deps.db, hostId).asking;
+  if (live?.kind !== "daraja") return { outcome: "faults", faults: [{ field: "initiator", fault: "not_allowed" }] };
+  const name = ask.name.trim();
+  const typed = ask.typed.trim();
+  const known = initiatorOf(deps, live);
+  // Under the same name, nothing typed keeps what is known: how refunds go can be changed alone.
+  const credential = typed ? credentialOf(deps, typed) : known?.name === name ? known.credential : undefined;
+  const faults: { field: string; fault: PayoutFault }[] = [];
+  if (!name) faults.push({ field: "initiator", fault: "initiator_missing" });
+  if (!credential) faults.push({ field: "credential", fault: typed ? "credential" : "credential_missing" });
+  if (faults.length > 0 || !credential) return { outcome: "faults", faults };
+  const { refundsBy } = ask;
+  const refundsAlone = ask.refundsAlone && refundsBy !== "hand";
+  const sealed = sealedInitiator(deps, { id: live.id, refundsBy, refundsAlone }, { name, credential });
+  write(deps.db, (tx) => setInitiator(tx, live.id, sealed));
+  return { outcome: "saved" };
+}
+
+/** Nobody may any more. What M-PESA was told before ends as it began. */
+export function endInitiator(deps: { db: Db }, hostId: string): void {
+  write(deps.db, (tx) => {
+    const live = livePayouts(tx, hostId).asking;
+    const nobody = { initiator: null, initiatorSealed: null, refundsBy: "hand", refundsAlone: false } as const;
+    if (live) setInitiator(tx, live.id, nobody);
+  });
+}
+
+/** What the portal made of the password, or the password itself where Safaricom's certificate is at hand. Only the first is kept. */
+function credentialOf(deps: { sealForSafaricom: SealForSafaricom }, typed: string): string | undefined {
+  const plain = typed.replace(/\s/g, "");
+  return isSecurityCredential(plain) ? plain : deps.sealForSafaricom(typed);
+}
+
+function sealedInitiator(
+  deps: { secrets: Secrets },
+  { id, refundsBy, refundsAlone }: Pick<PayoutAccount, "id" | "refundsBy" | "refundsAlone">,
+  { name, credential }: Initiator,
+) {
+  return { initiator: name, initiatorSealed: sealInitiator(deps.secrets, id, credential), refundsBy, refundsAlone };
 }
 
 /** Her guests pay to the operator's shortcode, where the operator allows it. */

@@ -55,7 +55,7 @@ export type DeskRefusal =
   | Readonly<{ outcome: "try_later"; raw: string }>
   | Readonly<{ outcome: "bad_settings"; raw: string }>
   | Readonly<{ outcome: "refused"; raw: string }>
-  /** No initiator, or no certificate to seal its password with. */
+  /** Nobody who may ask for it. */
   | Readonly<{ outcome: "no_initiator"; raw: string }>
   | Readonly<{ outcome: "unknown"; raw: string }>;
 
@@ -94,8 +94,12 @@ export type OperationResult =
       resultDesc: string;
       conversationId: string | undefined;
       originatorConversationId: string | undefined;
-      /** The receipt of the reversal or payout itself. */
+      /** The receipt of the reversal or payout itself; of a look-up, what was found. */
       transactionId: string | undefined;
+      /** When what was looked up was begun, Unix milliseconds. */
+      initiatedAt: number | undefined;
+      /** Whole shillings; `undefined` with cents, or when no amount is named. */
+      amountKes: number | undefined;
       /** By name in lower case, as written. */
       parameters: ReadonlyMap<string, string>;
     }>

@@ -1,3 +1,4 @@
+import type { RefundsBy } from "#src/core/operation.ts";
 import type { MpesaDesk } from "./mpesa-desk.ts";
 
 /**
@@ -26,7 +27,17 @@ export type MpesaAccount = Readonly<{
   shortcode: string;
   partyB: string;
   transactionType: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
+  /** Who may look payments up and send money back, when there is such a one. */
+  initiator?: Initiator;
+  /** How its refunds go back: by hand, unless it says otherwise. */
+  refundsBy?: RefundsBy;
 }>;
+
+/** Made in the M-PESA portal. The credential is its password as Safaricom alone can read it; it ends after 90 days. */
+export type Initiator = Readonly<{ name: string; credential: string }>;
+
+/** Encrypts an initiator's password so that Safaricom alone can read it; `undefined` without its certificate. */
+export type SealForSafaricom = (password: string) => string | undefined;
 
 /** Each payment goes by the account it was made for. One account, however often it is named, has one token. */
 export type GatewayOf = (account: MpesaAccount) => PaymentGateway;

@@ -13,7 +13,12 @@ import { PhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-pag
 import type { FieldError } from "#views/kit/form.tsx";
 import { shortDate } from "#views/kit/format.ts";
 import { devTexts } from "#views/texts/en-dev.ts";
-import { type DarajaSimulator, type PendingPrompt, PHONE_SUFFIXES } from "./daraja/create-daraja-simulator.ts";
+import {
+  type DarajaSimulator,
+  OPERATION_SUFFIXES,
+  type PendingPrompt,
+  PHONE_SUFFIXES,
+} from "./daraja/create-daraja-simulator.ts";
 
 const PREFIX = "/dev/daraja";
 const MESSAGES_SHOWN = 50;
@@ -21,7 +26,10 @@ const HISTORY_SHOWN = 30;
 const MESSAGES_ON_PHONE = 10;
 const HOSTS_SHOWN = 12;
 
-const suffixes = Object.entries(PHONE_SUFFIXES).map(([suffix, { label }]) => ({ suffix, label }));
+const suffixes = Object.entries({ ...PHONE_SUFFIXES, ...OPERATION_SUFFIXES }).map(([suffix, { label }]) => ({
+  suffix,
+  label,
+}));
 
 /** The demo's phone, outbox and Daraja. Mounted in demo alone. */
 export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {

@@ -5,9 +5,9 @@ import type { FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
-import type { ReadC2b } from "#src/ports/mpesa-desk.ts";
+import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
-import type { GatewayOf, MpesaAccount, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
@@ -24,6 +24,9 @@ export type Deps = Readonly<{
   operatorAccount: MpesaAccount | undefined;
   readReport: ReadReport;
   readC2b: ReadC2b;
+  readOperation: ReadOperation;
+  /** What hosts' initiators are written down as; without Safaricom's certificate they bring the portal's own text. */
+  sealForSafaricom: SealForSafaricom;
   messenger: Messenger;
   identity: IdentityProvider;
   /** Google, when a client id is configured. */

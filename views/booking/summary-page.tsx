@@ -1,5 +1,4 @@
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import { MPESA_MOST_KES } from "#src/core/payment.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
@@ -35,6 +34,8 @@ export type SummaryPageProps = Readonly<{
   mode: "instant" | "request";
   now: number;
   today: LocalDate;
+  /** The most that M-PESA moves in one payment, whole shillings. */
+  mostKes: number;
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
   errors: readonly FieldError[];
   submissionKey: string;
@@ -78,7 +79,7 @@ export function SummaryPage(props: SummaryPageProps) {
           <QuoteLines quote={quote} checkIn={stay.checkIn} />
           <hr />
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
-          {quote.dueNowKes > MPESA_MOST_KES && <Notice tone="amber" text={texts.aboveLimit(MPESA_MOST_KES)} />}
+          {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
         </TripCard>
         <section className="card">
           <div className="body roomy">

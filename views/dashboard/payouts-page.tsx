@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { REFUNDS_BY, type RefundsBy } from "#src/core/operation.ts";
 import { NUMBER_TYPES, type NumberType } from "#src/core/payout.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import {
   Badge,
   Button,
   Card,
+  Checkbox,
   ErrorSummary,
   errorFor,
   Field,
@@ -20,6 +21,7 @@ import type { Shell } from "#views/page.tsx";
 import { payoutTexts as t } from "#views/texts/en-payouts.ts";
 import { receiptTexts } from "#views/texts/en-receipt.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
+import { Fold } from "./fold.tsx";
 
 export type PayoutsPageProps = Readonly<{
   shell: Shell;
@@ -35,6 +37,8 @@ export type PayoutsPageProps = Readonly<{
     | Readonly<{ type: NumberType; number: string; accountReference: string | null; receiverName: string | null }>
     | undefined;
   test: Readonly<{ state: "open" | "paid" | "failed"; reason: string | null; raw: string | null }> | undefined;
+  /** Who may look payments up and send money back for her own number. */
+  initiator: Readonly<{ name: string; refundsBy: RefundsBy; refundsAlone: boolean }> | undefined;
   hostPhone: string;
   submissionKey: string;
   errors: readonly FieldError[];
@@ -76,6 +80,7 @@ function Asking(props: PayoutsPageProps) {
             {asking.type === "till" && <span className="soft">{a.store(asking.store)}</span>}
           </p>
           <Test {...props} />
+          <Initiated {...props} />
         </>
       )}
       {asking?.kind === "operator" && (
@@ -220,6 +225,63 @@ function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProp
   );
 }
 
+/** Optional: who may ask M-PESA about codes, and have it send refunds. */
+function Initiated({ initiator, errors, typed }: PayoutsPageProps) {
+  const i = t.initiator;
+  const isOpen = ["initiator", "credential"].some((field) => errorFor(errors, field));
+  const alone = typed.initiator === undefined ? initiator?.refundsAlone === true : Boolean(typed.alone);
+  return (
+    <>
+      {initiator && (
+        <p>
+          <Badge tone="leaf">{i.now(initiator.name)}</Badge>{" "}
+          <span className="soft">
+            {i.by[initiator.refundsBy]}. {initiator.refundsAlone && i.aloneNow}
+          </span>
+        </p>
+      )}
+      <Fold summary={initiator ? i.change : i.set} open={isOpen}>
+        <p className="soft small">{i.text}</p>
+        <Form action="/dashboard/payouts/initiator">
+          <Field
+            label={i.name}
+            name="initiator"
+            hint={i.nameHint}
+            value={typed.initiator ?? initiator?.name}
+            error={errorFor(errors, "initiator")}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <PasswordField
+            label={i.credential}
+            name="credential"
+            hint={initiator ? `${i.credentialHint} ${i.keep}` : i.credentialHint}
+            error={errorFor(errors, "credential")}
+            autoComplete="off"
+          />
+          <Select
+            label={i.refundsBy}
+            name="refundsBy"
+            value={typed.refundsBy ?? initiator?.refundsBy ?? "hand"}
+            options={REFUNDS_BY.map((value) => ({ value, label: i.options[value] }))}
+          />
+          <Checkbox label={i.alone} name="alone" checked={alone} />
+          <div>
+            <Button>{i.save}</Button>
+          </div>
+        </Form>
+        {initiator && (
+          <Form action="/dashboard/payouts/initiator" hidden={{ do: "end" }} plain>
+            <Button kind="danger" small>
+              {i.end}
+            </Button>
+          </Form>
+        )}
+      </Fold>
+    </>
+  );
+}
+
 function Manual({ manual, errors, typed }: PayoutsPageProps) {
   const m = t.manual;
   const isOpen = ["payNumber", "accountReference"].some((field) => errorFor(errors, field));
@@ -287,14 +349,5 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
         </Form>
       )}
     </Card>
-  );
-}
-
-function Fold({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
-  return (
-    <details className="card fold" open={open}>
-      <summary>{summary}</summary>
-      <div className="body">{children}</div>
-    </details>
   );
 }

@@ -18,6 +18,8 @@ export type ByHandProps = Readonly<{
   amountKes: number;
   /** The most that M-PESA moves in one payment. */
   mostKes: number;
+  /** A picture that the M-PESA app scans, where the host has one. */
+  codePicture: string | undefined;
   hostName: string;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
@@ -47,6 +49,13 @@ export function PayByHand(props: ByHandProps) {
         <Copy label={texts.amount} value={formatKes(amountKes)} />
         {payTo.receiverName && <Copy label={texts.name} value={payTo.receiverName} />}
       </dl>
+      {props.codePicture && (
+        <details className="small">
+          <summary>{texts.scan}</summary>
+          {/* Asked for when it is opened: the page never waits for it. */}
+          <img src={props.codePicture} alt={texts.scanAlt} width={240} height={240} loading="lazy" />
+        </details>
+      )}
       {amountKes > mostKes && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
       <p className="soft small">
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}

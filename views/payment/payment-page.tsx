@@ -32,6 +32,11 @@ export type PaymentPageProps = Readonly<{
   asks: boolean;
   payTo: PayTo | undefined;
   mostKes: number;
+  /** The most that one phone moves in a day, and whether the one that was entered has. */
+  dayMostKes: number;
+  dayIsFull: boolean;
+  /** A picture that the M-PESA app scans, where the host has one. */
+  codePicture: string | undefined;
   /** What the guest entered as her M-PESA code, and what is wrong with it. */
   typedCode: string;
   claimKey: string;
@@ -258,6 +263,7 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
     <>
       {refusal && errors.length === 0 && <Notice tone="bad" role="status" {...refusal} />}
       {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} />}
+      {props.dayIsFull && <Notice tone="bad" role="alert" {...texts.dayIsFull(formatKes(props.dayMostKes))} />}
       {props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
       <section className="card">
@@ -368,7 +374,7 @@ function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
 }
 
 function byHand(props: PaymentPageProps) {
-  const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes } = props;
+  const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes, codePicture } = props;
   const form = {
     booking,
     token,
@@ -377,15 +383,16 @@ function byHand(props: PaymentPageProps) {
     typed: typedCode,
     errors: codeErrors,
   };
-  return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes };
+  return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes, codePicture };
 }
 
 function purposeOf({ isBalance }: PaymentPageProps) {
   return isBalance ? ("balance" as const) : undefined;
 }
 
-function partsOf({ askKes, dueNowKes, mostKes }: PaymentPageProps) {
-  return { part: formatKes(askKes), whole: formatKes(dueNowKes), most: formatKes(mostKes) };
+function partsOf({ askKes, dueNowKes, mostKes, dayMostKes }: PaymentPageProps) {
+  const day = dueNowKes > dayMostKes ? formatKes(dayMostKes) : undefined;
+  return { part: formatKes(askKes), whole: formatKes(dueNowKes), most: formatKes(mostKes), day };
 }
 
 function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } }) {

@@ -68,6 +68,13 @@ export const flashTexts = {
   payment_denied: { tone: "plain", title: "Noted as not received", text: "The guest has been told." },
   payment_answered: { tone: "leaf", title: "Done" },
   answered_before: { tone: "plain", title: "That was answered before", text: "Nothing was changed." },
+  refund_sending: {
+    tone: "leaf",
+    title: "M-PESA is sending it",
+    text: "The guest hears when it is there. Don't send it yourself.",
+  },
+  refund_on_its_way: { tone: "plain", title: "It is on its way already", text: "Nothing was sent twice." },
+  refund_by_hand: { stays: true, tone: "amber", title: "M-PESA can't send this one", text: "Send it by hand, below." },
   refund_owed: { tone: "leaf", title: "Noted", text: "Send it now, then mark it as sent." },
   payout_saved: { tone: "leaf", title: "Saved", text: "It holds for new payments." },
   payout_ended: { tone: "plain", title: "Taken away", text: "Payments under way end as they began." },

@@ -50,6 +50,17 @@ export const hostMoneyTexts = {
     lessAction: "Count this amount",
     open: "Answer",
     needs: (name: string) => `${name} says the money is sent`,
+    said: {
+      asked: () => "M-PESA is being asked about this code.",
+      paid: (kes) => `M-PESA says: ${kes} came with this code.`,
+      too_early: (kes) => `M-PESA says: ${kes} came with this code, but before this booking was made.`,
+      other_booking: (kes) => `M-PESA says: ${kes} came with this code, for another booking.`,
+      reversed: (kes) => `M-PESA says: the ${kes} of this code have been taken back.`,
+      unknown_code: () => "M-PESA says: nothing came to your number with this code.",
+      unclear: () => "M-PESA gave no clear answer about this code.",
+      not_allowed: () => "M-PESA does not accept your initiator. Look yourself, and see How you are paid.",
+      no_answer: () => "M-PESA did not answer about this code.",
+    } as Readonly<Record<string, (kes: string) => string>>,
     needsText: (kes: number, code: string) => `${formatKes(kes)}, M-PESA code ${code}. Is it in your M-PESA?`,
   },
   review: {
@@ -66,7 +77,27 @@ export const hostMoneyTexts = {
     field: "M-PESA code of the refund",
     action: "Mark as sent",
     cash: "I gave it back in cash",
-    sending: "M-PESA is sending it back. You hear when it is there.",
+    sending:
+      "M-PESA was told to send it and has not answered yet. Don't send it yourself: we look, and the guest hears when it is there.",
+    send: (kes: number) => `Send ${formatKes(kes)} back by M-PESA`,
+    byReversal: "The guest's payment goes back whole, from your shortcode.",
+    byPayout: (phone: string) => `From your shortcode to ${phone}.`,
+    byHand: "I send it myself",
+    whyNot: {
+      no_money: "M-PESA did not send it: your shortcode has not enough money. Top it up, or send it by hand.",
+      above_limit: "M-PESA did not send it: it is outside the limits. Send it by hand.",
+      busy: "M-PESA was too busy and sent nothing. Try again, or send it by hand.",
+      not_allowed:
+        "M-PESA does not accept your initiator for this, and sent nothing. See How you are paid, or send it by hand.",
+      no_such_payment: "M-PESA can't find the payment at your number, and sent nothing. Send it by hand.",
+      bad_settings: "Safaricom does not accept your keys for this, and sent nothing. Send it by hand.",
+      refused: "M-PESA refused, and sent nothing. Send it by hand.",
+      no_initiator: "There is no initiator any more, and nothing was sent. Send it by hand.",
+      never_answered:
+        "M-PESA has said nothing for a day and knows of no such refund. Look in your M-PESA statement first: only if it is not there, send it by hand.",
+      receipt_used:
+        "M-PESA says it was sent, with a code that is another's. Look in your M-PESA statement before you do anything.",
+    } as Readonly<Record<string, string>> & { refused: string },
   },
   record: {
     title: "Record money you received",
@@ -129,6 +160,7 @@ export const hostMoneyTexts = {
     by_host: "Refund",
     damage_deposit: "Damage deposit given back",
     deposit_kept: "Damage deposit kept",
+    sent_twice: "Sent back a second time: by hand and by M-PESA",
   } as Readonly<Record<string, string>>,
   kinds: {
     charge: "Charge",

@@ -19,6 +19,8 @@ export const payByHandTexts = {
     pochi: ["Open M-PESA and choose Lipa na M-PESA, then Pochi la Biashara.", "Enter these, and your PIN."],
     send_money: ["Open M-PESA and choose Send Money.", "Enter these, and your PIN."],
   } satisfies Record<NumberType, readonly string[]>,
+  scan: "Scan it with the M-PESA app of another phone",
+  scanAlt: "Code to scan with the M-PESA app. If it does not show, enter the numbers instead.",
   afterwards: "Come back with the code of the M-PESA message.",
   reference: (code: string) => `Your booking's code is ${code}: say it when you talk about this payment.`,
   straight: (host: string) => `The money goes straight to ${host}. Lango holds none of it.`,

@@ -118,8 +118,12 @@ export const paymentTexts = {
     phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
     otherNumber: (seconds: number) =>
       `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
-    inParts: (m: { part: string; whole: string; most: string }) =>
-      `M-PESA moves at most ${m.most} at once, so ${m.whole} are paid in parts. First ${m.part}; your nights are kept for the rest.`,
+    inParts: (m: { part: string; whole: string; most: string; day: string | undefined }) =>
+      `M-PESA moves at most ${m.most} at once${m.day ? ` and ${m.day} a day from one phone` : ""}, so ${m.whole} are paid in parts. First ${m.part}; your nights are kept for the rest.`,
+    dayIsFull: (most: string) => ({
+      title: "This phone has moved enough for today",
+      text: `M-PESA moves at most ${most} a day from one phone. Pay the rest from another phone, or call your host.`,
+    }),
     tooMany: {
       title: "Those were many requests",
       text: "For the safety of the phone's owner no more are sent for this booking. Ask your host for help.",

@@ -1,3 +1,4 @@
+import type { RefundsBy } from "#src/core/operation.ts";
 import type { NumberType } from "#src/core/payout.ts";
 
 /** How a host is paid. */
@@ -36,6 +37,35 @@ export const payoutTexts = {
     passkeyHint: "Mailed by Safaricom when the shortcode went live",
     save: "Save keys",
     end: "Take it away",
+  },
+  initiator: {
+    set: "Let M-PESA check codes and send refunds",
+    change: "Checking codes and sending refunds",
+    text: "Optional. With an initiator of your shortcode, M-PESA itself says whether a code that a guest typed brought money, and refunds go out with one press.",
+    now: (name: string) => `Initiator ${name}`,
+    by: {
+      hand: "Refunds by hand",
+      reversal: "Refunds by reversal",
+      b2c: "Refunds by payout to the phone",
+      both: "Refunds by reversal, parts by payout",
+    } satisfies Record<RefundsBy, string>,
+    aloneNow: "They go out by themselves.",
+    name: "Initiator name",
+    nameHint: "The API operator of your shortcode in the M-PESA portal. Her password ends after 90 days.",
+    credential: "Security credential",
+    credentialHint:
+      "What the Daraja portal makes of her password under Security Credential. Stored encrypted and never shown again.",
+    keep: "Leave it empty to keep the one you entered.",
+    refundsBy: "How refunds go",
+    options: {
+      hand: "By hand: I send them and enter the code",
+      reversal: "Reversal: a whole payment goes back; parts by hand",
+      b2c: "Payout (B2C) to the guest's phone, KES 10 and more",
+      both: "Reversal for whole payments, payout for parts",
+    } satisfies Record<RefundsBy, string>,
+    alone: "Send refunds by themselves, as soon as they are owed",
+    save: "Save initiator",
+    end: "Take the initiator away",
   },
   test: {
     title: "Test with KSh 1",
@@ -97,6 +127,9 @@ export const payoutTexts = {
     key_missing: "Enter the consumer key",
     secret_missing: "Enter the consumer secret",
     passkey_missing: "Enter the passkey",
+    initiator_missing: "Enter the initiator's name",
+    credential_missing: "Enter the security credential",
+    credential: "This is not the long text that the Daraja portal makes of the password",
     not_allowed: "The operator keeps this shortcode to herself",
   },
 } as const;

@@ -28,6 +28,8 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   straight: (host) => `Pesa zinaenda moja kwa moja kwa ${host}. Lango haishiki chochote.`,
   inParts: (most) =>
     `M-PESA hutuma ${most} kwa wingi kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
+  scan: "Skani kwa M-PESA app ya simu nyingine",
+  scanAlt: "Msimbo wa kuskani kwa M-PESA app. Usipoonekana, weka nambari zenyewe.",
   field: "Nambari au ujumbe wa M-PESA",
   hint: "Herufi na tarakimu kumi za mwanzo, kama UKR51ZDR4F. Unaweza kubandika ujumbe wote.",
   button: "Nimelipa",

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/ports/clock.ts";
 import type { KeepExchange, MpesaDesk } from "#src/ports/mpesa-desk.ts";
-import type { PaymentGateway } from "#src/ports/payment-gateway.ts";
+import type { Initiator, PaymentGateway } from "#src/ports/payment-gateway.ts";
 import { createAccessToken, sharedAccessToken } from "./access-token.ts";
 import type { Connection } from "./authorised-post.ts";
 import { registerUrls } from "./c2b.ts";
@@ -8,7 +8,6 @@ import { type Credentials, trimmed } from "./credentials.ts";
 import { dynamicQr } from "./dynamic-qr.ts";
 import { lookUp, payOut, reverse } from "./operations.ts";
 import { pull, registerPull } from "./pull.ts";
-import type { Initiator } from "./security-credential.ts";
 import { stkPush, type TransactionType } from "./stk-push.ts";
 import { stkQuery } from "./stk-query.ts";
 

@@ -1,8 +1,8 @@
 import type { LookUpAsk, OperationAsked, PayOutAsk, ReversalAsk } from "#src/ports/mpesa-desk.ts";
+import type { Initiator } from "#src/ports/payment-gateway.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
 import { plainWords } from "./plain-words.ts";
 import { readAccepted } from "./read-operation.ts";
-import { type Initiator, securityCredential } from "./security-credential.ts";
 
 /** Remarks and occasion are at most 100 characters. */
 const LONGEST_REMARKS = 100;
@@ -92,14 +92,12 @@ async function asInitiator(
   nameField = "Initiator",
 ): Promise<OperationAsked> {
   if (!initiator) return { outcome: "no_initiator", raw: "(not sent: no initiator)" };
-  const sealed = securityCredential(initiator);
-  if (!sealed) return { outcome: "no_initiator", raw: "(not sent: the certificate cannot be read)" };
   return readAccepted(
     await authorisedPost(connection, {
       ...named,
       path,
       timeoutMs,
-      body: { [nameField]: initiator.name.trim(), SecurityCredential: sealed, ...body },
+      body: { [nameField]: initiator.name.trim(), SecurityCredential: initiator.credential, ...body },
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { OperationAsked, OperationResult } from "#src/ports/mpesa-desk.ts";
 import type { Answer } from "./authorised-post.ts";
 import { refusalOf } from "./desk-refusal.ts";
+import { instantOfEat } from "./eat-timestamp.ts";
 import { isObject, jsonObject, textOf } from "./exchange.ts";
 
 const LONGEST_RESULT = 64 * 1024;
@@ -27,6 +28,10 @@ export function readOperationResult(raw: string): OperationResult {
   const result = isObject(whole?.Result) ? whole.Result : undefined;
   const resultCode = textOf(result?.ResultCode);
   if (!result || resultCode === undefined) return { outcome: "unreadable" };
+  const parameters = parametersOf(result.ResultParameters);
+  const shillings = /^(\d{1,12})(?:\.0*)?$/.exec(
+    parameters.get("amount") ?? parameters.get("transactionamount") ?? "",
+  )?.[1];
   return {
     outcome: "result",
     resultCode,
@@ -34,7 +39,9 @@ export function readOperationResult(raw: string): OperationResult {
     conversationId: textOf(result.ConversationID),
     originatorConversationId: textOf(result.OriginatorConversationID),
     transactionId: textOf(result.TransactionID)?.toUpperCase(),
-    parameters: parametersOf(result.ResultParameters),
+    initiatedAt: instantOfEat(parameters.get("initiatedtime") ?? ""),
+    amountKes: shillings === undefined ? undefined : Number(shillings),
+    parameters,
   };
 }
 

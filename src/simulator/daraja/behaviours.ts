@@ -1,3 +1,5 @@
+import { OPERATION_SUFFIXES } from "./operation-behaviours.ts";
+
 /** One thing that Daraja, or the person holding the phone, may do with a request for money. */
 export const BEHAVIOUR_NAMES = [
   "ask",
@@ -152,5 +154,6 @@ export function readBehaviour(value: unknown): Behaviour | undefined {
 
 /** What a phone number does of itself. */
 export function behaviourOfPhone(phone: string): Behaviour {
-  return PHONE_SUFFIXES[phone.slice(-3)]?.behaviour ?? { name: "ask" };
+  const suffix = phone.slice(-3);
+  return PHONE_SUFFIXES[suffix]?.behaviour ?? { name: suffix in OPERATION_SUFFIXES ? "success" : "ask" };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { transactionDate } from "./identifiers.ts";
 import type { Movement, Registered } from "./store.ts";
 
@@ -24,7 +23,7 @@ export function c2bBody(movement: Movement, version: Registered["version"], bala
 
 /** Plain, unsalted: two samples in public documents agree. */
 export function hashedPhone(phone: string): string {
-  return createHash("sha256").update(phone).digest("hex");
+  return new Bun.CryptoHasher("sha256").update(phone).digest("hex");
 }
 
 export function maskedPhone(phone: string): string {

@@ -24,6 +24,7 @@ const MOST_MOVEMENTS = 20_000;
 
 export type { Behaviour, BehaviourName, MetadataShape } from "./behaviours.ts";
 export { PHONE_SUFFIXES } from "./behaviours.ts";
+export { OPERATION_SUFFIXES } from "./operation-behaviours.ts";
 export type { PhoneAnswer } from "./phone.ts";
 export type { DeliveryReport, Prompt as PendingPrompt, Switches } from "./store.ts";
 

@@ -190,9 +190,14 @@ export function createPhoneNetwork(deps: {
     }
   }
 
-  /** Sends the result of an operation on its way. */
-  function tell(told: { what: "c2b" | "result"; url: string; body: string; shortcode: string }): void {
-    scheduler.arm(store.write(() => scheduler.note(told.what, RESULT_AFTER_MS, { kind: "tell", ...told })));
+  /** Sends the result of an operation on its way; at once, when `afterMs` is 0. */
+  async function tell(
+    told: { what: "c2b" | "result"; url: string; body: string; shortcode: string },
+    afterMs = RESULT_AFTER_MS,
+  ): Promise<void> {
+    const job = store.write(() => scheduler.note(told.what, afterMs, { kind: "tell", ...told }));
+    if (afterMs === 0) await scheduler.runNow(job);
+    else scheduler.arm(job);
   }
 
   async function deliverTold(job: Job, work: Extract<Work, { kind: "tell" }>): Promise<void> {

@@ -243,6 +243,8 @@ export function openStore(file: string) {
       db.query("INSERT INTO notes (name, text) VALUES (?, ?)").run(name, text);
       return text;
     },
+    noted: (name: string) =>
+      db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name)?.text,
     /** Newest first. */
     prompts: (limit: number) =>
       db

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { Reader } from "./open.ts";
+import { mpesaOperations } from "./operation.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Operation = typeof mpesaOperations.$inferSelect;
+export type NewOperation = typeof mpesaOperations.$inferInsert;
+
+export function insertOperation(tx: Change, operation: NewOperation): void {
+  tx.insert(mpesaOperations).values(operation).run();
+}
+
+export function updateOperation(
+  tx: Change,
+  id: string,
+  change: Partial<
+    Omit<Operation, "id" | "kind" | "payoutAccountId" | "paymentId" | "refundId" | "receipt" | "amountKes" | "phone">
+  > & { updatedAt: number },
+): void {
+  tx.update(mpesaOperations).set(change).where(eq(mpesaOperations.id, id)).run();
+}
+
+export function findOperation(db: Reader, id: string): Operation | undefined {
+  return db.select().from(mpesaOperations).where(eq(mpesaOperations.id, id)).get();
+}
+
+/** By the secret in either of its two addresses. */
+export function findOperationByKey(db: Reader, key: string): Operation | undefined {
+  return db
+    .select()
+    .from(mpesaOperations)
+    .where(or(eq(mpesaOperations.resultKey, key), eq(mpesaOperations.timeoutKey, key)))
+    .get();
+}
+
+/** What a shortcode has asked about a code that somebody typed. */
+export function findLookUp(db: Reader, payoutAccountId: string, receipt: string): Operation | undefined {
+  return db
+    .select()
+    .from(mpesaOperations)
+    .where(
+      and(
+        eq(mpesaOperations.kind, "look_up"),
+        isNull(mpesaOperations.aboutId),
+        eq(mpesaOperations.payoutAccountId, payoutAccountId),
+        eq(mpesaOperations.receipt, receipt),
+      ),
+    )
+    .get();
+}
+
+/** The last look-up of each of these codes, by code. */
+export function lookUpsOfCodes(db: Reader, receipts: readonly string[]): Map<string, Operation> {
+  if (receipts.length === 0) return new Map();
+  const rows = db
+    .select()
+    .from(mpesaOperations)
+    .where(
+      and(
+        eq(mpesaOperations.kind, "look_up"),
+        isNull(mpesaOperations.aboutId),
+        inArray(mpesaOperations.receipt, [...receipts]),
+      ),
+    )
+    .orderBy(asc(mpesaOperations.createdAt))
+    .all();
+  return new Map(rows.map((row) => [row.receipt ?? "", row]));
+}
+
+/** The newest request to send a refund, if there was one. */
+export function lastSending(db: Reader, refundId: string): Operation | undefined {
+  return db
+    .select()
+    .from(mpesaOperations)
+    .where(and(eq(mpesaOperations.refundId, refundId), ne(mpesaOperations.kind, "look_up")))
+    .orderBy(desc(mpesaOperations.createdAt))
+    .limit(1)
+    .get();
+}

@@ -1,0 +1,31 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const mpesaOperations = sqliteTable("mpesa_operations", {
+  id: text().primaryKey(),
+  kind: text({ enum: ["look_up", "reversal", "b2c"] }).notNull(),
+  state: text({ enum: ["created", "requested", "accepted", "done", "failed"] })
+    .notNull()
+    .default("created"),
+  payoutAccountId: text("payout_account_id"),
+  paymentId: text("payment_id").notNull(),
+  refundId: text("refund_id"),
+  aboutId: text("about_id"),
+  receipt: text(),
+  amountKes: integer("amount_kes"),
+  phone: text(),
+  resultKey: text("result_key").notNull(),
+  timeoutKey: text("timeout_key").notNull(),
+  conversationId: text("conversation_id"),
+  originatorId: text("originator_id"),
+  resultCode: text("result_code"),
+  resultDesc: text("result_desc"),
+  finding: text(),
+  foundKes: integer("found_kes"),
+  foundAt: integer("found_at"),
+  foundName: text("found_name"),
+  toldReceipt: text("told_receipt"),
+  checks: integer().notNull().default(0),
+  createdAt: integer("created_at").notNull(),
+  requestedAt: integer("requested_at"),
+  updatedAt: integer("updated_at").notNull(),
+});

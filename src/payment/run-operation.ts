@@ -1,0 +1,114 @@
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
+import { write } from "#db/write.ts";
+import { checkDelayAfter } from "#src/core/operation.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { MpesaDesk, OperationAsked, ResultAddresses } from "#src/ports/mpesa-desk.ts";
+import type { GatewayOf } from "#src/ports/payment-gateway.ts";
+import type { Log } from "#src/web/log.ts";
+import { callbackUrl } from "./collect-payment.ts";
+import { operationFailed } from "./operation-desk.ts";
+
+const DONE = { outcome: "done" } as const;
+const TRY_LATER_MS = 5000;
+const TRY_LATER_MOST_MS = 120_000;
+/** After so long without a chance to ask, a person does it. */
+const GIVE_UP_MS = 3_600_000;
+const RAW_MOST = 500;
+
+type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: string; log: Log };
+
+/**
+ * Asks M-PESA to look up, give back or pay out: at most once, ever.
+ *
+ * The row becomes `requested` before anything is sent. If the process dies or the answer is lost after
+ * that, nothing is sent again: the money may be on its way. Its result knows the row by the secret in
+ * its address, and what never gets one is asked after.
+ */
+export async function runOperation(deps: Deps, operationId: string): Promise<JobResult> {
+  const { db, clock } = deps;
+  const asked = write(db, (tx) => {
+    const operation = findOperation(tx, operationId);
+    if (operation?.state !== "created") return undefined;
+    const now = clock.now();
+    const account = accountOfPayment(deps, operation);
+    const desk = account?.initiator && deps.gatewayOf(account).desk;
+    if (!desk) {
+      operationFailed(tx, operation, { why: "no_initiator", now });
+      return undefined;
+    }
+    updateOperation(tx, operation.id, { state: "requested", requestedAt: now, updatedAt: now });
+    const delay = checkDelayAfter(0);
+    if (operation.aboutId === null && delay !== undefined) {
+      enqueue(tx, { kind: "check_operation", key: operation.id, runAt: now + delay, now });
+    }
+    return { operation, desk };
+  });
+  if (!asked) return DONE;
+
+  const answer = await send(asked.desk, asked.operation, addressesOf(deps.publicUrl, asked.operation));
+  if (answer.outcome !== "accepted") {
+    deps.log.warn("operation not taken", { kind: asked.operation.kind, outcome: answer.outcome });
+  }
+  return write(db, (tx): JobResult => {
+    const now = clock.now();
+    const operation = findOperation(tx, operationId);
+    if (!operation) return DONE;
+    const isRequested = operation.state === "requested";
+    const resultDesc = answer.raw.slice(0, RAW_MOST);
+    switch (answer.outcome) {
+      case "accepted": {
+        // The result may have come first; then only the ids are added.
+        const { conversationId, originatorConversationId: originatorId } = answer;
+        updateOperation(tx, operation.id, {
+          ...(isRequested && { state: "accepted" as const }),
+          conversationId,
+          originatorId,
+          updatedAt: now,
+        });
+        return DONE;
+      }
+      case "try_later":
+        if (!isRequested) return DONE;
+        if (now - operation.createdAt > GIVE_UP_MS) {
+          operationFailed(tx, operation, { why: "busy", resultDesc, now });
+          return DONE;
+        }
+        updateOperation(tx, operation.id, { state: "created", resultDesc, updatedAt: now });
+        return { outcome: "again", runAt: now + tryLaterIn(now - operation.createdAt) };
+      case "bad_settings":
+      case "refused":
+      case "no_initiator":
+        if (isRequested) operationFailed(tx, operation, { why: answer.outcome, resultDesc, now });
+        return DONE;
+      case "duplicate":
+      case "unknown":
+        if (isRequested) updateOperation(tx, operation.id, { resultDesc, updatedAt: now });
+        return DONE;
+    }
+  });
+}
+
+function send(desk: MpesaDesk, operation: Operation, addresses: ResultAddresses): Promise<OperationAsked> {
+  const { id, kind, receipt, originatorId, amountKes, phone } = operation;
+  const ask = { ...addresses, remarks: kind === "look_up" ? "Payment" : "Refund" };
+  if (kind === "look_up") {
+    if (receipt !== null) return desk.lookUp({ ...ask, by: { receipt } });
+    return desk.lookUp({ ...ask, by: { originatorConversationId: originatorId ?? "" } });
+  }
+  if (kind === "reversal") return desk.reverse({ ...ask, receipt: receipt ?? "", amountKes: amountKes ?? 0 });
+  return desk.payOut({ ...ask, operationId: id, phone: phone ?? "", amountKes: amountKes ?? 0 });
+}
+
+/** Both go through the door of all callbacks, each by a secret of its own. */
+function addressesOf(publicUrl: string, { resultKey, timeoutKey }: Operation): ResultAddresses {
+  return { resultUrl: callbackUrl(publicUrl, resultKey), timeoutUrl: callbackUrl(publicUrl, timeoutKey) };
+}
+
+/** Half as long again as it has waited so far. */
+function tryLaterIn(waitedMs: number): number {
+  return Math.min(TRY_LATER_MOST_MS, Math.max(TRY_LATER_MS, Math.round(waitedMs / 2)));
+}

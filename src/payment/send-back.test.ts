@@ -1,0 +1,266 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { lastSending } from "#db/operation.queries.ts";
+import { refundsOfBooking } from "#db/payment.queries.ts";
+import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
+import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import type { MpesaDesk } from "#src/ports/mpesa-desk.ts";
+import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { giveBack } from "./give-back.ts";
+import { recordRefund } from "./record-refund.ts";
+import { sendBack } from "./send-back.ts";
+
+setDefaultTimeout(60_000);
+
+const HOUR = 3_600_000;
+const HOST = "host-wanjiru";
+let rooms = 0;
+
+/** A guest whose number ends so has paid KES 13,500 for three nights. */
+async function paid(app: DeskApp, suffix: string): Promise<Held> {
+  const property = `room-${++rooms}`;
+  addProperty(app.db, { id: property });
+  const phone = `0712 345 ${suffix}`;
+  // Long after every clock of this file.
+  const held = await hold(app, { property, phone, checkIn: "2027-03-01", checkOut: "2027-03-04" });
+  await app.post("/booking/payment", { booking: held.id, t: held.t, phone, submissionKey: newSecret() });
+  await app.pass(6000);
+  expect([suffix, stateOf(app, held)]).toEqual([suffix, { booking: "confirmed", payments: ["paid"] }]);
+  return held;
+}
+
+/** The host owes so much back, and has M-PESA send it: by two presses at once, as people press. */
+async function sent(app: DeskApp, held: Held, amountKes: number): Promise<string> {
+  const owed = giveBack(app.deps, {
+    hostId: HOST,
+    bookingId: held.id,
+    amountKes,
+    note: "",
+    submissionKey: newSecret(),
+  });
+  expect(owed.outcome).toBe("owed");
+  const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
+  const first = sendBack(app.deps, { hostId: HOST, refundId });
+  const second = sendBack(app.deps, { hostId: HOST, refundId });
+  expect([first.outcome, second.outcome]).toEqual(["sending", "on_its_way"]);
+  await app.pass(1);
+  return refundId;
+}
+
+/** What M-PESA sent for this guest's booking, and what the ledger says went back. */
+function back(app: DeskApp, suffix: string, held: Held) {
+  const moved = app.daraja
+    .movements()
+    .filter(({ kind, phone }) => (kind === "reversal" || kind === "b2c") && phone.endsWith(suffix));
+  const lines = entriesOfBooking(app.db, held.id).filter(({ kind }) => kind === "refund");
+  return {
+    moved: moved.map(({ amountKes }) => amountKes),
+    ledger: lines.map(({ amountKes }) => amountKes),
+    receipts: moved.map(({ receipt }) => receipt),
+  };
+}
+
+const toldGuest = (app: DeskApp, suffix: string) =>
+  app.sent.filter(({ to, body }) => to.endsWith(suffix) && body.includes("back: M-PESA")).length;
+
+/** What becomes of a refund by what M-PESA does with it. */
+const ENDINGS: Readonly<Record<string, { state: "sent" | "due"; whyNot?: string }>> = {
+  "020": { state: "sent" },
+  "084": { state: "sent" },
+  "085": { state: "sent" },
+  "086": { state: "sent" },
+  "087": { state: "sent" },
+  "088": { state: "sent" },
+  "089": { state: "sent" },
+  "090": { state: "due", whyNot: "never_answered" },
+  "091": { state: "due", whyNot: "no_money" },
+  "092": { state: "due", whyNot: "not_allowed" },
+  "093": { state: "due", whyNot: "never_answered" },
+  "094": { state: "due", whyNot: "never_answered" },
+  "095": { state: "sent" },
+};
+
+describe("a refund that M-PESA sends", () => {
+  const app = deskApp();
+
+  test("has a case for every number that misbehaves", () => {
+    expect(Object.keys(OPERATION_SUFFIXES).filter((suffix) => !(suffix in ENDINGS))).toEqual([]);
+  });
+
+  test.each(
+    Object.entries(ENDINGS).flatMap(([suffix, ending]) => [
+      [OPERATION_SUFFIXES[suffix]?.label ?? "Pays by itself", "reversal", suffix, 13_500, ending] as const,
+      [OPERATION_SUFFIXES[suffix]?.label ?? "Pays by itself", "b2c", suffix, 4_500, ending] as const,
+    ]),
+  )("%s; by %s it goes once or not at all, and the ledger knows", async (_, way, suffix, amountKes, ending) => {
+    const before = back(app, suffix, { id: "none" } as Held).moved.length;
+    const toldBefore = toldGuest(app, suffix);
+    const held = await paid(app, suffix);
+    const refundId = await sent(app, held, amountKes);
+    expect(lastSending(app.db, refundId)).toMatchObject({ kind: way, payoutAccountId: ACCOUNT });
+    await app.pass(26 * HOUR);
+    const refund = refundsOfBooking(app.db, held.id)[0];
+    const { moved, ledger, receipts } = back(app, suffix, held);
+    const once = ending.state === "sent" ? [amountKes] : [];
+    expect([moved.slice(0, moved.length - before), ledger]).toEqual([once, once]);
+    expect(refund).toMatchObject({ state: ending.state, resultDesc: ending.whyNot ?? null });
+    expect(refund?.sentReceipt ?? receipts[0]).toBe(receipts[0]);
+    expect(toldGuest(app, suffix) - toldBefore).toBe(once.length);
+    if (ending.state === "due")
+      expect(sendBack(app.deps, { hostId: HOST, refundId }).outcome).toBe(
+        way === "b2c" && ending.whyNot === "never_answered" ? "by_hand" : "sending",
+      );
+  });
+});
+
+test("a refund that is on its way can't be sent by hand as well; once M-PESA said no, it can", async () => {
+  const app = deskApp();
+  const held = await paid(app, "091");
+  const refundId = await sent(app, held, 13_500);
+  const byHand = () => recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
+  expect(byHand()).toEqual({ outcome: "on_its_way" });
+  await app.pass(10_000);
+  expect(app.sent.filter(({ body }) => body.startsWith("Refund due")).length).toBe(2);
+  const page = await (await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) })).text();
+  expect(page).toContain("not enough money");
+  expect(page).toContain("Mark as sent");
+  expect(byHand()).toEqual({ outcome: "recorded" });
+});
+
+test("a success that comes after the host sent it by hand is written down as a second sending", async () => {
+  const app = deskApp();
+  const held = await paid(app, "093");
+  const refundId = await sent(app, held, 13_500);
+  await app.pass(26 * HOUR);
+  recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
+  const operation = lastSending(app.db, refundId);
+  const late = { ResultCode: 0, OriginatorConversationID: operation?.originatorId, TransactionID: "TLI4K2P9QZ" };
+  await post(app, operation?.resultKey, late);
+  expect(refundsOfBooking(app.db, held.id)[0]).toMatchObject({ state: "sent", sentReceipt: "TLI4K2P9QX" });
+  const twice = entriesOfBooking(app.db, held.id).filter(({ why }) => why === "sent_twice");
+  expect(twice.map(({ amountKes }) => amountKes)).toEqual([13_500]);
+});
+
+test("what strangers post to the addresses of a refund is kept and moves nothing", async () => {
+  const app = deskApp();
+  const held = await paid(app, "087");
+  const refundId = await sent(app, held, 13_500);
+  const operation = lastSending(app.db, refundId);
+  for (const body of ["", "paid", "{}", '{"Result":{}}', '{"Result":{"ResultCode":0,"TransactionID":"TLI4K2P9QX"}}']) {
+    for (const key of [operation?.resultKey, operation?.timeoutKey]) {
+      const request = new Request(`http://localhost:3000/callbacks/${key}`, { method: "POST", body });
+      expect((await app.app.fetch(request)).status).toBe(200);
+    }
+  }
+  const false_ = { ResultCode: 0, ConversationID: "AG_1", OriginatorConversationID: "1", TransactionID: "TLI4K2P9QX" };
+  await post(app, operation?.resultKey, false_);
+  expect(refundsOfBooking(app.db, held.id)[0]?.state).toBe("sending");
+  const outcomes = app.db.$client
+    .query("select outcome from callbacks where callback_key = ?")
+    .values(operation?.resultKey ?? "");
+  expect(new Set(outcomes.flat())).toEqual(new Set(["unreadable", "other_request"]));
+});
+
+test("where the host has chosen so, refunds go out when they are owed, without a press; parts wait for her if only whole payments can go", async () => {
+  const app = deskApp({ refundsBy: "reversal", alone: true });
+  const whole = await paid(app, "020");
+  const part = await paid(app, "085");
+  const owe = (held: Held, amountKes: number) =>
+    giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes, note: "", submissionKey: newSecret() });
+  owe(whole, 13_500);
+  owe(part, 100);
+  await app.pass(10_000);
+  expect(refundsOfBooking(app.db, whole.id)[0]).toMatchObject({ state: "sent", way: "reversal" });
+  expect(refundsOfBooking(app.db, part.id)[0]).toMatchObject({ state: "due", resultDesc: null });
+});
+
+test("without an initiator nothing is asked, and the page says only how to send it by hand", async () => {
+  const app = deskApp({ initiator: false });
+  const held = await paid(app, "020");
+  giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
+  const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
+  expect(sendBack(app.deps, { hostId: HOST, refundId })).toEqual({ outcome: "by_hand" });
+  const page = await (await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) })).text();
+  expect(page).toContain("Mark as sent");
+  expect(page).not.toContain("/send");
+});
+
+test("another host's refund is not there", async () => {
+  const app = deskApp();
+  const held = await paid(app, "020");
+  giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
+  const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
+  expect(sendBack(app.deps, { hostId: "host-barasa", refundId })).toEqual({ outcome: "no_such_refund" });
+});
+
+/** Dies before the request goes out, or after it was done and before its answer is written, as `kill -9` would have it. */
+function mortal(desk: MpesaDesk, dies: () => "before" | "after" | undefined): MpesaDesk {
+  const killed = async <T>(run: () => Promise<T>): Promise<T> => {
+    const when = dies();
+    if (when === "before") throw new Error("killed before it was sent");
+    const answer = await run();
+    if (when === "after") throw new Error("killed before the answer was written");
+    return answer;
+  };
+  return {
+    ...desk,
+    reverse: (ask) => killed(() => desk.reverse(ask)),
+    payOut: (ask) => killed(() => desk.payOut(ask)),
+    lookUp: (ask) => killed(() => desk.lookUp(ask)),
+  };
+}
+
+test("however a process dies around it and however often it is pressed, no refund goes twice and none is lost sight of", async () => {
+  let seed = 7;
+  // The same deaths in every run.
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  let deaths = 0;
+  const app = deskApp({
+    around: (desk) =>
+      mortal(desk, () => {
+        const fate = random();
+        if (fate < 0.7) deaths += 1;
+        return fate < 0.35 ? "before" : fate < 0.7 ? "after" : undefined;
+      }),
+  });
+  const suffixes = Object.keys(ENDINGS);
+  const refunds: { held: Held; refundId: string; suffix: string; amountKes: number }[] = [];
+  for (let n = 0; n < 2 * suffixes.length; n++) {
+    const suffix = suffixes[n % suffixes.length] ?? "020";
+    const held = await paid(app, suffix);
+    const amountKes = n < suffixes.length ? 13_500 : 1_000 + n;
+    const refundId = await sent(app, held, amountKes);
+    refunds.push({ held, refundId, suffix, amountKes });
+    for (let press = 0; press < 3; press++) {
+      await app.pass(Math.floor(random() * 90_000));
+      sendBack(app.deps, { hostId: HOST, refundId });
+    }
+  }
+  await app.pass(26 * HOUR);
+  expect(deaths).toBeGreaterThan(suffixes.length);
+  for (const { held, refundId, suffix, amountKes } of refunds) {
+    const [refund] = refundsOfBooking(app.db, held.id);
+    const ledger = entriesOfBooking(app.db, held.id).filter(({ kind }) => kind === "refund");
+    expect([suffix, refund?.id, refund?.state === "sent" ? [amountKes] : []]).toEqual([
+      suffix,
+      refundId,
+      ledger.map((line) => line.amountKes),
+    ]);
+    expect(["sent", "due"]).toContain(refund?.state ?? "none");
+  }
+  const moved = app.daraja.movements().filter(({ kind }) => kind === "reversal" || kind === "b2c");
+  const counted = refunds.filter(({ held }) => refundsOfBooking(app.db, held.id)[0]?.state === "sent");
+  expect(moved.map(({ amountKes }) => amountKes).sort()).toEqual(counted.map(({ amountKes }) => amountKes).sort());
+});
+
+async function post(app: DeskApp, key: string | undefined, result: Record<string, unknown>): Promise<void> {
+  const body = JSON.stringify({ Result: result });
+  await app.app.fetch(new Request(`http://localhost:3000/callbacks/${key}`, { method: "POST", body }));
+  await app.pass(10);
+}

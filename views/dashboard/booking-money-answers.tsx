@@ -1,0 +1,132 @@
+import { formatKes } from "#src/core/money.ts";
+import { Button, Card, Details, errorFor, Field, Form, longDate, NumberField } from "#views/kit/index.ts";
+import { dashboardTexts } from "#views/texts/en-dashboard.ts";
+import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
+import { Fold } from "./fold.tsx";
+
+export function Claim({
+  claim,
+  money,
+  errors,
+  typed,
+}: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
+  const c = t.claim;
+  const action = `/dashboard/answers/${claim.id}`;
+  const field = `received-${claim.id}`;
+  return (
+    <Card title={c.title(claim.amountKes)}>
+      <p>{c.look}</p>
+      <Details
+        items={[
+          { label: c.code, value: <b className="num">{claim.receipt}</b> },
+          { label: c.amount, value: <b className="num">{formatKes(claim.amountKes)}</b> },
+          { label: c.name, value: money.booking.guestName },
+        ]}
+      />
+      <p className="soft small">
+        {c.nameHint(money.booking.guestName)} {claim.otherKes !== undefined && c.otherAmount(claim.otherKes)}{" "}
+        {claim.madeOn && c.codeDate(longDate(claim.madeOn))}
+      </p>
+      {claim.said && (
+        <p className={claim.said === "asked" ? "soft small" : "small"}>
+          <b>{c.said[claim.said]?.(claim.saidKes === null ? "" : formatKes(claim.saidKes))}</b>
+        </p>
+      )}
+      <div className="row">
+        <Form action={action} hidden={{ answer: "came" }} plain>
+          <Button>{c.yes(claim.amountKes)}</Button>
+        </Form>
+        <Form action={action} hidden={{ answer: "not_received" }} plain>
+          <Button kind="danger">{c.no}</Button>
+        </Form>
+      </div>
+      <Fold summary={c.less} open={errorFor(errors, field) !== undefined}>
+        <Form action={action} hidden={{ answer: "came" }}>
+          <NumberField
+            label={c.lessField}
+            name="received"
+            id={field}
+            value={typed.received ?? claim.otherKes}
+            error={errorFor(errors, field)}
+          />
+          <div>
+            <Button small kind="quiet">
+              {c.lessAction}
+            </Button>
+          </div>
+        </Form>
+      </Fold>
+    </Card>
+  );
+}
+
+export function Review({ review }: { review: BookingMoney["reviews"][number] }) {
+  const action = `/dashboard/answers/${review.id}`;
+  const texts = dashboardTexts.review;
+  const what =
+    review.reason === "receipt_used"
+      ? texts.receipt_used(review.receivedKes)
+      : review.reason === "other_shortcode"
+        ? texts.other_shortcode(review.receivedKes)
+        : texts.wrong_amount(review.receivedKes, review.askedKes);
+  return (
+    <Card title={t.review.title}>
+      <p>{what}</p>
+      <p className="soft small">
+        {t.review.acceptHint} {review.receipt && `${t.claim.code}: ${review.receipt}`}
+      </p>
+      <div className="row">
+        <Form action={action} hidden={{ answer: "accept" }} plain>
+          <Button>{t.review.accept(review.receivedKes)}</Button>
+        </Form>
+        {review.receipt && (
+          <Form action={action} hidden={{ answer: "give_back" }} plain>
+            <Button kind="quiet">{t.review.giveBack}</Button>
+          </Form>
+        )}
+        <Form action={action} hidden={{ answer: "not_there" }} plain>
+          <Button kind="danger">{t.review.notThere}</Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+export function DepositDue({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
+  const d = t.depositDue;
+  const action = `/dashboard/bookings/${money.booking.id}/deposit`;
+  const shown = String(money.depositDueKes);
+  const isOpen = ["keep", "because"].some((field) => errorFor(errors, field));
+  return (
+    <>
+      <Card title={d.title(money.depositDueKes)}>
+        <p>{d.text(money.booking.guestName)}</p>
+        <Form action={action} submissionKey={submissionKey} hidden={{ shown }} plain>
+          <Button>{d.giveBack}</Button>
+        </Form>
+      </Card>
+      <Fold summary={d.keep} open={isOpen}>
+        <Form action={action} submissionKey={submissionKey} hidden={{ shown, do: "keep" }}>
+          <NumberField
+            label={d.amount}
+            name="keep"
+            value={typed.keep ?? money.depositDueKes}
+            error={errorFor(errors, "keep")}
+          />
+          <Field
+            label={d.because}
+            name="because"
+            hint={d.hint}
+            value={typed.because}
+            error={errorFor(errors, "because")}
+            maxLength={120}
+          />
+          <div>
+            <Button kind="danger">{d.keepAction}</Button>
+          </div>
+        </Form>
+      </Fold>
+    </>
+  );
+}

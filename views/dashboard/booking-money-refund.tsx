@@ -1,0 +1,73 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { Button, Card, errorFor, Field, Form, Notice } from "#views/kit/index.ts";
+import { dashboardTexts } from "#views/texts/en-dashboard.ts";
+import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
+import { Fold } from "./fold.tsx";
+
+type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number] };
+
+/** Money that has to go back: by one press where M-PESA sends it, by the host's own hand otherwise. */
+export function RefundDue(props: Props) {
+  const { refund, errors } = props;
+  const { byMpesa, whyNot } = refund;
+  const r = t.refund;
+  return (
+    <Card title={r.title(refund.amountKes)}>
+      <p>{dashboardTexts.refund[refund.reason]}</p>
+      {refund.state === "sending" ? (
+        <p className="soft" role="status">
+          {r.sending}
+        </p>
+      ) : (
+        <>
+          {whyNot && <Notice tone="bad" text={r.whyNot[whyNot] ?? r.whyNot.refused} />}
+          {byMpesa && (
+            <>
+              <p className="soft small">
+                {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(displayPhone(`+${byMpesa.phone ?? ""}`))}
+              </p>
+              <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
+                <Button>{r.send(refund.amountKes)}</Button>
+              </Form>
+              <Fold summary={r.byHand} open={errorFor(errors, `receipt-${refund.id}`) !== undefined}>
+                <ByHand {...props} />
+              </Fold>
+            </>
+          )}
+          {!byMpesa && <ByHand {...props} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ByHand({ refund, errors, typed, money }: Props) {
+  const field = `receipt-${refund.id}`;
+  const action = `/dashboard/refunds/${refund.id}`;
+  const hidden = { back: money.booking.id };
+  return (
+    <>
+      <p className="soft small">{t.refund.how(displayPhone(money.booking.guestPhone))}</p>
+      <Form action={action} hidden={hidden}>
+        <Field
+          label={t.refund.field}
+          name="receipt"
+          id={field}
+          value={errorFor(errors, field) ? typed.receipt : undefined}
+          error={errorFor(errors, field)}
+          autoComplete="off"
+          maxLength={20}
+        />
+        <div className="row">
+          <Button small>{t.refund.action}</Button>
+        </div>
+      </Form>
+      <Form action={action} hidden={{ ...hidden, way: "cash" }} plain>
+        <Button small kind="quiet">
+          {t.refund.cash}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatKes } from "#src/core/money.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import { Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
+import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
+import { paymentWords } from "#views/texts/en-dashboard.ts";
+import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import type { BookingMoneyPageProps } from "./booking-money.ts";
+
+export function Sums({ money }: BookingMoneyPageProps) {
+  const { chargedKes, receivedKes, refundedKes, balanceKes, depositHeldKes } = money.sums;
+  const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
+  const price = isCharged ? chargedKes : money.booking.totalKes;
+  const open = isCharged ? balanceKes : price + balanceKes;
+  return (
+    <Card title={t.money}>
+      <Lines
+        lines={[
+          { label: t.price, kes: price },
+          { label: t.paid, kes: receivedKes, less: receivedKes > 0 },
+          ...(refundedKes > 0 ? [{ label: t.returned, kes: refundedKes }] : []),
+        ]}
+        total={{ label: open < 0 ? t.credit : open === 0 ? t.settled : t.balance, kes: Math.abs(open) }}
+      />
+      {depositHeldKes > 0 && <Details items={[{ label: t.deposit, value: formatKes(depositHeldKes) }]} />}
+      {money.openBalanceKes > 0 && (
+        <Form action={`/dashboard/bookings/${money.booking.id}/ask`} plain>
+          <Button small>{t.askBalance(money.openBalanceKes)}</Button>
+        </Form>
+      )}
+      <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} />
+      <p className="soft small">{t.straight}</p>
+    </Card>
+  );
+}
+
+export function Payments({ money }: BookingMoneyPageProps) {
+  return (
+    <List title={t.payments}>
+      {money.payments.length === 0 && (
+        <li>
+          <p className="soft">{t.noPayments}</p>
+        </li>
+      )}
+      {money.payments.map((payment) => {
+        const { tone, badge, detail } = paymentWords(payment);
+        return (
+          <li key={payment.id}>
+            <div className="tight">
+              <p className="num">
+                <Badge tone={tone}>{badge}</Badge> {detail}
+              </p>
+              <p className="soft small num">
+                {t.ways[payment.way]} · {t.asked(moment(payment.createdAt))}
+                {payment.paidAt !== null && ` · ${t.came(moment(payment.paidAt))}`}
+                {payment.payerName && ` · ${payment.payerName}`}
+              </p>
+              {payment.raw.length > 0 && (
+                <details className="small">
+                  <summary>{t.raw}</summary>
+                  {payment.raw.map((body) => (
+                    <pre key={body}>{body}</pre>
+                  ))}
+                </details>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+export function Trail({ money }: BookingMoneyPageProps) {
+  return (
+    <List title={t.trail}>
+      <li>
+        <p className="soft small">{money.trail.length === 0 ? t.noTrail : t.trailHint}</p>
+      </li>
+      {money.trail.map((line) => (
+        <li key={line.id}>
+          <div className="row between" style={{ flexWrap: "nowrap", alignItems: "flex-start" }}>
+            <div className="tight">
+              <b>{t.whys[line.why] ?? t.kinds[line.kind]}</b>
+              <p className="soft small num">
+                {moment(line.happenedAt)} · {t.who[line.who]}
+                {line.account === "damage_deposit" && ` · ${t.depositMark}`}
+                {line.note && ` · ${line.note}`}
+              </p>
+            </div>
+            <b className="num nowrap">
+              {line.amountKes < 0 ? "− " : ""}
+              {formatKes(Math.abs(line.amountKes))}
+            </b>
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function moment(at: number): string {
+  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+}

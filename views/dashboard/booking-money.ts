@@ -1,0 +1,85 @@
+import type { BookingState } from "#src/core/booking.ts";
+import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/ledger.ts";
+import type { PaymentWay } from "#src/core/payment.ts";
+import type { PaymentStanding } from "#src/core/payment-standing.ts";
+import type { RefundReason } from "#src/core/refund.ts";
+import type { FieldError, FlashMessage } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import type { PaperLink } from "#views/receipt/receipt-links.tsx";
+
+/** A booking with everything about its money. Instants are Unix milliseconds. */
+export type BookingMoney = Readonly<{
+  booking: Readonly<{
+    id: string;
+    code: string;
+    checkIn: string;
+    checkOut: string;
+    party: number;
+    guestName: string;
+    guestPhone: string;
+    totalKes: number;
+  }>;
+  property: Readonly<{ displayName: string }>;
+  state: BookingState;
+  sums: LedgerSums;
+  receipts: readonly PaperLink[];
+  canGiveBackKes: number;
+  /** What the guest of a certain stay has still to pay. */
+  openBalanceKes: number;
+  /** The damage deposit of a guest who has left, while nothing is decided about it. */
+  depositDueKes: number;
+  claims: readonly {
+    id: string;
+    amountKes: number;
+    receipt: string;
+    otherKes: number | undefined;
+    madeOn: string | undefined;
+    /** What M-PESA says of the code, where it can be asked: a word of the catalogue, or `asked`. */
+    said: string | undefined;
+    /** What came with it by that answer, whole shillings. */
+    saidKes: number | null;
+  }[];
+  reviews: readonly {
+    id: string;
+    askedKes: number;
+    receivedKes: number;
+    receipt: string | null;
+    reason: string | null;
+  }[];
+  refundsDue: readonly {
+    id: string;
+    amountKes: number;
+    reason: RefundReason;
+    state: string;
+    /** How M-PESA can send it; otherwise the host does by hand. */
+    byMpesa: { way: "reversal" | "b2c"; phone: string | null } | undefined;
+    /** Why M-PESA did not, when it was asked to. */
+    whyNot: string | null;
+  }[];
+  payments: readonly (PaymentStanding & {
+    id: string;
+    way: PaymentWay;
+    amountKes: number;
+    payerName: string | null;
+    createdAt: number;
+    paidAt: number | null;
+    /** What M-PESA said, as it came. */
+    raw: readonly string[];
+  })[];
+  trail: readonly (LedgerLine & {
+    id: number;
+    who: LedgerWho;
+    why: string;
+    note: string | null;
+    happenedAt: number;
+  })[];
+}>;
+
+export type BookingMoneyPageProps = Readonly<{
+  shell: Shell;
+  flash?: FlashMessage | undefined;
+  money: BookingMoney;
+  submissionKey: string;
+  errors: readonly FieldError[];
+  typed: Readonly<Record<string, string>>;
+}>;
