@@ -46,21 +46,31 @@ export function foreignChanges(db: Db): number {
   return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
 }
 
-const LISTED = `select id, location, base_price_kes as basePriceKes, max_guests as maxGuests, bedrooms, units,
+const LISTED = `id, location, base_price_kes as basePriceKes, max_guests as maxGuests, bedrooms, units,
   amenities, created_at as createdAt from properties`;
 type ListedRow = Omit<Listed, "amenities"> & { amenities: string };
 
-/** Published properties after an id, in the order of their ids. */
-export function listedAfter(db: Db, id: string, most: number): Listed[] {
+/** Published properties after a row, in the order in which they are stored, and the last row. */
+export function listedAfter(db: Db, row: number, most: number): { listed: Listed[]; lastRow: number | undefined } {
   const rows = db.$client
-    .query<ListedRow, [string, number]>(`${LISTED} where state = 'published' and id > ? order by id limit ?`)
-    .all(id, most);
-  return rows.map(readListed);
+    .query<ListedRow & { row: number }, [number, number]>(
+      `select rowid as row, ${LISTED} where rowid > ? and state = 'published' order by rowid limit ?`,
+    )
+    .all(row, most);
+  return { listed: rows.map(({ row: _, ...listed }) => readListed(listed)), lastRow: rows.at(-1)?.row };
+}
+
+/** The ids of properties after one, published or not. */
+export function propertyIdsAfter(db: Db, id: string, most: number): string[] {
+  return db.$client
+    .query<{ id: string }, [string, number]>("select id from properties where id > ? order by id limit ?")
+    .all(id, most)
+    .map((row) => row.id);
 }
 
 /** A property as the index knows it; `undefined` when it is not published. */
 export function listedProperty(db: Db, id: string): Listed | undefined {
-  const row = db.$client.query<ListedRow, [string]>(`${LISTED} where state = 'published' and id = ?`).get(id);
+  const row = db.$client.query<ListedRow, [string]>(`select ${LISTED} where state = 'published' and id = ?`).get(id);
   return row ? readListed(row) : undefined;
 }
 

@@ -62,18 +62,25 @@ function walk(bits: Int32Array, { columns, backwards }: KeptOrder, offset: numbe
 
 /** The first page is what most people see: the best few are kept while going through all. */
 function pick(columns: Int32Array, { keyOf, backwards }: KeptOrder, offset: number, most: number): number[] {
+  const count = columns.length;
   const sign = backwards ? -1 : 1;
-  const keys = Float64Array.from(columns, (column) => sign * keyOf(column));
-  const before = (a: number, b: number) => (keys[a] as number) - (keys[b] as number) || sign * (a - b);
+  const keys = new Float64Array(count);
+  for (let index = 0; index < count; index += 1) keys[index] = sign * keyOf(columns[index] as number);
   const last = offset + most;
   if (last > 64) {
-    const all = [...columns.keys()].sort(before);
+    const before = (a: number, b: number) => (keys[a] as number) - (keys[b] as number) || sign * (a - b);
+    const all = Array.from({ length: count }, (_, index) => index).sort(before);
     return all.slice(offset, last).map((index) => columns[index] as number);
   }
   const best: number[] = [];
-  for (let index = 0; index < columns.length; index += 1) {
+  for (let index = 0; index < count; index += 1) {
+    const key = keys[index] as number;
+    // Of two with the same key the one that is read first comes first, or last backwards.
     let place = best.length;
-    while (place > 0 && before(index, best[place - 1] as number) < 0) place -= 1;
+    for (; place > 0; place -= 1) {
+      const other = keys[best[place - 1] as number] as number;
+      if (backwards ? other < key : other <= key) break;
+    }
     if (place >= last) continue;
     for (let at = Math.min(best.length, last - 1); at > place; at -= 1) best[at] = best[at - 1] as number;
     best[place] = index;

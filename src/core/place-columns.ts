@@ -1,9 +1,8 @@
-import { setBit } from "./bits.ts";
+import { setBit, type WordSet } from "./bits.ts";
 import { fitOf, type Location, type PlaceAsked, readLocation } from "./place-search.ts";
 import { createSortedColumns } from "./sorted-columns.ts";
 
-/** Columns of a place: only the words that have some. */
-export type SparseBits = Readonly<{ words: Int32Array; bits: Int32Array }>;
+type SparseBits = Readonly<{ words: Int32Array; bits: Int32Array }>;
 
 type Fitting = {
   /** How many of the locations were compared with the place. */
@@ -91,9 +90,24 @@ export function createPlaceColumns(priceOf: (column: number) => number) {
     return known;
   }
 
-  /** Who stands at a place; `undefined` is everybody. Kept until somebody moves. */
-  function at(place: PlaceAsked): SparseBits | undefined {
-    if (place.kind === "anywhere") return undefined;
+  /** Puts into `found` who stands at a place: every column that there is, for anywhere. */
+  function begin(place: PlaceAsked, found: WordSet): void {
+    if (place.kind === "anywhere") {
+      found.length = locationOf.length / 32;
+      for (let word = 0; word < found.length; word += 1) found.words[word] = word;
+      found.bits.fill(-1);
+      return;
+    }
+    const { words, bits } = at(place);
+    found.length = words.length;
+    for (let at = 0; at < words.length; at += 1) {
+      found.words[at] = words[at] as number;
+      found.bits[at] = bits[at] as number;
+    }
+  }
+
+  /** Kept until somebody moves. */
+  function at(place: PlaceAsked): SparseBits {
     const fits = fitting(place);
     if (fits.columns && fits.columnsAsOf === moves) return fits.columns;
     if (withColumns.size >= PLACES_WITH_COLUMNS) {
@@ -144,7 +158,7 @@ export function createPlaceColumns(priceOf: (column: number) => number) {
     });
   }
 
-  return { grow, put, remove, at, rings, isUsed, count, settle: () => void byLocation.all() };
+  return { grow, put, remove, begin, rings, isUsed, count, settle: () => void byLocation.all() };
 }
 
 function keyOf(place: PlaceAsked): string {

@@ -5,7 +5,7 @@ import {
   type Nights,
   type TakenByRoom,
 } from "./availability-bits.ts";
-import { bitsIn, clearBit, hasBit, lowestBit, setBit } from "./bits.ts";
+import { bitsIn, clearBit, countIn, hasBit, keepIf, lowestBit, setBit, type WordSet } from "./bits.ts";
 import { columnsOf, inKeptOrder, inRings, type MatchedColumns } from "./match-order.ts";
 import { createPlaceColumns } from "./place-columns.ts";
 import type { Location, PlaceAsked } from "./place-search.ts";
@@ -69,12 +69,11 @@ export function createPropertyIndex(few = FEW) {
   let createdAt = new Float64Array(0);
   let units = new Uint8Array(0);
   let ruled = new Int32Array(0);
-  /** The words of the question that is being answered. */
-  let foundWords = new Int32Array(0);
-  let foundBits = new Int32Array(0);
+  /** Who may answer the question that is being asked. */
+  const found: WordSet = { words: new Int32Array(0), bits: new Int32Array(0), length: 0 };
 
   function grow(): void {
-    columns += BLOCK_COLUMNS;
+    columns += BLOCK_COLUMNS * Math.ceil(columns / 4 / BLOCK_COLUMNS || 1);
     const old = { createdAt, units, ruled };
     createdAt = new Float64Array(columns);
     createdAt.set(old.createdAt);
@@ -82,8 +81,8 @@ export function createPropertyIndex(few = FEW) {
     units.set(old.units);
     ruled = new Int32Array(columns / 32);
     ruled.set(old.ruled);
-    foundWords = new Int32Array(columns / 32);
-    foundBits = new Int32Array(columns / 32);
+    found.words = new Int32Array(columns / 32);
+    found.bits = new Int32Array(columns / 32);
     for (const part of [wishes, places, ruleSets]) part.grow(columns);
   }
 
@@ -136,44 +135,29 @@ export function createPropertyIndex(few = FEW) {
   /** Every property that answers a question. */
   function find(question: Question, calendar: Calendar): Matches {
     const { place } = question;
-    const there = places.at(place);
-    const answers = wishes.answerTo(question);
-    const free = question.nights && freeFor(question.nights, calendar);
-    const words = there ? there.words.length : columns / 32;
-    let found = 0;
-    let count = 0;
-    for (let at = 0; at < words; at += 1) {
-      const word = there ? (there.words[at] as number) : at;
-      let bits = answers(word, there ? (there.bits[at] as number) : -1);
-      if (bits !== 0 && free) bits = free(word, bits);
-      if (bits === 0) continue;
-      foundWords[found] = word;
-      foundBits[found] = bits;
-      found += 1;
-      count += bitsIn(bits);
-    }
-    return {
-      place,
-      ...(count <= few ? { count, columns: foundColumns(found, count) } : { count, bits: allBits(found) }),
-    };
+    places.begin(place, found);
+    wishes.keep(question, found);
+    if (question.nights) keepIf(found, freeFor(question.nights, calendar));
+    const count = countIn(found);
+    return count <= few ? { place, count, columns: foundColumns(count) } : { place, count, bits: foundBits() };
   }
 
-  function foundColumns(words: number, count: number): Int32Array {
-    const found = new Int32Array(count);
+  function foundColumns(count: number): Int32Array {
+    const all = new Int32Array(count);
     let next = 0;
-    for (let at = 0; at < words; at += 1) {
-      for (let rest = foundBits[at] as number; rest !== 0; rest &= rest - 1) {
-        found[next] = (foundWords[at] as number) * 32 + lowestBit(rest);
+    for (let at = 0; at < found.length; at += 1) {
+      for (let rest = found.bits[at] as number; rest !== 0; rest &= rest - 1) {
+        all[next] = (found.words[at] as number) * 32 + lowestBit(rest);
         next += 1;
       }
     }
-    return found;
+    return all;
   }
 
-  function allBits(words: number): Int32Array {
-    const bits = new Int32Array(columns / 32);
-    for (let at = 0; at < words; at += 1) bits[foundWords[at] as number] = foundBits[at] as number;
-    return bits;
+  function foundBits(): Int32Array {
+    const all = new Int32Array(columns / 32);
+    for (let at = 0; at < found.length; at += 1) all[found.words[at] as number] = found.bits[at] as number;
+    return all;
   }
 
   /** How many of the matches of a question without nights are free for some. */

@@ -1,5 +1,5 @@
 import { AMENITIES, type Amenity, isAmenity } from "./amenities.ts";
-import { clearBit, lowestBit, setBit } from "./bits.ts";
+import { clearBit, keepBoth, keepIf, lowestBit, setBit, type WordSet } from "./bits.ts";
 
 /** What can be wished for beside a place and free nights. Prices are a night's, in whole shillings. */
 export type Wishes = Readonly<{
@@ -25,6 +25,8 @@ const BEDROOMS_WITH_BITS = 8;
 /** Prices between which properties are told apart by bits; within one step the prices themselves are read. */
 const PRICE_STEPS = Array.from({ length: 28 }, (_, step) => Math.round(500 * 1.25 ** step));
 
+const EMPTY = new Int32Array(0);
+
 /** Rows of bits that answer wishes, one column a property: a row for each number of guests, amenity and so on. */
 export function createWishRows() {
   const rows: Int32Array[] = [];
@@ -39,7 +41,6 @@ export function createWishRows() {
   let prices = new Int32Array(0);
 
   const row = (index: number) => rows[index] as Int32Array;
-  const none = () => row(everybody).subarray(0, 0);
 
   function grow(columns: number): void {
     for (const [index, old] of rows.entries()) {
@@ -56,17 +57,18 @@ export function createWishRows() {
     prices.set(oldPrices);
   }
 
+  /** Into a column that is clear. */
   function put(column: number, offer: Offer): void {
-    clear(column);
     guests[column] = offer.maxGuests;
     bedrooms[column] = offer.bedrooms;
     prices[column] = offer.basePriceKes;
     setBit(row(everybody), column);
-    for (const [least, index] of guestRows.entries()) if (offer.maxGuests > least) setBit(row(index), column);
-    for (const [least, index] of bedroomRows.entries()) if (offer.bedrooms > least) setBit(row(index), column);
-    for (const [step, index] of priceRows.entries()) {
-      if (offer.basePriceKes >= (PRICE_STEPS[step] ?? 0)) setBit(row(index), column);
-    }
+    const within = (of: readonly number[], count: number) => {
+      for (let at = 0; at < of.length && at < count; at += 1) setBit(row(of[at] as number), column);
+    };
+    within(guestRows, offer.maxGuests);
+    within(bedroomRows, offer.bedrooms);
+    within(priceRows, stepAtMost(offer.basePriceKes) + 1);
     for (const amenity of offer.amenities) {
       const index = isAmenity(amenity) ? amenityRows.get(amenity) : undefined;
       if (index !== undefined) setBit(row(index), column);
@@ -77,50 +79,60 @@ export function createWishRows() {
     for (const bits of rows) clearBit(bits, column);
   }
 
-  /** Which bits of a word answer the wishes; made once for a question, asked for each of its words. */
-  function answerTo(wishes: Wishes): (word: number, wanted: number) => number {
+  /** Leaves in `found` who answers the wishes. */
+  function keep(wishes: Wishes, found: WordSet): void {
     const { party, priceFromKes, priceToKes, bedrooms: rooms } = wishes;
     const masks = [row(everybody)];
     const least = (of: readonly number[], wish: number) => {
       const index = wish > 0 ? of[Math.min(wish, of.length) - 1] : undefined;
       if (index !== undefined) masks.push(row(index));
     };
-    for (const amenity of wishes.amenities) masks.push(row(amenityRows.get(amenity) ?? everybody));
     least(bedroomRows, rooms);
     least(guestRows, party);
-    const priceRow = (step: number) => (step < 0 ? row(everybody) : row(priceRows[step] ?? everybody));
+    for (const amenity of wishes.amenities) masks.push(row(amenityRows.get(amenity) ?? everybody));
     const [from, to] = [stepAtMost(priceFromKes), stepAtMost(priceToKes)];
     if (from >= 0) masks.push(priceRow(from));
-    const isTop = to + 1 >= PRICE_STEPS.length;
-    const tooDear = isTop ? none() : priceRow(to + 1);
-    // What bits cannot tell: prices within a step, and very large parties and houses.
-    const isLarge = party > GUESTS_WITH_BITS || rooms > BEDROOMS_WITH_BITS;
-    const isWithinFrom = priceFromKes > (PRICE_STEPS[from] ?? 0);
-    const aboveFrom = from + 1 < PRICE_STEPS.length ? priceRow(from + 1) : none();
-    const isWithinTo = priceToKes < Number.POSITIVE_INFINITY;
-    const atTo = priceRow(to);
+    for (let at = 0; at < masks.length; at += 2)
+      keepBoth(found, masks[at] as Int32Array, masks[at + 1] ?? row(everybody));
 
-    return (word, wanted) => {
-      let bits = wanted;
-      for (let mask = 0; mask < masks.length && bits !== 0; mask += 1) {
-        bits &= (masks[mask] as Int32Array)[word] as number;
-      }
-      if (bits === 0) return 0;
-      if (!isTop) bits &= ~(tooDear[word] as number);
-      let doubtful = isLarge ? bits : 0;
-      if (isWithinFrom) doubtful |= bits & ~(aboveFrom[word] ?? 0);
-      if (isWithinTo) doubtful |= bits & (atTo[word] as number);
-      for (; doubtful !== 0; doubtful &= doubtful - 1) {
-        const column = word * 32 + lowestBit(doubtful);
-        const price = prices[column] as number;
-        const fits = (guests[column] as number) >= party && (bedrooms[column] as number) >= rooms;
-        if (!fits || price < priceFromKes || price > priceToKes) bits &= ~(doubtful & -doubtful);
-      }
-      return bits;
-    };
+    // What bits cannot tell: prices within a step, and very large parties and houses.
+    if (priceFromKes > (PRICE_STEPS[from] ?? 0) || priceToKes < Number.POSITIVE_INFINITY) {
+      const [above, atTo, tooDear] = [priceRow(from + 1), priceRow(to), priceRow(to + 1)];
+      keepIf(found, (word, bits) => {
+        const cheap = bits & ~(tooDear[word] ?? 0);
+        const doubtful = cheap & (~(above[word] ?? 0) | (atTo[word] ?? -1));
+        return doubtful === 0 ? cheap : cheap & ~outside(word, doubtful, priceFromKes, priceToKes);
+      });
+    }
+    if (party > GUESTS_WITH_BITS || rooms > BEDROOMS_WITH_BITS) {
+      keepIf(found, (word, bits) => bits & ~smaller(word, bits, party, rooms));
+    }
   }
 
-  return { grow, put, clear, answerTo, priceOf: (column: number) => prices[column] as number };
+  /** A row without words is that of a step which nobody's price can reach. */
+  function priceRow(step: number): Int32Array {
+    return step < 0 ? row(everybody) : step < PRICE_STEPS.length ? row(priceRows[step] as number) : EMPTY;
+  }
+
+  function outside(word: number, bits: number, fromKes: number, toKes: number): number {
+    let found = 0;
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      const price = prices[word * 32 + lowestBit(rest)] as number;
+      if (price < fromKes || price > toKes) found |= rest & -rest;
+    }
+    return found;
+  }
+
+  function smaller(word: number, bits: number, party: number, rooms: number): number {
+    let found = 0;
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      const column = word * 32 + lowestBit(rest);
+      if ((guests[column] as number) < party || (bedrooms[column] as number) < rooms) found |= rest & -rest;
+    }
+    return found;
+  }
+
+  return { grow, put, clear, keep, priceOf: (column: number) => prices[column] as number };
 }
 
 /** The highest price step that is not above a price; -1 when all are. */

@@ -8,6 +8,7 @@ import {
   nextHoldEnd,
   noteTouchedProperties,
   propertiesWithRules,
+  propertyIdsAfter,
   takeTouchedProperties,
 } from "#db/search.queries.ts";
 import { occupancyAround, occupancyBetween } from "#src/booking/occupancy.ts";
@@ -48,7 +49,7 @@ export type StayIndex = Readonly<{
 
 /** How long building may keep others waiting, and how many properties it reads in one go. */
 const SLICE_MS = 4;
-const SLICE_PROPERTIES = 100;
+const SLICE = 100;
 /** The bits are built anew when so many of their first nights have passed. They reach that much further than anybody may ask. */
 const NIGHTS_PASSED_MOST = 32;
 
@@ -117,12 +118,20 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
     };
     const pause = createPause();
     const listed = await readListed(pause);
-    for (const some of slicesOf(listed)) {
+    // Those of a location together and by price, as they are looked for.
+    for (const there of byLocation(listed.values())) {
+      for (const property of there) made.properties.put(property);
+      await pause();
+    }
+    // Nights stand in the order of the ids.
+    for (
+      let ids = propertyIdsAfter(db, "", SLICE);
+      ids.length > 0;
+      ids = propertyIdsAfter(db, ids.at(-1) ?? "", SLICE)
+    ) {
+      const some = ids.flatMap((id) => listed.get(id) ?? []);
       const nights = loadStoredNights(db, some, made.kept);
-      for (const property of some) {
-        made.properties.put(property);
-        made.properties.setNights(property.id, nights.get(property.id) ?? []);
-      }
+      for (const { id } of some) made.properties.setNights(id, nights.get(id) ?? []);
       await pause();
     }
     // What holds by the clock is read by the rule of the calendar.
@@ -139,27 +148,21 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
     state = made;
   }
 
-  /** Everybody who is published, with their rules: those of a location together and by price, as they are looked for. */
-  async function readListed(pause: () => Promise<void>): Promise<Listed[]> {
-    const byLocation = new Map<string, Listed[]>();
+  /** Everybody who is published, with their rules. */
+  async function readListed(pause: () => Promise<void>): Promise<Map<string, Listed>> {
+    const all = new Map<string, Listed>();
     const withRules = propertiesWithRules(db);
-    for (let last = ""; ; ) {
-      const some = listedAfter(db, last, SLICE_PROPERTIES);
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const { listed, lastRow }: ReturnType<typeof listedAfter> = listedAfter(db, after, SLICE);
       const rules = loadRules(
         db,
-        some.filter(({ id }) => withRules.has(id)),
+        listed.filter(({ id }) => withRules.has(id)),
       );
-      for (const property of some) {
-        const there = byLocation.get(property.location);
-        const one = { ...property, rules: rules.get(property.id) };
-        if (there) there.push(one);
-        else byLocation.set(property.location, [one]);
-      }
+      for (const property of listed) all.set(property.id, { ...property, rules: rules.get(property.id) });
       await pause();
-      last = some.at(-1)?.id ?? "";
-      if (some.length < SLICE_PROPERTIES) break;
+      after = lastRow;
     }
-    return [...byLocation.values()].flatMap((there) => there.sort((a, b) => a.basePriceKes - b.basePriceKes));
+    return all;
   }
 
   function known(): State {
@@ -269,8 +272,15 @@ function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
   };
 }
 
-function* slicesOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += SLICE_PROPERTIES) yield all.slice(from, from + SLICE_PROPERTIES);
+function byLocation(listed: Iterable<Listed>): Iterable<Listed[]> {
+  const all = new Map<string, Listed[]>();
+  for (const property of listed) {
+    const there = all.get(property.location);
+    if (there) there.push(property);
+    else all.set(property.location, [property]);
+  }
+  for (const there of all.values()) there.sort((a, b) => a.basePriceKes - b.basePriceKes);
+  return all.values();
 }
 
 /** Lets others be served, when it has been long since they were. */
