@@ -200,15 +200,6 @@ function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose)
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
 
-/** The page for a guest whose nights another site had sold; nothing when they are hers. */
-async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
-  const elsewhere = await lookElsewhere(deps, opened.booking.id);
-  if (elsewhere.outcome === "clear") return undefined;
-  const { booking: stay, property } = opened;
-  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...elsewhere };
-  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
-}
-
 /** What of a price is not paid: all that is left of a certain stay, or what makes one certain. */
 function openKesOf(deps: Deps, booking: OpenedBooking["booking"], purpose: Purpose): number {
   const isBalance = purpose === "balance" && booking.state === "confirmed";
@@ -262,7 +253,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       booking={booking}
       isBalance={isBalance}
       dueNowKes={dueNowKes}
-      askKes={open?.amountKes ?? Math.min(dueNowKes, mostKes)}
+      askKes={open?.amountKes ?? Math.min(dueNowKes, partKes || mostKes)}
       asks={asking !== undefined}
       payTo={payToOf(manual)}
       mostKes={mostKes}
