@@ -12,7 +12,6 @@ import { readOperationResult } from "./adapters/daraja/read-operation.ts";
 import { securityCredential } from "./adapters/daraja/security-credential.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
-import { httpFeedFetcher } from "./adapters/feeds/http-feed-fetcher.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
@@ -133,8 +132,13 @@ async function serve(mode: Mode): Promise<void> {
         : localProvider({ db, clock }),
     openId: google && asGoogle?.createOpenId({ ...google, clock }),
     files: diskFileStore(config.dataDir),
-    feeds: (publicUrl) =>
-      httpFeedFetcher({ allowHosts: config.feedAllowHosts, agent: `${config.siteName} calendars (+${publicUrl})` }),
+    feeds: (publicUrl) => ({
+      async fetch(ask) {
+        const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
+        const agent = `${config.siteName} calendars (+${publicUrl})`;
+        return httpFeedFetcher({ allowHosts: config.feedAllowHosts, agent }).fetch(ask);
+      },
+    }),
     simulator,
   });
   if (mode === "demo") void welcomeToDemo(server);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Elysia } from "elysia";
 import { calendarLinkOf, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -32,7 +31,7 @@ export function exportRoutes(deps: Deps) {
       siteHost: new URL(deps.publicUrl).hostname,
     });
     noteRead(link, now);
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    const etag = `"${new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 22)}"`;
     const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
     const known = (request.headers.get("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
     if (known.includes(etag)) return new Response(null, { status: 304, headers });

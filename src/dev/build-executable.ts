@@ -40,6 +40,10 @@ export async function buildExecutable(ask: { entry: string; outfile?: string; ta
     "--asset-naming=[dir]/[name].[ext]",
     // A stranger's bunfig.toml in the folder of the data could run code of theirs.
     "--no-compile-autoload-bunfig",
+    // Nor is a stranger's .env asked: the configuration is the environment, and looking reads every folder above.
+    "--no-compile-autoload-dotenv",
+    // What runs once at the start is not worth compiling; start-server.ts ends this.
+    "--compile-jit-policy=8",
     `--outfile=${outfile}`,
   ];
   if (ask.target && ask.target !== here) {

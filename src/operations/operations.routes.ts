@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.queries.ts";
 import { Refused } from "#src/web/body.ts";
@@ -54,7 +53,7 @@ function mayCount(deps: Deps, request: Request): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (metricsToken && given) {
     const [a, b] = [metricsToken, given].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
-    return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+    return a !== undefined && b !== undefined && crypto.timingSafeEqual(a, b);
   }
   const isForwarded = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
   return !isForwarded && /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(deps.addressOf(request));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth, photoName } from "#src/core/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { withoutLargeProfile } from "./colour-profile.ts";
@@ -51,7 +50,7 @@ export async function processPhoto(bytes: Uint8Array, store: FileStore): Promise
   const made = await whenPhotosAreFree(() => makeVariants(bytes, kind));
   if ("outcome" in made) return made;
 
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32);
   for (const { width, format, picture } of made.variants) await store.put(photoName(hash, width, format), picture);
   return { outcome: "stored", hash, width: made.width, height: made.height, colour: made.colour };
 }

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-
 /**
  * Whether the payer that M-PESA names may be this phone (`2547…`, twelve digits): by the plain SHA-256
  * of older notices, or by the digits that a mask leaves, such as `2547 ***** 126` and `0722***000`.
  */
 export function isPayer(written: string, phone: string): boolean {
   const text = written.trim();
-  if (/^[0-9a-f]{64}$/i.test(text)) return createHash("sha256").update(phone).digest("hex") === text.toLowerCase();
+  if (/^[0-9a-f]{64}$/i.test(text))
+    return new Bun.CryptoHasher("sha256").update(phone).digest("hex") === text.toLowerCase();
   const seen = /^\+?(\d{3,})[\s*xX]*[*xX][\s*xX]*(\d{2,})/.exec(text);
   if (seen) {
     const [, start = "", end = ""] = seen;

@@ -1,12 +1,3 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
@@ -38,15 +29,22 @@ export function openInstanceKey(dataDir: string): Buffer {
 
 export function createSecrets(key: Uint8Array): Secrets {
   const sign = (purpose: string, text: string) =>
-    createHmac("sha256", key).update(`${purpose}\n${text}`).digest("base64url").slice(0, 22);
-  const sealing = new Uint8Array(hkdfSync("sha256", key, "", "lango seal 1", 32));
+    new Bun.CryptoHasher("sha256", key).update(`${purpose}\n${text}`).digest("base64url").slice(0, 22);
+  let sealing: Uint8Array | undefined;
+  const sealingKey = () => {
+    sealing ??= new Uint8Array(ciphers().hkdfSync("sha256", key, "", "lango seal 1", 32));
+    return sealing;
+  };
   return {
     sign,
     verify: (purpose, text, signature) => sameText(sign(purpose, text), signature),
-    seal: (purpose, text) => seal(sealing, purpose, text),
-    open: (purpose, sealed) => open(sealing, purpose, sealed),
+    seal: (purpose, text) => seal(sealingKey(), purpose, text),
+    open: (purpose, sealed) => open(sealingKey(), purpose, sealed),
   };
 }
+
+/** Only sealing needs Node's ciphers, and the streams that come with them: a tenth of the time before the first answer. */
+const ciphers = () => process.getBuiltinModule("node:crypto");
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -54,7 +52,7 @@ const TAG_BYTES = 16;
 /** AES-256-GCM: nonce, tag and cipher text, with the purpose bound to it. */
 function seal(key: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+  const cipher = ciphers().createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
@@ -63,7 +61,8 @@ function open(key: Uint8Array, purpose: string, sealed: string): string | undefi
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   try {
-    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
+    const decipher = ciphers()
+      .createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
@@ -74,9 +73,13 @@ function open(key: Uint8Array, purpose: string, sealed: string): string | undefi
 
 /** Compares in a time that tells nothing about where two texts differ. */
 export function sameText(a: string, b: string): boolean {
-  const left = createHash("sha256").update(a).digest();
-  const right = createHash("sha256").update(b).digest();
-  return timingSafeEqual(left, right);
+  const left = new Bun.CryptoHasher("sha256").update(a).digest();
+  const right = new Bun.CryptoHasher("sha256").update(b).digest();
+  return crypto.timingSafeEqual(left, right);
+}
+
+function randomBytes(count: number): Buffer {
+  return crypto.getRandomValues(Buffer.alloc(count));
 }
 
 /** A new secret, 256 bits, that may stand in an address or a cookie. */
@@ -94,5 +97,5 @@ export function newAddressSecret(): string {
 
 /** What is stored of a secret that has to be recognised later. */
 export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
 }

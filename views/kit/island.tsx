@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, createElement, use, useId } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server.edge";
 import { islands as built, entries } from "#gen/assets.js";
 import { islands } from "#islands/registry.ts";
 

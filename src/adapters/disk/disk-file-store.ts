@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore } from "#src/ports/file-store.ts";
@@ -24,7 +23,7 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const part = join(incoming, randomUUID());
+      const part = join(incoming, crypto.randomUUID());
       await mkdir(incoming, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       try {

@@ -1,5 +1,7 @@
-import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import type { Store } from "./store.ts";
+
+/** Loaded when somebody asks: a demo starts without it. */
+const ciphers = () => process.getBuiltinModule("node:crypto");
 
 export type Certificate = Readonly<{ publicPem: string; privatePem: string }>;
 
@@ -7,7 +9,7 @@ export type Certificate = Readonly<{ publicPem: string; privatePem: string }>;
 export function certificateOf(store: Store): Certificate {
   return JSON.parse(
     store.note("certificate", () => {
-      const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+      const { publicKey, privateKey } = ciphers().generateKeyPairSync("rsa", {
         modulusLength: 2048,
         publicKeyEncoding: { type: "spki", format: "pem" },
         privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -20,8 +22,8 @@ export function certificateOf(store: Store): Certificate {
 /** The password inside, or `undefined` when it was sealed with another key or padding. */
 export function unsealed(store: Store, credential: string): string | undefined {
   try {
-    const key = { key: certificateOf(store).privatePem, padding: constants.RSA_NO_PADDING };
-    const block = privateDecrypt(key, Buffer.from(credential, "base64"));
+    const key = { key: certificateOf(store).privatePem, padding: ciphers().constants.RSA_NO_PADDING };
+    const block = ciphers().privateDecrypt(key, Buffer.from(credential, "base64"));
     // PKCS#1 v1.5: 0, 2, at least eight bytes that are not 0, 0, the text. The runtime takes it apart no more.
     const end = block.indexOf(0, 2);
     if (block[0] !== 0 || block[1] !== 2 || end < 10) return undefined;
