@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { assets } from "#src/web/assets.ts";
 import { ProviderPhone } from "#views/guest/provider-phone.tsx";
 import { IslandScope, IslandScript } from "#views/kit/island.tsx";
-import { openBrowser, PHONE } from "./browser.ts";
+import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 /**
  * The guests' phone form where Firebase sends the codes, on a line so slow that it is pressed before
@@ -85,15 +85,14 @@ beforeEach(async () => {
   lost = [];
   atFirebase.length = 0;
   atOurs.length = 0;
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-  page = await context.newPage();
+  page = await openWindow(browser, { viewport: PHONE, baseURL: origin });
   page.setDefaultTimeout(9_000);
   complaints = [];
   page.on("console", (m) => console.log(m.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
 });
 afterEach(async () => {
-  await page.context().close();
+  await closeWindow(page);
   expect(complaints).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { buildApp } from "#src/app.tsx";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { hashPassword } from "#src/identity/password.ts";
-import { DESKTOP, openBrowser, PHONE } from "./browser.ts";
+import { closeWindow, DESKTOP, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 /** The menu, the cookie panel, toasts and tooltips around every page, and what is measured: as a browser shows them. */
 const t = testApp();
@@ -57,10 +57,11 @@ afterAll(async () => {
 });
 
 async function sits(options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin, ...options });
+  page = await openWindow(browser, { viewport: PHONE, baseURL: origin, ...options });
   // A message to the support leaves the house; nobody has to answer it.
-  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp", contentType: "text/html" }));
-  page = await context.newPage();
+  await page
+    .context()
+    .route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp", contentType: "text/html" }));
   page.setDefaultTimeout(10_000);
   scripts = [];
   complaints = [];
@@ -75,11 +76,11 @@ async function sits(options: BrowserContextOptions = {}) {
 }
 beforeEach(() => sits());
 afterEach(async () => {
-  await page.context().close();
+  await closeWindow(page);
   expect(complaints).toEqual([]);
 });
 async function anew(options: BrowserContextOptions) {
-  await page.context().close();
+  await closeWindow(page);
   await sits(options);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { findHostByEmail } from "#db/host.queries.ts";
 import { readC2bNotice } from "#src/adapters/daraja/c2b.ts";
 import { createDaraja } from "#src/adapters/daraja/create-daraja.ts";
@@ -18,9 +18,9 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { localProvider } from "#src/identity/local-provider.ts";
 import { type RunningServer, startServer } from "#src/start-server.ts";
 import { createLog } from "#src/web/log.ts";
+import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 const ACHIENG = { sub: "2001", email: "achieng@example.com", given_name: "Achieng", family_name: "Otieno" };
-const PHONE = { width: 360, height: 740 };
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let server: RunningServer;
@@ -56,10 +56,7 @@ beforeAll(async () => {
   });
   addHost(server.deps.db);
   addProperty(server.deps.db);
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -69,14 +66,13 @@ afterAll(async () => {
 
 /** Somebody at a phone; whatever the browser complains of fails the test. */
 async function visit(script: boolean, use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: PHONE, baseURL: server.url, javaScriptEnabled: script });
-  const page = await context.newPage();
+  const page = await openWindow(browser, { viewport: PHONE, baseURL: server.url, javaScriptEnabled: script });
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await use(page);
-  await context.close();
+  await closeWindow(page);
   expect(complaints).toEqual([]);
 }
 

@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
 import { type AuthEmulator, startAuthEmulator } from "./auth-emulator.ts";
-import { PHONE } from "./browser.ts";
+import { openWindow, PHONE } from "./browser.ts";
 import { forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
 
 /**
@@ -176,25 +176,22 @@ const EXPECTED = /reCAPTCHA Enterprise config|the server responded with a status
 
 /** Somebody at a browser of her own, and whatever it complains of. */
 export async function sitDown(browser: Browser, house: House, options: { javaScriptEnabled?: boolean } = {}) {
-  const context: BrowserContext = await browser.newContext({
-    viewport: PHONE,
-    baseURL: house.lango.origin,
-    ...options,
-  });
+  const page = await openWindow(browser, { viewport: PHONE, baseURL: house.lango.origin, ...options });
   const complaints: string[] = [];
-  await context.route(/^https:\/\//, (route) =>
-    route.request().url().startsWith("https://apis.google.com/js/api.js")
-      ? route.fulfill({ path: join(import.meta.dir, "gapi-stub.js"), contentType: "text/javascript" })
-      : route.abort(),
-  );
-  const page = await context.newPage();
+  await page
+    .context()
+    .route(/^https:\/\//, (route) =>
+      route.request().url().startsWith("https://apis.google.com/js/api.js")
+        ? route.fulfill({ path: join(import.meta.dir, "gapi-stub.js"), contentType: "text/javascript" })
+        : route.abort(),
+    );
   page.setDefaultTimeout(15_000);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     const bad = message.type() === "error" || message.type() === "warning";
     if (bad && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
-  return { page, context, complaints };
+  return { page, complaints };
 }
 
 export function press(page: Page, name: string): Promise<void> {

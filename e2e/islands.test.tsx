@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { islands } from "#islands/registry.ts";
 import { assets } from "#src/web/assets.ts";
 import { Island, IslandScope, IslandScript } from "#views/kit/island.tsx";
+import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
   label: "Brand name",
@@ -59,10 +60,7 @@ let fetched: string[];
 let complaints: string[];
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -70,8 +68,7 @@ afterAll(async () => {
 });
 
 async function freshPage(javaScriptEnabled = true) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
-  page = await context.newPage();
+  page = await openWindow(browser, { viewport: PHONE, javaScriptEnabled });
   fetched = [];
   complaints = [];
   page.on("request", (request) => {
@@ -81,7 +78,7 @@ async function freshPage(javaScriptEnabled = true) {
   page.on("pageerror", (error) => complaints.push(error.message));
 }
 beforeEach(() => freshPage());
-afterEach(() => page.context().close());
+afterEach(() => closeWindow(page));
 
 const field = () => page.getByLabel("Brand name");
 const button = () => page.getByRole("button", { name: "Claim Brand & Continue" });
@@ -160,7 +157,7 @@ test("when React cannot be fetched the form still works, and the next touch trie
 });
 
 test("without JavaScript the form posts as it is", async () => {
-  await page.context().close();
+  await closeWindow(page);
   await freshPage(false);
   await page.goto(`${origin}/page?on=load`);
   await field().fill("Jua Kali");

@@ -59,8 +59,8 @@ describe.each([
   }
 
   beforeAll(async () => {
-    host.page = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on });
-    guest.page = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on });
+    host.page = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on, deviceScaleFactor: 1 });
+    guest.page = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on, deviceScaleFactor: 1 });
     mpesa = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
   });
   afterAll(async () => {
@@ -287,7 +287,7 @@ describe.each([
     expect(event?.getFirstPropertyValue("dtend")?.toString()).toBe(dayFromNow(day + 3));
     expect(event?.getFirstPropertyValue("summary")).toContain(`Stone cottage of ${first}`);
 
-    const stranger = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on });
+    const stranger = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: on, deviceScaleFactor: 1 });
     await stranger.goto(details);
     await stranger.page.getByRole("heading", { name: "You're booked" }).waitFor();
     expect((await stranger.goto(details.split("?")[0] ?? ""))?.status()).toBe(404);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
+import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
-const PHONE = { width: 360, height: 740 };
 /** How long a photo is on its way: less than the others wait for the first. */
 const PHOTO_MS = 700;
 
@@ -41,10 +41,7 @@ const origin = `http://127.0.0.1:${server.port}`;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -52,13 +49,12 @@ afterAll(async () => {
 });
 
 async function visit(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await openWindow(browser, options);
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await use(page);
-  await context.close();
+  await closeWindow(page);
   expect(complaints).toEqual([]);
 }
 

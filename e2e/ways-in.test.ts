@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { closeWindow, openBrowser } from "./browser.ts";
 import { addHostTo, type House, openFirebaseHouse, openLocalHouse, press, sitDown } from "./houses.ts";
 import type { Guest } from "./lango.ts";
 
@@ -289,7 +289,7 @@ describe.each(WALKED)("with %s accounts", (name) => {
   test.each(journeys)("%s", async (journey, walk) => {
     const house = houses[name];
     const javaScriptEnabled = !journey.startsWith("without a script");
-    const { page, context, complaints } = await sitDown(browser, house, { javaScriptEnabled });
+    const { page, complaints } = await sitDown(browser, house, { javaScriptEnabled });
     const who = somebody();
     const fill = async (fields: Record<string, string>) => {
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -310,7 +310,7 @@ describe.each(WALKED)("with %s accounts", (name) => {
         await press(page, "Sign In");
       },
     });
-    await context.close();
+    await closeWindow(page);
     expect(complaints).toEqual([]);
   });
 });
@@ -320,11 +320,11 @@ test.each(["/login", "/host-login", "/host-register", "/guest-login", "/email-li
   async (path) => {
     const seen: string[][] = [];
     for (const house of Object.values(houses)) {
-      const { page, context } = await sitDown(browser, house);
+      const { page } = await sitDown(browser, house);
       await page.goto(path);
       const found = page.locator("main :is(h1, h2, label, button, a, .hint)").filter({ visible: true });
       seen.push(await found.allInnerTexts());
-      await context.close();
+      await closeWindow(page);
     }
     expect(seen[0]?.length).toBeGreaterThan(2);
     expect(seen[1]).toEqual(seen[0] ?? []);
@@ -423,15 +423,15 @@ describe("what Firebase alone has", () => {
       "Pop-up was blocked by your browser. Please allow pop-ups and try again.",
     ],
   ])("%s", async (_, meet, says) => {
-    const { page, context, complaints } = await sitDown(browser, firebase);
+    const { page, complaints } = await sitDown(browser, firebase);
     await meet(page);
     await page.getByText(says).first().waitFor();
-    await context.close();
+    await closeWindow(page);
     expect(complaints).toEqual([]);
   });
 
   test("Google's window asks for e-mail and profile and always for an account to choose; meanwhile both buttons wait", async () => {
-    const { page, context } = await sitDown(browser, firebase);
+    const { page } = await sitDown(browser, firebase);
     await page.goto("/host-login");
     const [window] = await Promise.all([page.waitForEvent("popup"), press(page, "Continue with Google")]);
     await window.waitForURL("**/auth/handler**");
@@ -444,18 +444,18 @@ describe("what Firebase alone has", () => {
     await window.close();
     await page.getByText("Sign-in was cancelled. Please try again.").first().waitFor();
     expect(await page.getByRole("button", { name: "Sign In", exact: true }).isEnabled()).toBe(true);
-    await context.close();
+    await closeWindow(page);
   });
 
   test("without a script there is no button that does nothing, and Lango sends the code", async () => {
-    const { page, context } = await sitDown(browser, firebase, { javaScriptEnabled: false });
+    const { page } = await sitDown(browser, firebase, { javaScriptEnabled: false });
     await page.goto("/host-login");
     expect(await page.getByRole("button", { name: "Continue with Google" }).isVisible()).toBe(false);
     await page.goto("/guest-login");
     await page.getByLabel("Phone number").fill("0744 000 555");
     await press(page, "Send Verification Code");
     await page.waitForURL("**/guest-login/code**");
-    await context.close();
+    await closeWindow(page);
   });
 
   test("only the pages that need Google may run its code", async () => {
@@ -487,7 +487,9 @@ async function closeGoogle(page: Page): Promise<void> {
 }
 
 async function blockGoogle(page: Page): Promise<void> {
-  await page.addInitScript("window.open = () => null");
   await page.goto("/host-login");
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
   await press(page, "Continue with Google");
 }
