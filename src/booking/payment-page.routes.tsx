@@ -35,6 +35,10 @@ export function paymentPageRoutes(deps: Deps) {
       const query = queryOf(request);
       if (!query.text("booking")) return redirect("/guest-bookings");
       const opened = openOwn(deps, request, query);
+      // Whoever reads the host's number may pay by herself at once, so this is when she is asked.
+      const isShown = waysToPay(deps, opened.host.id).manual && stageOf(deps, opened, "stay").kind === "to_pay";
+      const taken = isShown ? await soldElsewhere(deps, request, opened) : undefined;
+      if (taken) return taken;
       return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
     })
     .post("/booking/payment", async ({ request }) => {
@@ -58,19 +62,8 @@ export function paymentPageRoutes(deps: Deps) {
       // Without a key of ours a form sent twice could not be told from two forms.
       if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
 
-      const elsewhere = purpose === "stay" ? await lookElsewhere(deps, id) : undefined;
-      if (elsewhere?.outcome === "sold_elsewhere") {
-        const { booking: stay, property } = opened;
-        const facts = {
-          shell: shellOf(deps, request, opened),
-          property,
-          stay,
-          party: stay.party,
-          code: "",
-          ...elsewhere,
-        };
-        return page(request, <NightsTakenPage {...facts} />, { status: 409 });
-      }
+      const taken = purpose === "stay" ? await soldElsewhere(deps, request, opened) : undefined;
+      if (taken) return taken;
 
       const result = askForPayment(deps, { bookingId: id, phone, submissionKey, purpose });
       switch (result.outcome) {
@@ -198,6 +191,15 @@ function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose)
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
+}
+
+/** The page for a guest whose nights another site had sold; nothing when they are hers. */
+async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
+  const elsewhere = await lookElsewhere(deps, opened.booking.id);
+  if (elsewhere.outcome === "clear") return undefined;
+  const { booking: stay, property } = opened;
+  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...elsewhere };
+  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
 
 /** What of a price is not paid: all that is left of a certain stay, or what makes one certain. */

@@ -1,7 +1,8 @@
 import { cancelBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { feedsOfProperty, moveBookingTo } from "#db/calendar.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { bestUnit, fullNights, nearestStays } from "#src/core/availability.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
@@ -14,25 +15,39 @@ export type LookElsewhere =
   /** Another site had sold them. The hold is over before any money was asked for. */
   | { outcome: "sold_elsewhere"; takenNights: LocalDate[]; nearest: Stay[] };
 
+/**
+ * Reads them as soon as there is time: a guest says that she has paid by herself, which nothing stops any
+ * more. If her nights were sold elsewhere, her host hears of it before she says yes.
+ */
+export function lookElsewhereSoon(tx: Change, propertyId: string, now: number): void {
+  for (const feed of feedsOfProperty(tx, propertyId)) {
+    if (feed.url !== null) enqueue(tx, { kind: "check_feed", key: feed.id, runAt: now, now });
+  }
+}
+
 /** What was read a moment ago is not asked for again, and a guest does not wait for a slow site. */
 const FRESH_FOR_MS = 60_000;
-const WAIT_AT_MOST_MS = 2_000;
+export const WAIT_AT_MOST_MS = 2_000;
 
 /**
  * Reads the other sites' calendars once more, right before a guest is asked to pay for her hold. One that
  * does not answer stops nobody: what was known stays true. If her nights were sold elsewhere she gets
  * another room of the same kind, or her hold ends. A hold for which money is already under way is left alone.
  */
-export async function lookElsewhere(deps: ReadingDeps, bookingId: string): Promise<LookElsewhere> {
+export async function lookElsewhere(
+  deps: ReadingDeps,
+  bookingId: string,
+  waitMs = WAIT_AT_MOST_MS,
+): Promise<LookElsewhere> {
   const held = findBooking(deps.db, bookingId);
   if (held?.state !== "held") return { outcome: "clear" };
   const stale = feedsOfProperty(deps.db, held.propertyId).filter(
     (feed) => feed.url !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
   );
   if (stale.length > 0) {
-    const reading = Promise.all(stale.map((feed) => readFeed(deps, feed.id, WAIT_AT_MOST_MS)));
+    const reading = Promise.all(stale.map((feed) => readFeed(deps, feed.id, waitMs)));
     // One that the job reads already may take longer than a guest waits.
-    await Promise.race([reading, Bun.sleep(WAIT_AT_MOST_MS)]);
+    await Promise.race([reading, Bun.sleep(waitMs)]);
   }
   return write(deps.db, (tx): LookElsewhere => {
     const now = deps.clock.now();

@@ -4,6 +4,7 @@ import type { Db } from "#db/open.ts";
 import { findPaymentBySubmission, insertPayment, isCodeTaken, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { lookElsewhereSoon } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { checkedBy, remindersOf } from "#src/core/hold-checking.ts";
 import { readPaymentProof } from "#src/core/mpesa-message.ts";
@@ -79,6 +80,7 @@ export function claimPayment(
       updatedAt: now,
     });
     if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
+    lookElsewhereSoon(tx, property.id, now);
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
     const { receipt } = proof;
     announceClaim(tx, { bookingId: booking.id, amountKes: openKes, receipt, link, now });
