@@ -220,6 +220,22 @@ export function findBookingBySubmission(db: Reader, submissionKey: string): Book
   return bySubmission(db).get({ submissionKey });
 }
 
+/** What guests with this phone booked on a page since `since` and have not paid, whatever became of it; and what still waits. */
+export function unpaidOfPhone(db: Reader, phone: string, since: number): Booking[] {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.guestPhone, phone),
+        eq(bookings.source, "page"),
+        isNull(bookings.confirmedAt),
+        or(gte(bookings.createdAt, since), inArray(bookings.state, ["requested", "held"])),
+      ),
+    )
+    .all();
+}
+
 /** Corrects who is staying, while the booking is not paid for. */
 export function updateGuestOfHold(
   tx: Change,

@@ -13,17 +13,18 @@ import { findProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits } from "#src/core/availability.ts";
-import { approvedEndsAt, bookingCode } from "#src/core/booking.ts";
+import { approvedEndsAt } from "#src/core/booking.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { chargeBooking } from "#src/payment/keep-ledger.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { newId, randomBelow } from "#src/web/ids.ts";
+import { newId } from "#src/web/ids.ts";
 import { dateRange } from "#views/kit/format.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { momentInWords } from "#views/texts/en-prices.ts";
+import { newBooking } from "./new-booking.ts";
 import { occupancyAround } from "./occupancy.ts";
 
 export type BookByHostAsk = Readonly<{
@@ -101,9 +102,7 @@ export function bookByHost(
     const agreed = agreedQuote(price, ask.totalKes ?? price.totalKes, ask.pay, stay.checkIn);
     const hasBegun = stay.checkIn < today;
     const holdEndsAt = approvedEndsAt(hasBegun ? today : stay.checkIn, now);
-    const booking: Booking & { state: "held" } = {
-      id: newId(),
-      code: bookingCode(randomBelow),
+    const booking = newBooking({
       propertyId: property.id,
       unit,
       state: "held",
@@ -112,24 +111,12 @@ export function bookByHost(
       party: ask.party,
       guestName: ask.guest.name,
       guestPhone: ask.guest.phone,
-      guestEmail: null,
       quote: agreed,
-      totalKes: agreed.totalKes,
       policy: terms.policy,
-      promoCodeId: null,
-      revision: 1,
       holdEndsAt,
-      requestedAt: null,
-      approvedAt: null,
-      confirmedAt: null,
-      cancelledAt: null,
-      cancelledBy: null,
       submissionKey: ask.submissionKey,
-      language: "en",
-      browserHash: "",
-      rulesAcceptedAt: null,
       createdAt: now,
-    };
+    });
     insertHold(tx, booking);
     const link = deps.linkTo(booking.id);
     switch (ask.pay) {

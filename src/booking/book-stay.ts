@@ -4,6 +4,7 @@ import {
   endOverdueHolds,
   findBookingBySubmission,
   insertHold,
+  unpaidOfPhone,
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
@@ -11,7 +12,8 @@ import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit, type Occupancy } from "#src/core/availability.ts";
-import { bookingCode, HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
+import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
+import { HOLDS_COUNT_FOR_MS, mayHoldFrom, type UnpaidHold } from "#src/core/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
 import { type Quote, quote } from "#src/core/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
@@ -27,8 +29,8 @@ import {
 } from "#src/core/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
-import { newId, randomBelow } from "#src/web/ids.ts";
 import { nightsInstead } from "./look-at-stay.ts";
+import { newBooking } from "./new-booking.ts";
 import { occupancyAround } from "./occupancy.ts";
 import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
@@ -64,7 +66,9 @@ export type BookStay =
   | { outcome: "price_changed"; quote: Quote }
   /** The nights are free, but the host's rules refuse the stay. */
   | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
-  | { outcome: "nights_taken"; nearest: Stay[] };
+  | { outcome: "nights_taken"; nearest: Stay[] }
+  /** This phone keeps as many nights as one may without paying. `mayFrom` is Unix milliseconds. */
+  | { outcome: "holds_too_much"; mayFrom: number };
 
 /**
  * Holds a guest's nights while she pays, or while the host decides.
@@ -108,6 +112,8 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
   const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
   if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
+  const mayFrom = mayHoldFrom(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
+  if (mayFrom !== undefined) return { outcome: "holds_too_much", mayFrom };
   const unit = bestUnit(stay, occupancy, verdict);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
   // Only now, so that a guest who cannot have the new dates keeps the ones she holds.
@@ -115,9 +121,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const isRequest = terms.mode === "request";
   const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
-  const booking: Booking & { state: "requested" | "held" } = {
-    id: newId(),
-    code: bookingCode(randomBelow),
+  const booking = newBooking({
     propertyId: property.id,
     unit,
     state: isRequest ? "requested" : "held",
@@ -128,27 +132,31 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     guestPhone: ask.guest.phone,
     guestEmail: ask.guest.email,
     quote: price,
-    totalKes: price.totalKes,
     policy: terms.policy,
     promoCodeId: promo ? (kept?.id ?? null) : null,
-    revision: 1,
     holdEndsAt,
     requestedAt: isRequest ? now : null,
-    approvedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
     submissionKey: ask.submissionKey,
     browserHash: ask.browserHash,
     rulesAcceptedAt: now,
     language: ask.language ?? "en",
     createdAt: now,
-  };
+  });
   insertHold(tx, booking);
   enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
   if (!isRequest) return { outcome: "held", booking };
   announceRequest(tx, { bookingId: booking.id, now, link: requestLink(deps, booking.id) });
   return { outcome: "requested", booking };
+}
+
+/** What this phone keeps or kept without paying, besides the holds that the new one takes the place of. */
+function unpaidBesides(tx: Change, phone: string, own: readonly Booking[], now: number): UnpaidHold[] {
+  return unpaidOfPhone(tx, phone, now - HOLDS_COUNT_FOR_MS)
+    .filter(({ id }) => !own.some((hold) => hold.id === id))
+    .map(({ propertyId, createdAt, holdEndsAt, state }) => {
+      const endsAt = state === "held" || state === "requested" ? holdEndsAt : createdAt;
+      return { propertyId, createdAt, endsAt };
+    });
 }
 
 /** A stay that cannot be had, with the nearest that can. */

@@ -8,7 +8,7 @@ import { write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
-import { hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
+import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
@@ -335,6 +335,35 @@ describe("the hold", () => {
     const form = summaryForm({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
     expect((await app.post("/booking/summary", form, { cookie: first.cookie })).status).toBe(409);
     expect(stateOf(app, first).booking).toBe("held");
+  });
+
+  test("of one phone are few, and another phone at the same address is not counted with it", async () => {
+    const app = open({ units: 5 });
+    addProperty(app.db, { id: "hills" });
+    addProperty(app.db, { id: "lake" });
+    addProperty(app.db, { id: "coast" });
+    const ask = (property: string, phone = "0722 000 020") =>
+      app.post("/booking/summary", summaryForm({ property, phone }), { headers: { "x-test-address": "203.0.113.9" } });
+    const [first, second, third] = [await ask("garden-studio"), await ask("garden-studio"), await ask("garden-studio")];
+    expect([first.status, second.status, third.status]).toEqual([303, 303, 409]);
+    const html = await third.text();
+    expect(html).toContain("Nights are being kept for this phone number that are not paid yet");
+    expect(html).toContain("book again after Fri 18 Dec, 12:15");
+    expect([(await ask("hills")).status, (await ask("lake")).status]).toEqual([303, 409]);
+    expect((await ask("garden-studio", "0733 000 021")).status).toBe(303);
+    expect(rowsOf(app, "bookings")).toBe(4);
+    app.clock.advance(HOLD_MS);
+    expect((await ask("garden-studio")).status).toBe(303);
+  });
+
+  test("one that was paid for is not counted", async () => {
+    const app = open({ units: 5 });
+    for (let n = 0; n < 3; n += 1) {
+      const held = await hold(app);
+      await pay(app, held);
+      await callback(app, held, { receipt: `TEST00000${n}` });
+    }
+    expect(stateOf(app, await hold(app)).booking).toBe("held");
   });
 
   test("giving up frees the nights at once and says so on the property's page", async () => {

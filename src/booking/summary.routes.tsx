@@ -11,6 +11,7 @@ import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
+import { textsOf } from "#views/language.tsx";
 import { bookStay } from "./book-stay.ts";
 import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
 import { lookAtStay, type StayLook } from "./look-at-stay.ts";
@@ -81,6 +82,11 @@ export function summaryRoutes(deps: Deps) {
         }
         case "used_form":
           return usedForm();
+        case "holds_too_much": {
+          const { booking, dates } = textsOf({ language: languageOf(request) });
+          const message = booking.summary.faults.holdsTooMuch(dates.moment(result.mayFrom));
+          return again(409, { typed: read.typed, errors: [{ field: "phone", message }] });
+        }
         case "requested":
           return redirect(bookingPath(deps, result.booking.id), {
             cookies: [cookie, guestPhoneCookie(guest.phone, deps.secure)],

@@ -157,7 +157,10 @@ test("callbacks are answered at once while two hundred guests book", async () =>
   for (let n = 0; n < 200; n++) addProperty(app.db, { id: `room-${n}` });
   let booking = true;
   const crowd = Promise.all(
-    Array.from({ length: 200 }, (_, n) => app.post("/booking/summary", summaryForm({ property: `room-${n}` }))),
+    Array.from({ length: 200 }, (_, n) => {
+      const phone = `07${10_000_000 + n}`;
+      return app.post("/booking/summary", summaryForm({ property: `room-${n}`, phone }));
+    }),
   ).finally(() => {
     booking = false;
   });

@@ -84,6 +84,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
       phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
       emailWrong: "Barua pepe hii haijakamilika. Irekebishe, au iache wazi.",
       rulesMissing: "Tafadhali kubali kanuni za nyumba",
+      holdsTooMuch: (from) =>
+        `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
     },
     priceChanged: {
       title: "Bei imebadilika",
