@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } 
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { mpesaOperations } from "./operation.schema.ts";
 import { callbacks, payments } from "./payment.schema.ts";
 import { payoutAccounts } from "./payout.schema.ts";
 import { properties } from "./property.schema.ts";
@@ -29,17 +30,27 @@ export function exchangesAbout(db: Reader, about: readonly string[]): (typeof mp
     .all();
 }
 
-/** The callbacks of a booking's requests, as they came, the oldest first. */
+/** The callbacks of a booking's requests, and the results of what was asked about them, as they came, the oldest first. */
 export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callbacks.$inferSelect)[] {
-  return db
-    .select({ callback: callbacks })
-    .from(callbacks)
-    .innerJoin(payments, eq(payments.callbackKey, callbacks.callbackKey))
+  const keys = db
+    .select({
+      callback: payments.callbackKey,
+      result: mpesaOperations.resultKey,
+      timeout: mpesaOperations.timeoutKey,
+    })
+    .from(payments)
+    .leftJoin(mpesaOperations, eq(mpesaOperations.paymentId, payments.id))
     .where(eq(payments.bookingId, bookingId))
+    .all()
+    .flatMap(({ callback, result, timeout }) => [callback, result, timeout].filter((key) => key !== null));
+  if (keys.length === 0) return [];
+  return db
+    .select()
+    .from(callbacks)
+    .where(inArray(callbacks.callbackKey, keys))
     .orderBy(asc(callbacks.id))
     .limit(200)
-    .all()
-    .map(({ callback }) => callback);
+    .all();
 }
 
 /** Writes money down that somebody told of. False when its receipt is known already. */

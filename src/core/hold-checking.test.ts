@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { checkedBy } from "./hold-checking.ts";
+import { checkedBy, remindersOf, whenAwake } from "./hold-checking.ts";
 
 const HOUR = 3_600_000;
 const nairobi = (text: string) => Temporal.ZonedDateTime.from(`${text}[Africa/Nairobi]`).epochMilliseconds;
@@ -27,4 +27,19 @@ test("is never less than three hours nor more than a night and three hours, and 
       expect(checkedBy(now + later)).toBeGreaterThanOrEqual(checkedBy(now));
     }),
   );
+});
+
+test.each([
+  ["at noon, after two hours and next morning", "2026-12-18T12:00", "2026-12-18T14:00", "2026-12-19T09:00"],
+  ["at eight in the evening, the next two mornings", "2026-12-18T20:00", "2026-12-19T09:00", "2026-12-20T09:00"],
+  ["at seven, before she goes to bed", "2026-12-18T19:00", "2026-12-18T21:00", "2026-12-19T09:00"],
+])("a host is reminded of what was claimed %s", (_, claimed, first, second) => {
+  expect(remindersOf(nairobi(claimed))).toEqual([nairobi(first), nairobi(second)]);
+});
+
+test("a host is awake from eight to nine in the evening", () => {
+  expect(whenAwake(nairobi("2026-12-18T08:00"))).toBe(nairobi("2026-12-18T08:00"));
+  expect(whenAwake(nairobi("2026-12-18T07:59"))).toBe(nairobi("2026-12-18T08:00"));
+  expect(whenAwake(nairobi("2026-12-18T20:59"))).toBe(nairobi("2026-12-18T20:59"));
+  expect(whenAwake(nairobi("2026-12-18T21:00"))).toBe(nairobi("2026-12-19T08:00"));
 });

@@ -23,7 +23,10 @@ export function canScan(deps: Pick<Asking, "db">, hostId: string): boolean {
 }
 
 /** Pictures that the M-PESA app scans. Each is made once for a booking and amount, and kept for some minutes. */
-export function createQrPictures(deps: Asking & { clock: Clock; gatewayOf: GatewayOf }): QrPictures {
+export function createQrPictures(
+  deps: Asking & { clock: Clock; gatewayOf: GatewayOf },
+  patienceMs = PATIENCE_MS,
+): QrPictures {
   const kept = new Map<string, { picture: Promise<Picture>; until: number }>();
 
   return {
@@ -32,7 +35,7 @@ export function createQrPictures(deps: Asking & { clock: Clock; gatewayOf: Gatew
       const key = `${ask.hostId} ${ask.code} ${ask.amountKes}`;
       const known = kept.get(key);
       if (known && known.until > now) return known.picture;
-      const picture = withinPatience(make(ask));
+      const picture = within(patienceMs, make(ask));
       const entry = { picture, until: now + KEEP_MS };
       kept.delete(key);
       kept.set(key, entry);
@@ -73,9 +76,9 @@ function isPng(bytes: Uint8Array): boolean {
   return [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte);
 }
 
-async function withinPatience(picture: Promise<Picture>): Promise<Picture> {
+async function within(patienceMs: number, picture: Promise<Picture>): Promise<Picture> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, PATIENCE_MS, undefined);
+  const timer = setTimeout(resolve, patienceMs, undefined);
   try {
     return await Promise.race([picture, promise]);
   } catch {

@@ -1,8 +1,10 @@
+import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
   findPayment,
   findPaymentByReceipt,
+  findPendingClaim,
   findRefundByReceipt,
   insertPayment,
   type Payment,
@@ -62,6 +64,12 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const known = findPaymentByReceipt(tx, receipt);
     if (known) return matched(tx, money, known, now);
     if (findRefundByReceipt(tx, receipt)) return setAside(tx, money, now);
+    const claim = findPendingClaim(tx, receipt);
+    const claimed = claim && findBookingWithProperty(tx, claim.bookingId);
+    // The guest named this very code: her host need not look for it any more.
+    if (claim && claimed && !isByHost(money) && isPaidTo(tx, money, claimed.host.id)) {
+      return settled(tx, deps, { money, payment: claim, now });
+    }
 
     const code = bookingCodeIn(money.reference);
     const named = code === undefined ? undefined : findBookingByCode(tx, code);
