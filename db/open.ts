@@ -27,7 +27,11 @@ export const changes: unique symbol = Symbol("changes");
  * confirmed payment survive a power cut in WAL mode.
  */
 export function openDatabase(file: string): Db {
-  const client = new Database(file, { create: true, readwrite: true, strict: true });
+  return asDatabase(new Database(file, { create: true, readwrite: true, strict: true }));
+}
+
+/** The database behind a connection that is open already: settings, and what it lacks of migrations. */
+export function asDatabase(client: Database): Db {
   client.exec("pragma busy_timeout = 5000");
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
