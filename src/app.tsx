@@ -39,6 +39,7 @@ import { assets, staticFiles } from "./web/assets.ts";
 import { Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { newId } from "./web/ids.ts";
+import { guestShell } from "./web/language.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { page } from "./web/respond.ts";
 import { pageHeaders } from "./web/security-headers.ts";
@@ -194,7 +195,8 @@ function problem(deps: Deps, request: Request, error: unknown, crossSite = false
   if (pathOf(request.url).startsWith("/api/")) {
     return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
   }
-  return page(request, <ProblemPage shell={deps.shell} status={status} crossSite={crossSite} reference={reference} />, {
+  const shell = guestShell(deps, request);
+  return page(request, <ProblemPage shell={shell} status={status} crossSite={crossSite} reference={reference} />, {
     status,
   });
 }

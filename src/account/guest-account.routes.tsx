@@ -9,7 +9,7 @@ import { createCodeSender } from "#src/identity/send-code.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
-import { languageOf } from "#src/web/language.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -18,8 +18,7 @@ import { DeletedPage, DeleteGuestPage } from "#views/account/delete-page.tsx";
 import { DevicesPage } from "#views/account/devices-page.tsx";
 import { GuestAccountPage } from "#views/account/guest-account-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { guestTexts } from "#views/texts/en-guest.ts";
+import { textsOf } from "#views/language.tsx";
 import { deleteGuest } from "./delete-guest.ts";
 import { exportGuest } from "./export-data.ts";
 import { endDevice, endOtherDevices, listDevices } from "./sign-out-devices.ts";
@@ -33,8 +32,10 @@ const CODE_CHECKS_OF_GUEST = 60;
 
 /** A guest's own account: her number, her devices, her data, and the way out. */
 export function guestAccountRoutes(deps: Deps) {
-  const { shell, secure, db, clock } = deps;
-  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
+  const { secure, db, clock } = deps;
+  const shellOf = (request: Request) => guestShell(deps, request);
+  const wordsOf = (request: Request) => textsOf(shellOf(request));
+  const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
   const exports_ = createRateLimit(clock, EXPORTS_OF_GUEST, HOUR_MS);
   const checks = createRateLimit(clock, CODE_CHECKS_OF_GUEST, HOUR_MS);
 
@@ -54,11 +55,11 @@ export function guestAccountRoutes(deps: Deps) {
     view: { challenge?: string; errors?: FieldError[]; wait?: string; status?: number } = {},
   ) => {
     const { status = 200, ...rest } = view;
-    const { flash, cookie } = takeFlash(request, secure);
+    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
     return page(
       request,
       <DeleteGuestPage
-        shell={shell}
+        shell={shellOf(request)}
         phone={guest.phone}
         unfinished={unfinishedOf(db, guest, clock.today(), clock.now())}
         submissionKey={newSecret()}
@@ -79,20 +80,20 @@ export function guestAccountRoutes(deps: Deps) {
     .get("/guest-account", ({ request }) => {
       const visitor = asking(request);
       if (visitor instanceof Response) return visitor;
-      const { flash, cookie } = takeFlash(request, secure);
+      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       const devices = sessionsOf(db, { guestId: visitor.guest.id }, clock.now()).length;
       return page(
         request,
-        <GuestAccountPage shell={shell} phone={visitor.guest.phone} devices={devices} flash={flash} />,
+        <GuestAccountPage shell={shellOf(request)} phone={visitor.guest.phone} devices={devices} flash={flash} />,
         { cookies: [cookie] },
       );
     })
     .get("/guest-account/devices", ({ request }) => {
       const visitor = asking(request);
       if (visitor instanceof Response) return visitor;
-      const { flash, cookie } = takeFlash(request, secure);
+      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       const devices = listDevices(deps, { guestId: visitor.guest.id }, visitor.tokenHash);
-      return page(request, <DevicesPage shell={shell} nav="guest" flash={flash} devices={devices} />, {
+      return page(request, <DevicesPage shell={shellOf(request)} nav="guest" flash={flash} devices={devices} />, {
         cookies: [cookie],
       });
     })
@@ -136,14 +137,14 @@ export function guestAccountRoutes(deps: Deps) {
         address: deps.addressOf(request),
         known: knownBrowser(deps, request, "guest", phone),
       });
-      const errors = [{ field: "send", message: texts.tooMany }];
+      const errors = [{ field: "send", message: wordsOf(request).account.tooMany }];
       switch (sent.outcome) {
         case "sent":
           return redirect(`/guest-account/delete/code?${new URLSearchParams({ challenge: sent.challenge })}`, {
             cookies: [flashCookie("code_sent", secure)],
           });
         case "wait": {
-          const wait = guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000));
+          const wait = wordsOf(request).guest.signIn.wait(Math.ceil(sent.waitMs / 1000));
           return deletePage(request, visitor, { errors, wait, status: 429 });
         }
         case "too_many":
@@ -164,6 +165,7 @@ export function guestAccountRoutes(deps: Deps) {
       const form = await readForm(request);
       const challenge = form.text("challenge", 100);
       const typed = form.text("code", 40);
+      const { guest: guestTexts, account } = wordsOf(request);
       const over = () =>
         deletePage(request, visitor, { errors: [{ field: "send", message: guestTexts.code.over }], status: 422 });
       const again = (message: string, status = 422) =>
@@ -172,11 +174,11 @@ export function guestAccountRoutes(deps: Deps) {
       if (!typed.trim()) return again(guestTexts.code.missing);
       const code = readCode(typed);
       if (!code) return again(guestTexts.code.wrong);
-      if (!checks.allow(guest.id)) return again(texts.tooMany, 429);
+      if (!checks.allow(guest.id)) return again(account.tooMany, 429);
       const deleted = deleteGuest(deps, { guest, challenge, code });
       switch (deleted.outcome) {
         case "deleted":
-          return page(request, <DeletedPage shell={shell} />, {
+          return page(request, <DeletedPage shell={shellOf(request)} />, {
             cookies: [endedSessionCookie(secure), forgottenPhoneCookie(secure)],
           });
         case "unfinished":

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { parseLocalDate } from "#src/core/stay.ts";
 import { type Form, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { browserKey } from "#src/web/visitor.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
@@ -22,7 +23,7 @@ export function datesRoutes(deps: Deps) {
     const submitted = query.text("continue") !== "";
     const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
     if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
-    const view = <DatesPage {...datesProps(deps, look)} month={monthOf(query, look)} submitted={submitted} />;
+    const view = <DatesPage {...datesProps(deps, request, look)} month={monthOf(query, look)} submitted={submitted} />;
     return page(request, view, { status: submitted ? 422 : 200 });
   });
 }
@@ -38,11 +39,11 @@ export function readWish(form: Form): StayWish {
 }
 
 /** What the dates page shows of a wish. */
-export function datesProps(deps: Pick<Deps, "shell">, look: StayLook) {
+export function datesProps(deps: Pick<Deps, "shell">, request: Request, look: StayLook) {
   const { wish, property, today } = look;
   return {
     ...look,
-    shell: deps.shell,
+    shell: guestShell(deps, request),
     property,
     typed: wish,
     checkIn: parseLocalDate(wish.checkIn),

@@ -29,14 +29,15 @@ import { staticUrl } from "#src/web/assets.ts";
 import { type Form, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { takeFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { amenityLabel } from "#views/property/amenities.ts";
 import { PropertyPage } from "#views/property/property-page.tsx";
 import type { Choice } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
-import { priceTexts } from "#views/texts/en-prices.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { nightsInstead } from "./look-at-stay.ts";
 import { occupancyBetween } from "./occupancy.ts";
 
@@ -57,6 +58,8 @@ export function propertyPageRoutes(deps: Deps) {
 }
 
 function propertyPage(deps: Deps, request: Request, { property, host, photos }: Found): Response {
+  const shell = guestShell(deps, request);
+  const texts = textsOf(shell);
   const today = deps.clock.today();
   const query = queryOf(request);
   const typed = typedStay(query);
@@ -73,16 +76,16 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const moment = momentAt(deps.clock.now());
   const picker = pickerOf(rules, rooms, moment);
   const judge = (stay: Stay) => judgeStay(stay, rules, rooms, moment);
-  const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today });
+  const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
   const hostUrl = hostPath(host);
 
-  const { flash, cookie } = takeFlash(request, deps.secure);
+  const { flash, cookie } = takeFlash(request, deps.secure, shell.language);
 
   const view = (
     <PropertyPage
-      shell={deps.shell}
+      shell={shell}
       flash={flash}
       url={url}
       image={image}
@@ -97,7 +100,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
           photos.length > 0 ? photos.map((photo) => `${deps.publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`) : [image],
         bedrooms: property.bedrooms,
         bathrooms: property.bathrooms,
-        amenities: property.amenities.map(amenityLabel),
+        amenities: property.amenities.map((key) => amenityLabel(key, texts.amenities)),
         host: { name: hostName(host), url: `${deps.publicUrl}${hostUrl}` },
       })}
       property={{
@@ -150,21 +153,24 @@ function readChoice(
     picker,
     judge,
     today,
+    texts,
   }: {
     property: Found["property"];
     rates: RateCard;
     picker: Picker;
     judge: (stay: Stay) => ReturnType<typeof judgeStay>;
     today: LocalDate;
+    texts: PageTexts;
   },
 ): { choice: Choice; errors: FieldError[] } {
+  const { stay: stayTexts, prices } = texts;
   const errors: FieldError[] = [];
   const party = partyFor(typed.guests || "1", property.maxGuests);
   if (party === "too_many") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
   else if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
   if (!typed.checkIn && !typed.checkOut) return { choice: { step: "check_in" }, errors };
   if (!typed.checkOut) {
-    const first = readFirstNight(typed.checkIn, today);
+    const first = readFirstNight(typed.checkIn, today, stayTexts);
     if (typeof first === "string") return { choice: { step: "check_out", checkIn: first }, errors };
     return { choice: { step: "check_in" }, errors: [...errors, first] };
   }
@@ -177,15 +183,15 @@ function readChoice(
     return { choice: { step: "free", stay, nights, quote: price }, errors };
   }
   const nearest = nearestAllowed(stay, picker, 3, nightsInstead(verdict));
-  const why = verdict.rule === "taken" ? undefined : priceTexts.refused(verdict);
+  const why = verdict.rule === "taken" ? undefined : prices.refused(verdict);
   return { choice: { step: "taken", stay, nights, why, nearest }, errors };
 }
 
 /** The first night by the same rules as a whole stay. */
-function readFirstNight(typed: string, today: LocalDate): LocalDate | FieldError {
+function readFirstNight(typed: string, today: LocalDate, texts: PageTexts["stay"]): LocalDate | FieldError {
   const date = parseLocalDate(typed);
   const stay = readStay(typed, date ? addDays(date, 1) : typed, today);
-  return typeof stay === "string" ? stayTexts.problems[stay] : stay.checkIn;
+  return typeof stay === "string" ? texts.problems[stay] : stay.checkIn;
 }
 
 /** What choosing a day does: it begins a stay, or ends the one that was begun. */

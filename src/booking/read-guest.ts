@@ -1,6 +1,6 @@
 import { normalisePhone, type Phone } from "#src/core/phone.ts";
 import type { Form } from "#src/web/body.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
 export type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules"; message: string }>;
@@ -10,15 +10,14 @@ export type ReadGuest =
 
 const NAME_MOST = 80;
 
-/** Who is staying, as the summary's form says it, with every fault in the order of the fields. */
-export function readGuest(form: Form): ReadGuest {
+/** Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`. */
+export function readGuest(form: Form, texts: PageTexts["booking"]["summary"]["faults"]): ReadGuest {
   const typed = {
     name: form.text("name", 200),
     phone: form.text("phone", 60),
     email: form.text("email", 300),
     rules: form.text("rules") !== "",
   };
-  const texts = bookingTexts.summary.faults;
   const faults: GuestFault[] = [];
   const name = cleanName(typed.name);
   const nameFault = faultOfName(name);

@@ -3,7 +3,7 @@ import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { languageOf } from "#src/web/language.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
@@ -28,7 +28,7 @@ export function summaryRoutes(deps: Deps) {
       if (!look) throw new Refused(404);
       if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
       const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
-      const view = <SummaryPage {...summaryProps(deps, look)} typed={typed} submissionKey={newSecret()} />;
+      const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
       // The browser is known before the form is sent, so that a form sent twice is known too.
       return page(request, view, { cookies: [cookie] });
     })
@@ -42,11 +42,15 @@ export function summaryRoutes(deps: Deps) {
       if (!chosen) return impossible(deps, request, look);
 
       const submissionKey = readKey(form);
-      const read = readGuest(form);
+      const read = readGuest(form, textsOf({ language: languageOf(request) }).booking.summary.faults);
       const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
         page(
           request,
-          <SummaryPage {...summaryProps(deps, chosen)} submissionKey={submissionKey ?? newSecret()} {...more} />,
+          <SummaryPage
+            {...summaryProps(deps, request, chosen)}
+            submissionKey={submissionKey ?? newSecret()}
+            {...more}
+          />,
           {
             status,
             cookies: [cookie],
@@ -96,7 +100,7 @@ export function summaryRoutes(deps: Deps) {
           // The calendar as it is after somebody else was quicker.
           const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
           const facts = {
-            shell: deps.shell,
+            shell: guestShell(deps, request),
             property,
             stay,
             party,
@@ -130,14 +134,14 @@ function isBookable(look: StayLook): look is StayLook & ChosenStay {
 }
 
 function impossible(deps: Deps, request: Request, look: StayLook): Response {
-  return page(request, <DatesPage {...datesProps(deps, look)} submitted />, { status: 422 });
+  return page(request, <DatesPage {...datesProps(deps, request, look)} submitted />, { status: 422 });
 }
 
-function summaryProps(deps: Deps, look: StayLook & ChosenStay) {
+function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay) {
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
   const nothingTyped = { name: "", phone: "", email: "", rules: false };
   return {
-    shell: deps.shell,
+    shell: guestShell(deps, request),
     property,
     hostName,
     photo: look.photos[0],

@@ -3,16 +3,18 @@ import { preferencesOf } from "#src/core/consent.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { CookiesPage } from "#views/consent/cookies-page.tsx";
 import { consentCookie, consentOf } from "./consent-cookie.ts";
 
 /** Choosing what may be kept in the browser. With a script the same form opens over any page. */
 export function consentRoutes(deps: Deps) {
-  const { shell, secure } = deps;
+  const { secure } = deps;
   return new Elysia({ name: "consentRoutes" })
     .get("/cookies", ({ request }) => {
-      const { flash, cookie } = takeFlash(request, secure);
+      const shell = guestShell(deps, request);
+      const { flash, cookie } = takeFlash(request, secure, shell.language);
       const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
       return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} flash={flash} />, {
         cookies: [cookie],

@@ -7,14 +7,15 @@ import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/s
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
 import { type HostPageProps, HostPage as HostPageView } from "#views/host/host-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
 import { hostName, hostPath, ownerName, previewImage, publicHost } from "./public-host.ts";
 import { searchStays } from "./search-stays.ts";
 import { sitemap } from "./sitemap.ts";
@@ -71,7 +72,7 @@ function moved(deps: Deps, request: Request, name: string, under: string): Respo
 }
 
 function notFound(deps: Deps, request: Request): Response {
-  return page(request, <HostNotFound shell={deps.shell} />, { status: 404 });
+  return page(request, <HostNotFound shell={guestShell(deps, request)} />, { status: 404 });
 }
 
 /** The page of a name: kept whole, or with what a search found. `undefined` when nobody has the name. */
@@ -88,7 +89,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
 
   const html = renderPage(
     <HostPageView
-      {...everythingOf(deps, shown, path)}
+      {...everythingOf(deps, request, shown, path)}
       properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
       errors={[]}
@@ -121,11 +122,12 @@ function searchPage(deps: Deps, request: Request, shown: HostPage, path: string)
   };
   const stay = readStay(typed.checkIn, typed.checkOut, deps.clock.today());
   const party = partyFor(typed.guests || usualParty(shown.properties), LARGEST_PARTY);
+  const texts = textsOf({ language: languageOf(request) }).stay;
   const errors: FieldError[] = [];
-  if (typeof stay === "string") errors.push(stayTexts.problems[stay]);
-  if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
+  if (typeof stay === "string") errors.push(texts.problems[stay]);
+  if (typeof party === "string") errors.push({ field: "guests", message: texts.party });
 
-  const everything = everythingOf(deps, shown, path);
+  const everything = everythingOf(deps, request, shown, path);
   if (typeof stay === "string" || typeof party === "string") {
     const properties = shown.properties.map((property) => ({ property: cardOf(property) }));
     const view = <HostPageView {...everything} properties={properties} typed={typed} errors={errors} />;
@@ -147,6 +149,7 @@ function searchPage(deps: Deps, request: Request, shown: HostPage, path: string)
 /** What the page shows whether or not something was searched. */
 function everythingOf(
   deps: Deps,
+  request: Request,
   { host, properties }: HostPage,
   path: string,
 ): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> {
@@ -155,7 +158,7 @@ function everythingOf(
   const image = previewImage(deps.publicUrl, photo?.hash, staticUrl("preview-default.jpg"));
   const today = deps.clock.today();
   return {
-    shell: deps.shell,
+    shell: guestShell(deps, request),
     host: { name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null },
     path,
     canonical,

@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { sessionCookie } from "#src/web/visitor.ts";
 import { GuestPhonePage } from "#views/guest/guest-login-page.tsx";
-import { callTexts } from "#views/texts/en-calls.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { textsOf } from "#views/language.tsx";
 import type { DemoDesk } from "./demo-desk.ts";
 
 /** The demo's button on the guests' sign-in. */
@@ -16,7 +16,7 @@ export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
     page(
       request,
       <GuestPhonePage
-        shell={deps.shell}
+        shell={guestShell(deps, request)}
         submissionKey={newSecret()}
         phone=""
         next=""
@@ -26,14 +26,15 @@ export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
     );
 
   return new Elysia({ name: "demoGuestRoutes" }).post("/auth/demo-guest", ({ request }) => {
+    const texts = textsOf(guestShell(deps, request));
     const entered = demo.enter(request);
     switch (entered.outcome) {
       case "closed":
         throw new Refused(404);
       case "too_many":
-        return again(request, identityTexts.tooMany, 429);
+        return again(request, texts.guest.signIn.tooMany, 429);
       case "no_stay":
-        return again(request, callTexts.demo.failed, 503);
+        return again(request, texts.demo.failed, 503);
       case "entered":
         return redirect("/guest-dashboard", {
           cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],

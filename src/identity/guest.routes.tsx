@@ -8,7 +8,7 @@ import type { LocalDate } from "#src/core/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
-import { languageOf } from "#src/web/language.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -19,7 +19,7 @@ import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import { GuestCodePage, GuestPhonePage } from "#views/guest/guest-login-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
-import { guestTexts } from "#views/texts/en-guest.ts";
+import { textsOf } from "#views/language.tsx";
 import { checkCode } from "./check-code.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { guestPhoneCookie, rememberedPhone } from "./guest-phone.ts";
@@ -32,10 +32,11 @@ const CHECKS_OF_ADDRESS = 60;
 
 /** Guests signing in, and their bookings. */
 export function guestRoutes(deps: Deps) {
-  const { shell, secure, clock } = deps;
-  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
+  const { secure, clock } = deps;
+  const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
   const checks = createRateLimit(clock, CHECKS_OF_ADDRESS, QUARTER_MS);
-  const texts = guestTexts;
+  const shellOf = (request: Request) => guestShell(deps, request);
+  const textsFor = (request: Request) => textsOf(shellOf(request)).guest;
   const provider = deps.identity.browserConfig();
   const headers = providerHeaders(provider, "phone");
 
@@ -52,7 +53,7 @@ export function guestRoutes(deps: Deps) {
     page(
       request,
       <GuestPhonePage
-        shell={shell}
+        shell={shellOf(request)}
         provider={provider}
         submissionKey={view.submissionKey || newSecret()}
         phone={view.phone}
@@ -78,7 +79,7 @@ export function guestRoutes(deps: Deps) {
     page(
       request,
       <GuestCodePage
-        shell={shell}
+        shell={shellOf(request)}
         submissionKey={newSecret()}
         phone={view.phone}
         challenge={view.challenge}
@@ -104,6 +105,7 @@ export function guestRoutes(deps: Deps) {
       const next = ownPath(form.text("next"), "");
       const typed = form.text("phone", 60);
       const submissionKey = form.text("submissionKey", 100);
+      const texts = textsFor(request);
       const again = (message: string, status: number, wait?: string) => {
         // Asked again from step two: the code that was sent before can still be typed.
         const current = challengeOf(form.text("challenge", 100));
@@ -141,14 +143,14 @@ export function guestRoutes(deps: Deps) {
         return phonePage(request, {
           phone: rememberedPhone(request, secure) ?? "",
           next,
-          message: texts.code.formOver,
+          message: textsFor(request).code.formOver,
           status: 410,
         });
       }
-      const { flash, cookie } = takeFlash(request, secure);
+      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       return page(
         request,
-        <GuestCodePage shell={shell} submissionKey={newSecret()} {...current} next={next} flash={flash} />,
+        <GuestCodePage shell={shellOf(request)} submissionKey={newSecret()} {...current} next={next} flash={flash} />,
         { cookies: [cookie] },
       );
     })
@@ -158,6 +160,7 @@ export function guestRoutes(deps: Deps) {
       const challenge = form.text("challenge", 100);
       const typed = form.text("code", 40);
       const current = challengeOf(challenge);
+      const texts = textsFor(request);
       const again = (message: string, status: number) =>
         current
           ? codePage(request, { ...current, next, field: "code", message, status })
@@ -198,8 +201,8 @@ export function guestRoutes(deps: Deps) {
     .get("/guest-bookings", ({ request }) => {
       const guest = guestOf(request);
       if (!guest) return toSignIn(request);
-      const { flash, cookie } = takeFlash(request, secure);
-      const view = { shell, phone: guest.phone, stays: staysOf(guest), flash };
+      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
+      const view = { shell: shellOf(request), phone: guest.phone, stays: staysOf(guest), flash };
       return page(request, <GuestBookingsPage {...view} />, { cookies: [cookie] });
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
@@ -208,10 +211,17 @@ export function guestRoutes(deps: Deps) {
   function dashboard(request: Request): Response {
     const guest = guestOf(request);
     if (!guest) return toSignIn(request);
-    const { flash, cookie } = takeFlash(request, secure);
+    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
     const stays = staysOf(guest);
     const keep = flash?.key === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
-    const view = { shell, phone: guest.phone, next: nextStay(stays), bookings: stays.length, flash, keep };
+    const view = {
+      shell: shellOf(request),
+      phone: guest.phone,
+      next: nextStay(stays),
+      bookings: stays.length,
+      flash,
+      keep,
+    };
     return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
   }
 
@@ -224,8 +234,10 @@ export function guestRoutes(deps: Deps) {
     const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
     if (!stay && !id) return redirect("/guest-bookings");
     if (!stay) throw new Refused(404);
-    const { flash, cookie } = takeFlash(request, secure);
-    return page(request, <GuestBookingPage shell={shell} stay={stay} flash={flash} />, { cookies: [cookie] });
+    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
+    return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} flash={flash} />, {
+      cookies: [cookie],
+    });
   }
 
   function toSignIn(request: Request): Response {

@@ -10,6 +10,7 @@ import {
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -178,7 +179,14 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "anonymous") return redirect("/");
       const back = visitor.kind === "host" ? homeOf(visitor.host.brandName, "") : "/guest-bookings";
-      return page(request, <LogoutPage shell={shell} nav={visitor.kind} back={back} />);
+      return page(
+        request,
+        <LogoutPage
+          shell={visitor.kind === "host" ? shell : guestShell(deps, request)}
+          nav={visitor.kind}
+          back={back}
+        />,
+      );
     })
     .post("/logout", ({ request }) => {
       const visitor = readVisitor(deps, request);

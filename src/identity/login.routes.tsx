@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { takeFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { LoginPage } from "#views/identity/login-page.tsx";
@@ -15,9 +16,10 @@ export function loginRoutes(deps: Deps) {
     if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
     // A guest who was sent here from a host's page would come back for ever.
     if (visitor.kind === "guest" && (!next || isGuestsPage(next))) return redirect(next || "/guest-dashboard");
-    const { flash, cookie } = takeFlash(request, deps.secure);
+    const shell = guestShell(deps, request);
+    const { flash, cookie } = takeFlash(request, deps.secure, shell.language);
     const view = (
-      <LoginPage shell={deps.shell} nextOf={isGuestsPage(next) ? { guest: next } : { host: next }} flash={flash} />
+      <LoginPage shell={shell} nextOf={isGuestsPage(next) ? { guest: next } : { host: next }} flash={flash} />
     );
     return page(request, view, { cookies: [cookie] });
   });

@@ -4,9 +4,10 @@ import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/
 import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay.ts";
 import { type Form, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
+import { textsOf } from "#views/language.tsx";
 import { SearchPage, type SearchPageProps, type SearchResults } from "#views/search/search-page.tsx";
-import { searchProblem } from "#views/texts/en-search.ts";
 import { type FoundStay, type SearchAnswer, searchStays } from "./search-stays.ts";
 
 const POPULAR_PLACES = popularPlaces().map(placeLabel);
@@ -22,8 +23,9 @@ async function searchPage(deps: Deps, request: Request): Promise<Response> {
   const today = deps.clock.today();
   const isSearch = new URL(request.url).search !== "";
   const read = readSearch(typed, today);
+  const shell = guestShell(deps, request);
   const shown: Omit<SearchPageProps, "results" | "errors"> = {
-    shell: deps.shell,
+    shell,
     typed: isSearch ? typed : { ...typed, guests: String(USUAL_PARTY) },
     isSearch,
     popularPlaces: POPULAR_PLACES,
@@ -31,7 +33,7 @@ async function searchPage(deps: Deps, request: Request): Promise<Response> {
     lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
   };
   if ("problems" in read) {
-    const errors = read.problems.map(searchProblem);
+    const errors = read.problems.map(textsOf(shell).searchProblem);
     return page(request, <SearchPage {...shown} errors={errors} results={undefined} />, { status: 422 });
   }
   const found = await searchStays(deps, read.wish);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackLink, ErrorSummary, type FieldError, type FlashMessage } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { accountTexts as t } from "#views/texts/en-account.ts";
 
 export type Common = {
   shell: Shell;
@@ -20,6 +20,7 @@ export function AccountFrame({
   errors = [],
   children,
 }: Common & { title: string; text?: ReactNode; nav?: "host" | "guest" | "public" | undefined; children: ReactNode }) {
+  const t = textsOf(shell).account;
   return (
     <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex" flash={flash}>
       <div className="stack loose">

@@ -2,6 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
 import { Badge, Button, type FlashMessage, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
 import { languageTexts } from "#views/texts/language.ts";
@@ -100,6 +101,7 @@ export function AccountPage(props: { shell: Shell; flash?: FlashMessage | undefi
 
 /** One row: on how many devices somebody is signed in. */
 export function Devices({ count, href }: { count: number; href: string }) {
+  const t = useTexts().account;
   return (
     <ListRow
       title={t.overview.devices}
@@ -111,6 +113,7 @@ export function Devices({ count, href }: { count: number; href: string }) {
 
 /** Taking everything along, and leaving. */
 export function YourData({ under }: { under: "/account" | "/guest-account" }) {
+  const t = useTexts().account;
   const o = t.overview;
   return (
     <List title={o.data}>
@@ -135,6 +138,7 @@ export function YourData({ under }: { under: "/account" | "/guest-account" }) {
 }
 
 export function LogOut() {
+  const t = useTexts().account;
   return (
     <Form action="/logout" plain>
       <Button kind="quiet">{t.overview.logout}</Button>

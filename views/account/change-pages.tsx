@@ -15,6 +15,7 @@ import {
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
+import { useTexts } from "#views/language.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
@@ -165,9 +166,10 @@ export function PhoneCodePage(props: Common & { phone: string; challenge: string
 }
 
 export function CodeField({ errors }: Pick<Common, "errors">) {
+  const { phone } = useTexts().account;
   return (
     <Field
-      label={t.phone.code}
+      label={phone.code}
       name="code"
       code
       inputMode="numeric"

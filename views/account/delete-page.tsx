@@ -1,17 +1,7 @@
 import { displayPhone } from "#src/core/phone.ts";
-import {
-  Button,
-  Card,
-  Checkbox,
-  dateRange,
-  errorFor,
-  Form,
-  LinkButton,
-  List,
-  ListRow,
-  Notice,
-} from "#views/kit/index.ts";
-import { accountTexts as t } from "#views/texts/en-account.ts";
+import { Button, Card, Checkbox, errorFor, Form, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
+import { accountTexts } from "#views/texts/en-account.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
 import { CodeField, CurrentPassword } from "./change-pages.tsx";
 
@@ -21,13 +11,12 @@ export type UnfinishedBooking = Readonly<{
   checkOut: string;
   propertyName: string;
   guestName: string;
-  why: keyof typeof t.deletion.why;
+  why: keyof typeof accountTexts.deletion.why;
 }>;
-
-const d = t.deletion;
 
 /** What deleting does, before anything is pressed. */
 function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly string[] }) {
+  const d = useTexts().account.deletion;
   const parts = [
     [d.goes, goes],
     [d.stays, stays],
@@ -53,6 +42,8 @@ function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly
 
 /** Why it can't be done yet, booking by booking. */
 function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[]; withGuest: boolean }) {
+  const { account, dates } = useTexts();
+  const d = account.deletion;
   return (
     <>
       <Notice tone="amber" role="alert" title={d.notYet} text={d.notYetText} />
@@ -61,7 +52,7 @@ function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[
           <ListRow
             key={booking.code}
             title={withGuest ? `${booking.guestName} · ${booking.propertyName}` : booking.propertyName}
-            text={`${dateRange(booking)} · ${booking.code} · ${d.why[booking.why]}`}
+            text={`${dates.range(booking)} · ${booking.code} · ${d.why[booking.why]}`}
           />
         ))}
       </List>
@@ -70,6 +61,7 @@ function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[
 }
 
 function Keep({ under }: { under: string }) {
+  const d = useTexts().account.deletion;
   return (
     <LinkButton href={under} kind="quiet" wide>
       {d.keep}
@@ -78,6 +70,7 @@ function Keep({ under }: { under: string }) {
 }
 
 export function DeleteHostPage(props: Common & { asksPassword: boolean; unfinished: readonly UnfinishedBooking[] }) {
+  const d = accountTexts.deletion;
   return (
     <AccountFrame {...props} title={d.title}>
       {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest />}
@@ -108,6 +101,8 @@ export function DeleteGuestPage(
     challenge?: string | undefined;
   },
 ) {
+  const { account: t } = textsOf(props.shell);
+  const d = t.deletion;
   return (
     <AccountFrame {...props} nav="guest" title={d.title}>
       {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest={false} />}
@@ -141,6 +136,7 @@ export function DeleteGuestPage(
 
 /** The last page of an account. */
 export function DeletedPage({ shell }: Common) {
+  const d = textsOf(shell).account.deletion;
   return (
     <AccountFrame shell={shell} nav="public" title={d.doneTitle} text={d.doneText}>
       <p>

@@ -1,6 +1,6 @@
-import { localDateAt } from "#src/core/stay.ts";
-import { Badge, Button, clockTime, Form, List, ListRow, shortDate } from "#views/kit/index.ts";
-import { accountTexts as t } from "#views/texts/en-account.ts";
+import { Badge, Button, Form, List, ListRow } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
+import type { accountTexts } from "#views/texts/en-account.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
 
 export type DeviceToShow = Readonly<{
@@ -8,13 +8,14 @@ export type DeviceToShow = Readonly<{
   browser: string;
   system: string;
   isThis: boolean;
-  method: keyof typeof t.devices.by;
+  method: keyof typeof accountTexts.devices.by;
   firstSeenAt: number;
   lastSeenAt: number;
 }>;
 
 export function DevicesPage(props: Common & { nav: "host" | "guest"; devices: readonly DeviceToShow[] }) {
-  const d = t.devices;
+  const { account, dates } = textsOf(props.shell);
+  const d = account.devices;
   const under = props.nav === "host" ? "/account" : "/guest-account";
   const others = props.devices.some((device) => !device.isThis);
   return (
@@ -26,7 +27,7 @@ export function DevicesPage(props: Common & { nav: "host" | "guest"; devices: re
             <ListRow
               key={device.id}
               title={`${name}, ${d.by[device.method]}`}
-              text={d.seen(moment(device.firstSeenAt), moment(device.lastSeenAt))}
+              text={d.seen(dates.moment(device.firstSeenAt), dates.moment(device.lastSeenAt))}
               badges={device.isThis ? <Badge tone="leaf">{d.here}</Badge> : undefined}
               actions={
                 device.isThis ? undefined : (
@@ -51,9 +52,4 @@ export function DevicesPage(props: Common & { nav: "host" | "guest"; devices: re
       )}
     </AccountFrame>
   );
-}
-
-/** `Fri 18 Dec, 12:00` in Nairobi. */
-function moment(instant: number): string {
-  return `${shortDate(localDateAt(instant))}, ${clockTime(instant)}`;
 }

@@ -1,7 +1,8 @@
 import { displayPhone } from "#src/core/phone.ts";
 import { type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { accountTexts as t } from "#views/texts/en-account.ts";
+import { languageTexts } from "#views/texts/language.ts";
 import { Devices, LogOut, YourData } from "./account-page.tsx";
 
 /** A guest's account is her phone number and what goes by it. */
@@ -11,6 +12,7 @@ export function GuestAccountPage(props: {
   devices: number;
   flash?: FlashMessage | undefined;
 }) {
+  const t = textsOf(props.shell).account;
   return (
     <Page shell={props.shell} title={t.guest.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
       <div className="stack loose">
@@ -26,6 +28,17 @@ export function GuestAccountPage(props: {
             }
           />
           <Devices count={props.devices} href="/guest-account/devices" />
+        </List>
+        <List title={t.overview.writing}>
+          <ListRow
+            title={t.overview.language}
+            text={languageTexts.names[props.shell.language ?? "en"]}
+            actions={
+              <LinkButton href="/language" kind="quiet" small>
+                {t.changeOf.language}
+              </LinkButton>
+            }
+          />
         </List>
         <YourData under="/guest-account" />
         <LogOut />

@@ -17,7 +17,6 @@ import {
   Badge,
   Button,
   DateField,
-  dateRange,
   ErrorSummary,
   errorFor,
   Field,
@@ -27,10 +26,9 @@ import {
   NumberField,
   StickyBar,
 } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { en } from "#views/texts/en.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
-import { priceTexts } from "#views/texts/en-prices.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
@@ -65,8 +63,9 @@ export type DatesPageProps = Readonly<{
 /** Pick or change dates; see the price; hear why a stay cannot be had and what can. */
 export function DatesPage(props: DatesPageProps) {
   const { property, typed, stay, quote, today, checkIn } = props;
-  const texts = bookingTexts.dates;
-  const errors = faultsOf(props);
+  const words = textsOf(props.shell);
+  const texts = words.booking.dates;
+  const errors = faultsOf(props, words);
   const canBook = quote !== undefined && props.isFree && !props.partyProblem && !props.promoProblem;
   return (
     <Page
@@ -76,8 +75,10 @@ export function DatesPage(props: DatesPageProps) {
       robots="noindex"
       bar={
         <StickyBar
-          {...(quote && canBook ? { kes: quote.totalKes, per: "" } : { kes: property.basePriceKes, per: en.perNight })}
-          note={stay && canBook ? dateRange(stay) : undefined}
+          {...(quote && canBook
+            ? { kes: quote.totalKes, per: "" }
+            : { kes: property.basePriceKes, per: words.frame.perNight })}
+          note={stay && canBook ? words.dates.range(stay) : undefined}
           action={
             <Button form="dates" name="continue" value="1">
               {texts.continue}
@@ -129,7 +130,7 @@ export function DatesPage(props: DatesPageProps) {
                 />
                 {props.takesPromo && (
                   <Field
-                    label={priceTexts.promo.label}
+                    label={words.prices.promo.label}
                     name="code"
                     value={typed.code}
                     autoComplete="off"
@@ -166,13 +167,14 @@ export function DatesPage(props: DatesPageProps) {
 
 /** The price of the chosen stay. */
 function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
+  const { booking, dates } = useTexts();
   if (!quote || !stay || !isFree) return null;
   return (
     <section className="card">
       <div className="body roomy">
         <div className="row between">
-          <h2>{dateRange(stay)}</h2>
-          {canBook && <Badge tone="leaf">{bookingTexts.dates.free}</Badge>}
+          <h2>{dates.range(stay)}</h2>
+          {canBook && <Badge tone="leaf">{booking.dates.free}</Badge>}
         </div>
         <QuoteLines quote={quote} checkIn={stay.checkIn} />
       </div>
@@ -182,9 +184,10 @@ function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boo
 
 /** Why the chosen stay cannot be had, and which stays of that length can. */
 function Instead({ property, typed, stay, isFree, refused, nearest, takenNights, submitted }: DatesPageProps) {
-  const texts = bookingTexts.dates;
+  const words = useTexts();
+  const texts = words.booking.dates;
   if (isFree || !(stay ?? nearest[0])) return null;
-  const why = refused && refused.rule !== "taken" ? priceTexts.refused(refused) : texts.taken(takenNights);
+  const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : texts.taken(takenNights);
   return (
     <Notice
       tone="amber"
@@ -201,8 +204,7 @@ function Instead({ property, typed, stay, isFree, refused, nearest, takenNights,
 }
 
 /** What is wrong with the fields. A page just opened does not complain of empty ones. */
-function faultsOf(props: DatesPageProps): FieldError[] {
-  const texts = bookingTexts.dates;
+function faultsOf(props: DatesPageProps, { booking: { dates: texts }, prices }: PageTexts): FieldError[] {
   const faults: FieldError[] = [];
   const { stayProblem, partyProblem, typed } = props;
   if (stayProblem && (stayProblem !== "missing_dates" || props.submitted)) {
@@ -215,7 +217,7 @@ function faultsOf(props: DatesPageProps): FieldError[] {
   }
   if (props.promoProblem && props.stay) {
     const { why, minNights } = props.promoProblem;
-    faults.push({ field: "code", message: priceTexts.promo.problems[why](minNights) });
+    faults.push({ field: "code", message: prices.promo.problems[why](minNights) });
   }
   if (partyProblem) {
     faults.push({ field: "guests", message: texts.partyFault[partyProblem](props.property.maxGuests) });

@@ -2,7 +2,7 @@ import { type CalendarDay, calendarMonth, monthsFrom, type Occupancy } from "#sr
 import { addDays, BOOKING_HORIZON_DAYS, type LocalDate } from "#src/core/stay.ts";
 import type { Picker } from "#src/core/stay-rules.ts";
 import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
-import { bookingTexts } from "#views/texts/en-booking.ts";
+import { useTexts } from "#views/language.tsx";
 import { datesAddress } from "./addresses.ts";
 
 const MONTHS_SHOWN = 2;
@@ -25,7 +25,7 @@ export type StayCalendarProps = Readonly<{
 /** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
 export function StayCalendar(props: StayCalendarProps) {
   const { propertyId, guests, code, occupancy, picker, today, checkIn, checkOut } = props;
-  const texts = bookingTexts.dates;
+  const texts = useTexts().booking.dates;
   const first = clampMonth(props.month, today);
   const wish = { propertyId, guests, code, checkIn, checkOut };
   const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });

@@ -13,8 +13,8 @@ import {
   Notice,
   StickyBar,
 } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { bookingTexts } from "#views/texts/en-booking.ts";
 import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { PolicyLines, QuoteLines, StayFacts } from "./stay-facts.tsx";
@@ -46,7 +46,8 @@ export type SummaryPageProps = Readonly<{
 /** The stay, its price, who is staying, and the rules: the last page before money. */
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote, typed, errors } = props;
-  const texts = bookingTexts.summary;
+  const words = textsOf(props.shell).booking;
+  const texts = words.summary;
   const isRequest = props.mode === "request";
   const wish = { propertyId: property.id, ...stay, guests: party, code: props.code };
   return (
@@ -60,7 +61,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <StickyBar
           kes={quote.totalKes}
           per=""
-          note={bookingTexts.nights(quote.nights.length)}
+          note={words.nights(quote.nights.length)}
           action={<Button form="book">{isRequest ? texts.request : texts.continue}</Button>}
         />
       }
@@ -148,7 +149,7 @@ export function SummaryPage(props: SummaryPageProps) {
 }
 
 function News({ news, totalKes }: { news: SummaryPageProps["news"]; totalKes: number }) {
-  const texts = bookingTexts.summary;
+  const texts = useTexts().booking.summary;
   switch (news?.kind) {
     case "price_changed":
       return (

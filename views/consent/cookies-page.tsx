@@ -1,7 +1,7 @@
 import type { CookiePreferences } from "#src/core/consent.ts";
 import { BackLink, Button, type FlashMessage, Form, Icon } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { consentTexts as t } from "#views/texts/en-consent.ts";
 
 type Category = keyof CookiePreferences;
 
@@ -12,6 +12,7 @@ export function CookiesPage(props: {
   back: string;
   flash?: FlashMessage | undefined;
 }) {
+  const t = textsOf(props.shell).consent;
   return (
     <Page shell={props.shell} title={t.title} width="slim" robots="noindex" sheets={["consent"]} flash={props.flash}>
       <div className="stack">
@@ -52,7 +53,7 @@ export function CookiesPage(props: {
 }
 
 function Switch({ name, on }: { name: Category; on: boolean }) {
-  const { label, hint } = t.categories[name];
+  const { label, hint } = useTexts().consent.categories[name];
   return (
     <li>
       <label htmlFor={name}>{label}</label>

@@ -1,9 +1,9 @@
 import { formatKes } from "#src/core/money.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { nightCount } from "#src/core/stay.ts";
-import { Card, Details, dateRange, type FlashMessage, LinkButton } from "#views/kit/index.ts";
+import { Card, Details, type FlashMessage, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { guestTexts } from "#views/texts/en-guest.ts";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */
@@ -16,7 +16,8 @@ export function GuestBookingPage({
   stay: GuestStay;
   flash?: FlashMessage | undefined;
 }) {
-  const texts = guestTexts.view;
+  const { guest, dates } = textsOf(shell);
+  const texts = guest.view;
   return (
     <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={flash}>
       <div className="stack loose">
@@ -29,7 +30,7 @@ export function GuestBookingPage({
             items={[
               { label: texts.property, value: stay.propertyName },
               { label: texts.place, value: addressForDisplay(stay.location) },
-              { label: texts.dates, value: `${dateRange(stay)}, ${texts.nights(nightCount(stay))}` },
+              { label: texts.dates, value: `${dates.range(stay)}, ${texts.nights(nightCount(stay))}` },
               { label: texts.guests, value: stay.party },
               { label: texts.name, value: stay.guestName },
               { label: texts.host, value: stay.hostName },

@@ -1,9 +1,8 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import { dateRange, EmptyState, type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { EmptyState, type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { guestTexts } from "#views/texts/en-guest.ts";
-import { searchTexts } from "#views/texts/en-search.ts";
 import { LogOut } from "./guest-dashboard-page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
@@ -13,7 +12,8 @@ export function GuestBookingsPage(props: {
   stays: readonly GuestStay[];
   flash?: FlashMessage | undefined;
 }) {
-  const texts = guestTexts.bookings;
+  const { guest, search, dates } = textsOf(props.shell);
+  const texts = guest.bookings;
   return (
     <Page
       shell={props.shell}
@@ -27,14 +27,14 @@ export function GuestBookingsPage(props: {
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>
-          <p className="soft">{guestTexts.dashboard.signedIn(displayPhone(props.phone))}</p>
+          <p className="soft">{guest.dashboard.signedIn(displayPhone(props.phone))}</p>
         </div>
         {props.stays.length === 0 ? (
           <EmptyState
             icon="calendar"
             title={texts.emptyTitle}
             text={texts.emptyText}
-            action={<LinkButton href="/booking/search">{searchTexts.wayHere}</LinkButton>}
+            action={<LinkButton href="/booking/search">{search.wayHere}</LinkButton>}
           />
         ) : (
           <List>
@@ -45,7 +45,7 @@ export function GuestBookingsPage(props: {
                 href={stay.href}
                 text={
                   <>
-                    {dateRange(stay)} · {texts.guests(stay.party)}
+                    {dates.range(stay)} · {texts.guests(stay.party)}
                     <br />
                     {formatKes(stay.totalKes)} · {texts.code} {stay.code}
                   </>

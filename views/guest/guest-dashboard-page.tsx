@@ -2,10 +2,9 @@ import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
-import { Button, Card, dateRange, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
+import { Button, Card, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { guestTexts } from "#views/texts/en-guest.ts";
-import { searchTexts } from "#views/texts/en-search.ts";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** What a guest wants first: where she sleeps next. */
@@ -19,7 +18,8 @@ export function GuestDashboardPage(props: {
   keep?: Record<string, string> | undefined;
 }) {
   const { next } = props;
-  const texts = guestTexts.dashboard;
+  const { guest, search, dates } = textsOf(props.shell);
+  const texts = guest.dashboard;
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
       <SessionCache shell={props.shell} keep={props.keep} />
@@ -35,18 +35,18 @@ export function GuestDashboardPage(props: {
             foot={
               <>
                 <span className="num">{formatKes(next.totalKes)}</span>
-                <LinkButton href={next.href}>{guestTexts.view.details}</LinkButton>
+                <LinkButton href={next.href}>{guest.view.details}</LinkButton>
               </>
             }
           >
             <p className="row">
               <StayBadge state={next.state} />
               <span className="num nowrap">
-                {guestTexts.bookings.code} {next.code}
+                {guest.bookings.code} {next.code}
               </span>
             </p>
             <p className="big">{next.propertyName}</p>
-            <p className="num">{dateRange(next)}</p>
+            <p className="num">{dates.range(next)}</p>
             <p className="soft">{addressForDisplay(next.location)}</p>
           </Card>
         ) : (
@@ -54,7 +54,7 @@ export function GuestDashboardPage(props: {
             icon="calendar"
             title={texts.emptyTitle}
             text={texts.emptyText}
-            action={<LinkButton href="/booking/search">{searchTexts.wayHere}</LinkButton>}
+            action={<LinkButton href="/booking/search">{search.wayHere}</LinkButton>}
           />
         )}
         <div className="row between">
@@ -70,9 +70,10 @@ export function GuestDashboardPage(props: {
 }
 
 export function LogOut() {
+  const { logout } = useTexts().guest.dashboard;
   return (
     <Form action="/logout" plain>
-      <Button kind="quiet">{guestTexts.dashboard.logout}</Button>
+      <Button kind="quiet">{logout}</Button>
     </Form>
   );
 }

@@ -11,9 +11,8 @@ import {
   Form,
   Notice,
 } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { callTexts } from "#views/texts/en-calls.ts";
-import { guestTexts } from "#views/texts/en-guest.ts";
 import { ProviderPhone } from "./provider-phone.tsx";
 
 type Common = {
@@ -31,7 +30,8 @@ type Common = {
 /** Step one: the phone number. */
 export function GuestPhonePage(props: Common & { phone: string; provider?: ProviderInBrowser | undefined }) {
   const { errors = [], next, provider } = props;
-  const texts = guestTexts.signIn;
+  const words = textsOf(props.shell);
+  const texts = words.guest.signIn;
   return (
     <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
       <div className="stack loose">
@@ -70,10 +70,10 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
         {props.shell.site.demo && (
           <Form action="/auth/demo-guest" plain>
             <Button kind="quiet" wide id="demo" describedBy="demo-hint">
-              {callTexts.demo.button}
+              {words.demo.button}
             </Button>
             <p className="hint mid" id="demo-hint">
-              {callTexts.demo.hint}
+              {words.demo.hint}
             </p>
           </Form>
         )}
@@ -89,7 +89,7 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
 export function GuestCodePage(props: Common & { phone: string; challenge: string }) {
   const { errors = [], challenge, phone } = props;
   const next = props.next || undefined;
-  const texts = guestTexts.code;
+  const texts = textsOf(props.shell).guest.code;
   return (
     <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
       <div className="stack loose">

@@ -1,7 +1,6 @@
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
 import { Island } from "#views/kit/island.tsx";
-import { firebaseTexts } from "#views/texts/en-firebase.ts";
-import { guestTexts } from "#views/texts/en-guest.ts";
+import { useTexts } from "#views/language.tsx";
 
 /** The phone form for houses that use Firebase: once it is touched Firebase sends the code; without a script we do. */
 export function ProviderPhone(props: {
@@ -11,8 +10,9 @@ export function ProviderPhone(props: {
   phone: string;
   error: string | undefined;
 }) {
-  const { signIn, code } = guestTexts;
-  const { sentTo, otherWay, check_expired, try_again } = firebaseTexts.phone;
+  const { guest, providerPhone } = useTexts();
+  const { signIn, code } = guest;
+  const { sentTo, otherWay, check_expired, try_again } = providerPhone;
   return (
     <Island
       name="firebase-phone"

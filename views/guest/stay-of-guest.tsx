@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "#views/kit/index.ts";
-import { guestTexts } from "#views/texts/en-guest.ts";
+import { useTexts } from "#views/language.tsx";
+import type { guestTexts } from "#views/texts/en-guest.ts";
 
 /** A booking as its guest sees it in a list. */
 export type GuestStay = Readonly<{
@@ -29,5 +30,6 @@ const tones: Record<GuestStay["state"], Tone> = {
 };
 
 export function StayBadge({ state }: { state: GuestStay["state"] }) {
-  return <Badge tone={tones[state]}>{guestTexts.states[state]}</Badge>;
+  const { states } = useTexts().guest;
+  return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }

@@ -1,10 +1,10 @@
 import { LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
-import { searchTexts } from "#views/texts/en-search.ts";
 
 /** Nobody has claimed this name. */
 export function HostNotFound({ shell }: { shell: Shell }) {
+  const { hostPage: texts, search: searchTexts } = textsOf(shell);
   return (
     <Page shell={shell} title={texts.notFound.title} width="slim" robots="noindex">
       <section className="problem">

@@ -1,15 +1,6 @@
-import {
-  Doorway,
-  dateRange,
-  EmptyState,
-  ErrorSummary,
-  type FieldError,
-  LinkButton,
-  Verified,
-} from "#views/kit/index.ts";
+import { Doorway, EmptyState, ErrorSummary, type FieldError, LinkButton, Verified } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
 import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
 import { StayFinder, type TypedSearch } from "./stay-finder.tsx";
 
@@ -41,6 +32,7 @@ export type HostPageProps = {
 /** A host's page. Without a search nothing in it depends on who is looking, so it is kept whole. */
 export function HostPage(props: HostPageProps) {
   const { shell, host, properties, searched } = props;
+  const texts = textsOf(shell).hostPage;
   const prices = properties.map(({ property }) => property.basePriceKes);
   const firstPhoto = properties.findIndex(({ property }) => property.photo);
   return (
@@ -95,6 +87,7 @@ export function HostPage(props: HostPageProps) {
 }
 
 function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
+  const texts = useTexts().hostPage;
   return (
     <header className="host">
       <Doorway name={host.name} />
@@ -111,6 +104,7 @@ function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
 }
 
 function Results({ searched, properties, path }: HostPageProps & { searched: Searched }) {
+  const { hostPage: texts, stay: stayTexts, dates } = useTexts();
   const free = properties.filter(({ answer }) => answer?.outcome === "free").length;
   return (
     <div className="row between" id="results" role="status">
@@ -118,7 +112,7 @@ function Results({ searched, properties, path }: HostPageProps & { searched: Sea
         <h2>{texts.freeCount(free, properties.length)}</h2>
         <p className="soft num">
           {texts.results(
-            dateRange(searched.stay),
+            dates.range(searched.stay),
             stayTexts.nights(searched.nights),
             stayTexts.guestCount(searched.party),
           )}
@@ -132,6 +126,7 @@ function Results({ searched, properties, path }: HostPageProps & { searched: Sea
 }
 
 function StartYourOwn() {
+  const texts = useTexts().hostPage;
   return (
     <div className="row between">
       <p>{texts.startPitch}</p>

@@ -1,11 +1,10 @@
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import type { Stay } from "#src/core/stay.ts";
-import { Badge, Card, Chips, dateRange, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
+import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
 import { amenityChip } from "#views/property/amenities.ts";
 import { propertyHref } from "#views/property/property-href.ts";
-import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
 
 /** A property as its card shows it. */
 export type CardProperty = Readonly<{
@@ -47,10 +46,14 @@ export function PropertyCard({
   answer?: CardAnswer | undefined;
 }) {
   const { id, displayName, amenities } = property;
+  const { hostPage: texts, stay: stayTexts, amenities: amenityTexts } = useTexts();
   const heading = `p${at + 1}`;
   const isOpen = !answer || answer.outcome === "free";
   const more = amenities.length - AMENITIES_SHOWN;
-  const chips = [...amenities.slice(0, AMENITIES_SHOWN).map(amenityChip), ...(more > 0 ? [texts.more(more)] : [])];
+  const chips = [
+    ...amenities.slice(0, AMENITIES_SHOWN).map((key) => amenityChip(key, amenityTexts)),
+    ...(more > 0 ? [texts.more(more)] : []),
+  ];
   return (
     <Card
       as="li"
@@ -101,6 +104,7 @@ function CardPhoto({ property: { photo, displayName }, first }: { property: Card
 }
 
 function Answer({ answer, property, party }: { answer: CardAnswer; property: CardProperty; party: number }) {
+  const { hostPage: texts, stay: stayTexts, dates } = useTexts();
   switch (answer.outcome) {
     case "free":
       return (
@@ -134,7 +138,7 @@ function Answer({ answer, property, party }: { answer: CardAnswer; property: Car
                     kind="quiet"
                     href={propertyHref(property.id, { ...stay, guests: party })}
                   >
-                    {dateRange(stay)}
+                    {dates.range(stay)}
                   </LinkButton>
                 ))}
               </div>

@@ -1,6 +1,5 @@
 import { Button, DateField, errorFor, type FieldError, NumberField } from "#views/kit/index.ts";
-import { hostPageTexts as texts } from "#views/texts/en-host-page.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
+import { useTexts } from "#views/language.tsx";
 
 export type TypedSearch = Readonly<{ checkIn: string; checkOut: string; guests: string }>;
 
@@ -20,6 +19,7 @@ export function StayFinder({
   lastCheckIn: string;
   mostGuests: number;
 }) {
+  const { hostPage: texts, stay: stayTexts } = useTexts();
   return (
     <div className="card pad">
       <form className="finder" action={action} aria-label={texts.finderLabel} noValidate>

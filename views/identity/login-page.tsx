@@ -1,6 +1,6 @@
 import { Card, type FlashMessage, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
 
 /** Host or guest? `nextOf` is the page that was asked for, told to the side whose page it is. */
 export function LoginPage(props: {
@@ -8,7 +8,7 @@ export function LoginPage(props: {
   nextOf: Readonly<{ host?: string; guest?: string }>;
   flash?: FlashMessage | undefined;
 }) {
-  const texts = identityTexts.login;
+  const texts = textsOf(props.shell).login;
   const ways = [
     { ...texts.host, href: "/host-login", next: props.nextOf.host, kind: "main" },
     { ...texts.guest, href: "/guest-login", next: props.nextOf.guest, kind: "quiet" },

@@ -1,11 +1,11 @@
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
 import { SessionCache } from "./session-cache.tsx";
 
 /** Asks before ending the session, because a link alone must not end anything. */
 export function LogoutPage(props: { shell: Shell; nav: "host" | "guest"; back: string }) {
-  const texts = identityTexts.signOut;
+  const texts = textsOf(props.shell).signOut;
   return (
     <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
       <SessionCache shell={props.shell} />

@@ -1,6 +1,7 @@
 import { LinkButton } from "#views/kit/button.tsx";
+import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
+import type { ProblemStatus } from "#views/texts/en-problems.ts";
 
 /** A calm page for a request that could not be answered. `reference` finds it in the log. */
 export function ProblemPage(props: {
@@ -9,6 +10,7 @@ export function ProblemPage(props: {
   crossSite?: boolean;
   reference?: string | undefined;
 }) {
+  const problemTexts = textsOf(props.shell).problems;
   const { title, text } = props.crossSite ? problemTexts.crossSite : problemTexts[props.status];
   return (
     <Page shell={props.shell} title={title} width="slim" robots="noindex">

@@ -1,7 +1,7 @@
 import { isAmenity } from "#src/core/amenities.ts";
 import type { Chip } from "#views/kit/badge.tsx";
 import type { IconName } from "#views/kit/icon.tsx";
-import { amenityTexts } from "#views/texts/en-property.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 const icons: Readonly<Record<string, IconName>> = {
   wifi: "wifi",
@@ -15,12 +15,12 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 
 /** An amenity as guests read it. A key nobody named shows as itself. */
-export function amenityLabel(key: string): string {
-  if (isAmenity(key)) return amenityTexts[key];
+export function amenityLabel(key: string, texts: PageTexts["amenities"]): string {
+  if (isAmenity(key)) return texts[key];
   const words = key.replaceAll("_", " ");
   return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
 }
 
-export function amenityChip(key: string): Chip {
-  return { label: amenityLabel(key), icon: Object.hasOwn(icons, key) ? icons[key] : undefined };
+export function amenityChip(key: string, texts: PageTexts["amenities"]): Chip {
+  return { label: amenityLabel(key, texts), icon: Object.hasOwn(icons, key) ? icons[key] : undefined };
 }

@@ -1,12 +1,15 @@
 import type { LocalDate } from "#src/core/stay.ts";
-import { type CalendarDay, CalendarKey, dateRange, LinkButton, MonthCalendar, shortDate } from "#views/kit/index.ts";
-import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { type CalendarDay, CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { propertyHref } from "./property-href.ts";
 import { type Choice, type DayToPick, type PropertyPageProps, pickHref } from "./stay-choice.ts";
 
 /** Three months. The first day chosen is check-in, the second check-out. */
 export function Availability(props: PropertyPageProps) {
   const { property, choice, months, typed } = props;
+  const words = useTexts();
+  const texts = words.property;
   const month = props.earlier ? months[0]?.month : undefined;
   const kept = { guests: typed.guests, month };
   const toPage = (to: string) =>
@@ -19,7 +22,7 @@ export function Availability(props: PropertyPageProps) {
     <section className="stack" id="dates">
       <h2>{texts.availability}</h2>
       <p className="row between" role="status">
-        <span>{sayingOf(choice)}</span>
+        <span>{sayingOf(choice, words)}</span>
         {choice.step !== "check_in" && <a href={propertyHref(property.id, kept, "#dates")}>{texts.otherDates}</a>}
       </p>
       <div className="months">
@@ -50,14 +53,14 @@ export function Availability(props: PropertyPageProps) {
   );
 }
 
-function sayingOf(choice: Choice): string {
+function sayingOf(choice: Choice, { property: texts, stay, dates }: PageTexts): string {
   switch (choice.step) {
     case "check_in":
       return texts.pickCheckIn;
     case "check_out":
-      return texts.pickCheckOut(shortDate(choice.checkIn));
+      return texts.pickCheckOut(dates.short(choice.checkIn));
     case "free":
-      return texts.chosen(dateRange(choice.stay), stayTexts.nights(choice.nights));
+      return texts.chosen(dates.range(choice.stay), stay.nights(choice.nights));
     case "taken":
       return texts.takenAll.text;
   }

@@ -1,11 +1,12 @@
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { Button, Card, DateField, ErrorSummary, errorFor, Form, NumberField, Price } from "#views/kit/index.ts";
-import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { useTexts } from "#views/language.tsx";
 import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */
 export function BookingCard(props: PropertyPageProps) {
   const { property, choice, typed, errors } = props;
+  const { stay: stayTexts, property: texts } = useTexts();
   return (
     <div id="stay">
       <Card title={texts.yourStay} as="section" roomy>

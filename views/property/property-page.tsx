@@ -1,18 +1,7 @@
 import { addressForDisplay } from "#src/core/places.ts";
-import {
-  BackLink,
-  Chips,
-  Doorway,
-  dateRange,
-  Facts,
-  LinkButton,
-  PhotoGallery,
-  StickyBar,
-  shortDate,
-  Verified,
-} from "#views/kit/index.ts";
+import { BackLink, Chips, Doorway, Facts, LinkButton, PhotoGallery, StickyBar, Verified } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page } from "#views/page.tsx";
-import { stayTexts, propertyTexts as texts } from "#views/texts/en-stay.ts";
 import { amenityChip } from "./amenities.ts";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -25,6 +14,8 @@ const GALLERY_SIZES = "(min-width:640px) 711px,213px";
 /** A property, and choosing the nights in it. Days are links, so choosing works without a script. */
 export function PropertyPage(props: PropertyPageProps) {
   const { property, host, choice } = props;
+  const words = textsOf(props.shell);
+  const { property: texts, stay: stayTexts } = words;
   const photos = property.photos.map((photo, index) => ({
     ...photo,
     alt: texts.photoOf(property.displayName, index),
@@ -72,7 +63,7 @@ export function PropertyPage(props: PropertyPageProps) {
             {property.amenities.length > 0 && (
               <section className="stack">
                 <h2>{texts.amenities}</h2>
-                <Chips items={property.amenities.map(amenityChip)} />
+                <Chips items={property.amenities.map((key) => amenityChip(key, words.amenities))} />
               </section>
             )}
             {property.houseRules.trim() && (
@@ -91,6 +82,7 @@ export function PropertyPage(props: PropertyPageProps) {
 }
 
 function HostBox({ host }: { host: PropertyPageProps["host"] }) {
+  const texts = useTexts().property;
   return (
     <section className="card pad" aria-label={texts.host}>
       <div className="host">
@@ -124,13 +116,14 @@ function Paragraphs({ text }: { text: string }) {
 
 /** Under the thumb on a phone; wide screens have the card beside the page. */
 function NextStep({ property, choice }: PropertyPageProps) {
+  const { property: texts, dates } = useTexts();
   if (choice.step === "free") {
     return (
       <StickyBar
         phoneOnly
         kes={choice.quote.totalKes}
         per={texts.forNights(choice.nights)}
-        note={dateRange(choice.stay)}
+        note={dates.range(choice.stay)}
         action={<LinkButton href="#stay">{texts.toYourStay}</LinkButton>}
       />
     );
@@ -140,7 +133,7 @@ function NextStep({ property, choice }: PropertyPageProps) {
       phoneOnly
       kes={property.basePriceKes}
       per={texts.perNight}
-      note={choice.step === "check_out" ? texts.from(shortDate(choice.checkIn)) : undefined}
+      note={choice.step === "check_out" ? texts.from(dates.short(choice.checkIn)) : undefined}
       action={<LinkButton href="#dates">{texts.chooseDates}</LinkButton>}
     />
   );

@@ -1,6 +1,6 @@
 import type { Stay } from "#src/core/stay.ts";
-import { dateRange, LinkButton, Notice } from "#views/kit/index.ts";
-import { propertyTexts as texts } from "#views/texts/en-stay.ts";
+import { LinkButton, Notice } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
 import { propertyHref } from "./property-href.ts";
 
 /** The nights cannot be had: the nearest stays of the same length that can. */
@@ -16,6 +16,7 @@ export function TakenNotice({
   nearest: readonly Stay[];
   guests: string;
 }) {
+  const { property: texts, dates } = useTexts();
   const words = nearest.length > 0 ? texts.taken : texts.takenAll;
   return (
     <Notice
@@ -25,7 +26,7 @@ export function TakenNotice({
       text={why ? `${why} ${nearest.length > 0 ? texts.refusedNearest : ""}` : words.text}
       action={nearest.map((stay) => (
         <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests })}>
-          {dateRange(stay)}
+          {dates.range(stay)}
         </LinkButton>
       ))}
     />

@@ -7,7 +7,6 @@ import {
   Button,
   CheckboxGroup,
   DateField,
-  dateRange,
   EmptyState,
   ErrorSummary,
   errorFor,
@@ -18,11 +17,9 @@ import {
   NumberField,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
+import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { en } from "#views/texts/en.ts";
-import { amenityTexts } from "#views/texts/en-property.ts";
-import { searchTexts as texts } from "#views/texts/en-search.ts";
-import { stayTexts } from "#views/texts/en-stay.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { searchHref } from "./search-href.ts";
 
 /** What a search found, as the page shows it. */
@@ -65,7 +62,8 @@ export type SearchPageProps = {
 export function SearchPage(props: SearchPageProps) {
   const { shell, results, errors } = props;
   const url = `${shell.site.publicUrl}/booking/search`;
-  const title = titleOf(results);
+  const texts = textsOf(shell).search;
+  const title = titleOf(results, texts);
   return (
     <Page
       shell={shell}
@@ -87,13 +85,14 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
-function titleOf(results: SearchResults | undefined): string {
+function titleOf(results: SearchResults | undefined, texts: PageTexts["search"]): string {
   const place = results?.place;
   if (!place) return texts.title;
   return place.near ? texts.titleNear(place.name) : texts.titleIn(place.name);
 }
 
 function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPageProps) {
+  const { search: texts, stay: stayTexts, amenities: amenityTexts, frame } = useTexts();
   const wrong = (field: string) => errorFor(errors, field);
   const chosen = [typed.priceFrom, typed.priceTo, typed.bedrooms].filter(Boolean).length + typed.amenities.length;
   const isWrong = ["priceFrom", "priceTo", "bedrooms"].some(wrong);
@@ -108,7 +107,7 @@ function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPage
             hint: texts.placeHint,
             name: "place",
             value: typed.place,
-            errorPrefix: en.field.error,
+            errorPrefix: frame.field.error,
             popular: popularPlaces,
             maxLength: 120,
             texts: texts.suggestions,
@@ -179,6 +178,7 @@ function Price(props: { label: string; name: string; value: string; error: strin
 function Results(props: SearchPageProps & { results: SearchResults }) {
   const { typed, results, isSearch } = props;
   const { stay, count, place } = results;
+  const { search: texts, stay: stayTexts, dates } = useTexts();
   if (count === 0) return <Nothing {...props} />;
   const firstPhoto = results.stays.findIndex(({ property }) => property.photo);
   return (
@@ -189,7 +189,11 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
           <p className="soft num">
             {place?.corrected && <b>{texts.corrected(place.name)} </b>}
             {stay
-              ? texts.details([dateRange(stay), stayTexts.nights(results.nights), stayTexts.guestCount(results.party)])
+              ? texts.details([
+                  dates.range(stay),
+                  stayTexts.nights(results.nights),
+                  stayTexts.guestCount(results.party),
+                ])
               : texts.chooseDates}
           </p>
         </div>
@@ -219,6 +223,7 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
 }
 
 function Sorts({ typed, results }: { typed: TypedSearch; results: SearchResults }) {
+  const texts = useTexts().search;
   return (
     <nav className="row" aria-label={texts.sortLabel}>
       {results.sorts.map((sort) => {
@@ -239,6 +244,7 @@ function Sorts({ typed, results }: { typed: TypedSearch; results: SearchResults 
 }
 
 function Pages({ typed, results: { page, pages } }: { typed: TypedSearch; results: SearchResults }) {
+  const texts = useTexts().search;
   return (
     <nav className="row between" aria-label={texts.pagesLabel}>
       {page > 1 ? (
@@ -263,6 +269,7 @@ function Pages({ typed, results: { page, pages } }: { typed: TypedSearch; result
 /** Nothing fits: what is nearest in time, in place and in wishes. */
 function Nothing({ typed, results, isSearch }: SearchPageProps & { results: SearchResults }) {
   const { instead, stay } = results;
+  const { search: texts, dates } = useTexts();
   const ways = instead ? instead.dates.length + instead.areas.length + instead.withoutWishes : 0;
   if (!isSearch || !instead) {
     return <EmptyState icon="calendar" title={texts.nothingYet.title} text={texts.nothingYet.text} />;
@@ -279,7 +286,7 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
         <Ways title={texts.nearestDates}>
           {instead.dates.map((one) => (
             <LinkButton key={one.stay.checkIn} small kind="quiet" href={searchHref(typed, { ...one.stay, page: "" })}>
-              {texts.withCount(dateRange(one.stay), one.count)}
+              {texts.withCount(dates.range(one.stay), one.count)}
             </LinkButton>
           ))}
         </Ways>
@@ -321,6 +328,7 @@ function Ways({ title, children }: { title: string; children: React.ReactNode })
 }
 
 function StartYourOwn() {
+  const texts = useTexts().search;
   return (
     <div className="row between">
       <p>{texts.startPitch}</p>

@@ -21,7 +21,7 @@ import { propertyTexts, stayTexts } from "./en-stay.ts";
 import { sw } from "./sw.ts";
 import { swBooking } from "./sw-booking.ts";
 import { swDates } from "./sw-dates.ts";
-import { swDemo, swGuest, swProviderPhone, swSignOut } from "./sw-guest.ts";
+import { swDemo, swGuest, swLogin, swProviderPhone, swSignOut } from "./sw-guest.ts";
 import { swHostPage } from "./sw-host-page.ts";
 import {
   type GuestAccount,
@@ -64,6 +64,7 @@ const english = {
   guest: guestTexts,
   providerPhone: firebaseTexts.phone,
   demo: callTexts.demo,
+  login: identityTexts.login,
   signOut: identityTexts.signOut,
   account,
   consent: consentTexts,
@@ -95,6 +96,7 @@ export const pagesIn: Readonly<Record<Language, PageTexts>> = {
     guest: swGuest,
     providerPhone: swProviderPhone,
     demo: swDemo,
+    login: swLogin,
     signOut: swSignOut,
     account: swAccount,
     consent: swConsent,

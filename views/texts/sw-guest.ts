@@ -96,6 +96,15 @@ export const swGuest: Wording<typeof guestTexts> = {
   },
 };
 
+export const swLogin: Wording<typeof identityTexts.login> = {
+  title: "Ingia",
+  subtitle: "Chagua ungependa kuendelea vipi.",
+  host: { title: "Mimi ni mwenyeji", text: "Simamia nyumba na nafasi zako", button: "Ingia kama mwenyeji" },
+  guest: { title: "Mimi ni mgeni", text: "Fungua maelezo ya nafasi yako", button: "Fungua nafasi yangu" },
+  none: "Bado huna akaunti ya mwenyeji?",
+  create: "Fungua akaunti",
+};
+
 export const swSignOut: Wording<typeof identityTexts.signOut> = {
   title: "Toka",
   question: "Una uhakika unataka kutoka?",
