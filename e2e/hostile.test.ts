@@ -13,9 +13,7 @@ let mine: Held;
 let theirs: Held;
 type Held = { id: string; token: string; property: string };
 
-const doors = testApp()
-  .app.doors()
-  .filter(({ method }) => method === "GET" || method === "POST");
+const doors = (await testApp().app.doors()).filter(({ method }) => method === "GET" || method === "POST");
 const posts = doors.filter(({ method }) => method === "POST").map(({ path }) => path);
 const FORM = "application/x-www-form-urlencoded";
 const MEGABYTE = 1024 * 1024;

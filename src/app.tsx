@@ -1,17 +1,11 @@
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { type ProblemStatus, problemTexts } from "#views/texts/en-problems.ts";
-import { accountRoutes } from "./account/account.routes.tsx";
-import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { bookingRoutes } from "./booking/booking.routes.tsx";
-import { changeStayRoutes } from "./booking/change-stay.routes.tsx";
-import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
 import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
-import { boardRoutes } from "./calendar/board.routes.tsx";
-import { calendarRoutes } from "./calendar/calendar.routes.tsx";
+import { exportRoutes } from "./calendar/export.routes.ts";
 import { consentRoutes } from "./consent/consent.routes.tsx";
-import { dashboardRoutes } from "./host/dashboard.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
 import { createDemoDesk } from "./identity/demo-desk.ts";
@@ -23,18 +17,13 @@ import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { identityApiRoutes } from "./identity/identity-api.routes.ts";
 import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
-import { hostMoneyRoutes } from "./payment/host-money.routes.tsx";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
-import { payoutRoutes } from "./payout/payout.routes.tsx";
-import { pricesRoutes } from "./pricing/prices.routes.tsx";
 import { photoRoutes } from "./property/photo.routes.ts";
-import { propertyRoutes } from "./property/property.routes.tsx";
+import { placesRoutes } from "./property/places.routes.ts";
 import { receiptRoutes } from "./receipt/receipt.routes.tsx";
 import { noticeRoutes } from "./reconcile/notice.routes.ts";
-import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
 import { searchRoutes } from "./search/search.routes.tsx";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
-import { simulatorRoutes } from "./simulator/simulator.routes.tsx";
 import { assets, staticFiles } from "./web/assets.ts";
 import { Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
@@ -50,14 +39,58 @@ import { userCookie } from "./web/visitor.ts";
 export type App = Readonly<{
   fetch(request: Request): Promise<Response> | Response;
   /** Every door of the house, for the test that says who may pass through which. */
-  doors(): { method: string; path: string }[];
+  doors(): Promise<{ method: string; path: string }[]>;
 }>;
 
-/** The whole product as one value. Reads as a table of contents. */
+/** Where people work who have signed in. */
+const DESK = /^\/(?:dashboard|account|guest-account)(?:\/|$)/;
+/** The demo's tools. */
+const DEMO = /^\/dev(?:\/|$)/;
+
+/**
+ * The whole product as one value. Reads as a table of contents.
+ *
+ * What a guest meets first is here from the start. The desk and the demo's tools are loaded when somebody
+ * first goes there: a server that nobody has signed in to answers sooner, and holds less.
+ */
 export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
+  const front = frontRoutes(deps);
+  const desk = room(deps, async () => (await import("./desk.routes.ts")).deskRoutes(deps));
+  const demo =
+    simulator &&
+    room(deps, async () => (await import("./simulator/simulator.routes.tsx")).simulatorRoutes(deps, simulator));
+  return {
+    fetch: guardEdge(deps, (request, path) => {
+      if (DESK.test(path)) return desk().then((routes) => routes.handle(request));
+      if (demo && DEMO.test(path)) return demo().then((routes) => routes.handle(request));
+      return front.handle(request);
+    }),
+    async doors() {
+      const rooms = [front, await desk(), ...(demo ? [await demo()] : [])];
+      return rooms.flatMap(({ routes }) => routes.map(({ method, path }) => ({ method, path })));
+    },
+  };
+}
+
+/** Routes that are loaded when somebody first asks for them, and stay. */
+function room(deps: Deps, load: () => Promise<AnyElysia>): () => Promise<AnyElysia> {
+  let loaded: Promise<AnyElysia> | undefined;
+  return () => {
+    loaded ??= load().then((routes) => withProblems(deps).use(routes));
+    return loaded;
+  };
+}
+
+/** Routes that answer with a page of ours when nothing is there, or something breaks. */
+function withProblems(deps: Deps) {
+  return new Elysia().onError(({ error, request, code }) =>
+    problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error),
+  );
+}
+
+function frontRoutes(deps: Deps) {
   const demo = createDemoDesk(deps);
-  const routes = new Elysia({ name: "lango" })
-    .onError(({ error, request, code }) => problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error))
+  return withProblems(deps)
     .use(assets())
     .use(staticFiles())
     .use(operationsRoutes(deps))
@@ -70,38 +103,23 @@ export function buildApp(deps: Deps, simulator?: DarajaSimulator): App {
     .use(identityApiRoutes(deps, demo))
     .use(demoGuestRoutes(deps, demo))
     .use(hostRoutes(deps))
-    .use(dashboardRoutes(deps))
-    .use(boardRoutes(deps))
-    .use(hostBookingRoutes(deps))
-    .use(changeStayRoutes(deps))
-    .use(calendarRoutes(deps))
-    .use(accountRoutes(deps))
-    .use(propertyRoutes(deps))
-    .use(pricesRoutes(deps))
     .use(photoRoutes(deps))
+    .use(placesRoutes())
+    .use(exportRoutes(deps))
     .use(bookingRoutes(deps))
     .use(propertyPageRoutes(deps))
     .use(searchRoutes(deps))
     .use(paymentRoutes(deps))
     .use(receiptRoutes(deps))
     .use(noticeRoutes(deps))
-    .use(reconcileRoutes(deps))
-    .use(hostMoneyRoutes(deps))
-    .use(payoutRoutes(deps))
     .use(guestRoutes(deps))
-    .use(guestAccountRoutes(deps))
-    .use(simulator ? simulatorRoutes(deps, simulator) : new Elysia())
     .use(publicPageRoutes(deps));
-  return {
-    fetch: guardEdge(deps, (request) => routes.handle(request)),
-    doors: () => routes.routes.map(({ method, path }) => ({ method, path })),
-  };
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
-function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<Response>) {
+function guardEdge(deps: Deps, handle: (request: Request, path: string) => Response | Promise<Response>) {
   const headers = Object.entries(pageHeaders(deps));
   const turn = createTurns();
   return (request: Request): Response | Promise<Response> => {
@@ -123,7 +141,7 @@ function guardEdge(deps: Deps, handle: (request: Request) => Response | Promise<
       if (!isCallback(path)) await turn();
       if (!isReadable(path)) response = problem(deps, request, new Refused(400));
       else if (isForged(request, path)) response = problem(deps, request, new Refused(403), true);
-      else response = await handle(request);
+      else response = await handle(request, path);
     } catch (error) {
       response = problem(deps, request, error);
     }

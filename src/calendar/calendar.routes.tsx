@@ -21,14 +21,13 @@ import {
   renewLink,
   replaceFile,
 } from "./change-feeds.ts";
-import { exportRoutes } from "./export.routes.ts";
 import { loadCalendars } from "./load-calendars.ts";
 import { readCalendarForm } from "./read-calendar-form.ts";
 import { readFeed } from "./read-feed.ts";
 
 const BASE = "/dashboard/properties/:id/calendars";
 
-/** Calendars of other sites coming in, and ours going out. */
+/** Calendars of other sites coming in, and the address at which ours goes out. */
 export function calendarRoutes(deps: Deps) {
   const { secure } = deps;
 
@@ -51,7 +50,6 @@ export function calendarRoutes(deps: Deps) {
     redirect(`/dashboard/properties/${propertyId}/calendars${at}`, { cookies: [flashCookie(key, secure)] });
 
   return new Elysia({ name: "calendar" })
-    .use(exportRoutes(deps))
     .get(BASE, ({ request, params }) => {
       const host = askHost(deps, request);
       return host instanceof Response ? host : show(request, host, params.id);

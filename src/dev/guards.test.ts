@@ -248,11 +248,8 @@ function unmatched(doors: readonly string[], rows: readonly Row[]): { missing: s
   };
 }
 
-const doorsOf = (app: App) =>
-  app
-    .doors()
-    .filter(({ path }) => !path.startsWith("/static/"))
-    .map(({ method, path }) => `${method} ${path}`);
+const doorsOf = async (app: App) =>
+  (await app.doors()).filter(({ path }) => !path.startsWith("/static/")).map(({ method, path }) => `${method} ${path}`);
 
 /** Wanjiru's house with a stay in it, Barasa's beside it, and Asha, who looks after the site. */
 async function house() {
@@ -362,7 +359,7 @@ describe("every door", () => {
   }
 
   test("has a row here, and every row a door", async () => {
-    const { missing, gone } = unmatched(doorsOf(place.app), rows);
+    const { missing, gone } = unmatched(await doorsOf(place.app), rows);
     const lines = await Promise.all(
       missing.map(async (door) => {
         const [method = "", path = ""] = door.split(" ");

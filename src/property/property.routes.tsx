@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import { findProperty, type Property, photosOf } from "#db/property.queries.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing.ts";
 import type { Photo } from "#src/core/photo.ts";
-import { placeLabel, popularPlaces, suggestPlaces } from "#src/core/places.ts";
+import { placeLabel, popularPlaces } from "#src/core/places.ts";
 import { askHost } from "#src/web/ask-host.ts";
-import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -185,9 +185,5 @@ export function propertyRoutes(deps: Deps) {
         photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, host.id, photo) })),
         refused: refused.map(refusedPhoto),
       });
-    })
-    .get("/api/places", ({ request }) => {
-      const places = suggestPlaces(queryOf(request).text("q", 80));
-      return json({ places: places.map(({ name, area }) => ({ name, area })) });
     });
 }

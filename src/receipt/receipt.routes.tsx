@@ -1,22 +1,16 @@
 import { Elysia } from "elysia";
-import { type Receipt, receiptsOfBooking, saveTaxSettings, taxSettingsOf } from "#db/receipt.queries.ts";
-import { write } from "#db/write.ts";
+import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { openBooking } from "#src/booking/open-booking.ts";
 import { formatKes } from "#src/core/money.ts";
-import { readKraPin, receiptNumber } from "#src/core/receipt.ts";
+import { receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay.ts";
-import { askHost } from "#src/web/ask-host.ts";
-import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
-import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { ReceiptPage, taxLines } from "#views/receipt/receipt-page.tsx";
-import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
-import { receiptTexts } from "#views/texts/en-receipt.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
@@ -48,66 +42,7 @@ export function receiptRoutes(deps: Deps) {
           "cache-control": "private, no-store",
         },
       });
-    })
-    .get("/dashboard/receipts", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const { flash, cookie } = takeFlash(request, deps.secure);
-      const saved = taxSettingsOf(deps.db, host.id);
-      const typed = {
-        name: saved?.legalName ?? "",
-        pin: saved?.kraPin ?? "",
-        vat: String(saved?.vatPercent ?? 0),
-        levy: String(saved?.levyPercent ?? 0),
-      };
-      const ownName = `${host.firstName} ${host.lastName}`;
-      const view = <TaxSettingsPage shell={deps.shell} flash={flash} ownName={ownName} typed={typed} errors={[]} />;
-      return page(request, view, { cookies: [cookie] });
-    })
-    .post("/dashboard/receipts", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const typed = {
-        name: form.text("name", 200).trim(),
-        pin: form.text("pin", 30).trim(),
-        vat: form.text("vat", 5).trim(),
-        levy: form.text("levy", 5).trim(),
-      };
-      const { errors, settings } = judgeTax(typed);
-      if (settings) {
-        write(deps.db, (tx) => saveTaxSettings(tx, { ...settings, hostId: host.id, updatedAt: deps.clock.now() }));
-        return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
-      }
-      const ownName = `${host.firstName} ${host.lastName}`;
-      const view = (
-        <TaxSettingsPage shell={deps.shell} flash={undefined} ownName={ownName} typed={typed} errors={errors} />
-      );
-      return page(request, view, { status: 422 });
     });
-}
-
-/** What was typed of tax, with every fault in the order of the fields. */
-function judgeTax(typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>) {
-  const { faults } = receiptTexts.settings;
-  const errors: FieldError[] = [];
-  const kraPin = typed.pin === "" ? null : readKraPin(typed.pin);
-  const vatPercent = percentUpTo(typed.vat, 30);
-  const levyPercent = percentUpTo(typed.levy, 10);
-  if (typed.name.length > 120) errors.push({ field: "name", message: faults.name });
-  if (kraPin === undefined) errors.push({ field: "pin", message: faults.pin });
-  else if (kraPin === null && vatPercent) errors.push({ field: "pin", message: faults.pinNeeded });
-  if (vatPercent === undefined) errors.push({ field: "vat", message: faults.vat });
-  if (levyPercent === undefined) errors.push({ field: "levy", message: faults.levy });
-  if (errors.length > 0 || kraPin === undefined || vatPercent === undefined || levyPercent === undefined) {
-    return { errors, settings: undefined };
-  }
-  return { errors, settings: { legalName: typed.name, kraPin, vatPercent, levyPercent } };
-}
-
-function percentUpTo(typed: string, most: number): number | undefined {
-  const percent = typed === "" ? 0 : /^\d{1,2}$/.test(typed) ? Number(typed) : most + 1;
-  return percent <= most ? percent : undefined;
 }
 
 function find(deps: Deps, request: Request, params: { id: string; number: string }) {

@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import { accountRoutes } from "./account/account.routes.tsx";
+import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
+import { changeStayRoutes } from "./booking/change-stay.routes.tsx";
+import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
+import { boardRoutes } from "./calendar/board.routes.tsx";
+import { calendarRoutes } from "./calendar/calendar.routes.tsx";
+import { dashboardRoutes } from "./host/dashboard.routes.tsx";
+import { hostMoneyRoutes } from "./payment/host-money.routes.tsx";
+import { payoutRoutes } from "./payout/payout.routes.tsx";
+import { pricesRoutes } from "./pricing/prices.routes.tsx";
+import { propertyRoutes } from "./property/property.routes.tsx";
+import { taxSettingsRoutes } from "./receipt/tax-settings.routes.tsx";
+import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
+import type { Deps } from "./web/deps.ts";
+
+/** Where people work who have signed in: hosts on their houses, hosts and guests on their accounts. */
+export function deskRoutes(deps: Deps) {
+  return new Elysia({ name: "desk" })
+    .use(dashboardRoutes(deps))
+    .use(boardRoutes(deps))
+    .use(hostBookingRoutes(deps))
+    .use(changeStayRoutes(deps))
+    .use(calendarRoutes(deps))
+    .use(accountRoutes(deps))
+    .use(propertyRoutes(deps))
+    .use(pricesRoutes(deps))
+    .use(taxSettingsRoutes(deps))
+    .use(reconcileRoutes(deps))
+    .use(hostMoneyRoutes(deps))
+    .use(payoutRoutes(deps))
+    .use(guestAccountRoutes(deps));
+}
