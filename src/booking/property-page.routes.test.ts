@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { insertSeason, saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { addPhotos } from "#src/dev/fixtures/places.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -198,6 +200,41 @@ test("a shared link brings picture, words and offer, and scripts in them stay wo
   });
 });
 
+test("what the host asks of a stay, and what a cancelled one gives back, stand there before anybody books", async () => {
+  const t = garden();
+  const text = async (query = "") => (await (await t.get(`${PATH}${query}`)).text()).replaceAll("\u00a0", " ");
+  expect(await text()).toContain("Until 24 hours before arrival: everything you paid comes back.");
+  expect(await text()).not.toContain("Before you book");
+  write(t.db, (tx) => {
+    saveRates(tx, "garden-studio", {
+      minNights: 2,
+      maxNights: 30,
+      leadDays: 1,
+      windowDays: 90,
+      checkInDays: "567",
+      policy: POLICIES.moderate,
+      updatedAt: 0,
+    });
+    const season = { id: "s", propertyId: "garden-studio", firstNight: "2026-12-20", lastNight: "2027-01-03" };
+    insertSeason(tx, { ...season, name: "Christmas", priceKes: 9000, minNights: 4, maxNights: null, createdAt: 0 });
+  });
+  const html = await text();
+  for (const words of [
+    "Before you book",
+    "Stays of 2 to 30 nights.",
+    "Christmas, Sun 20 Dec to Sun 3 Jan: stays of 4 nights or more.",
+    "Guests arrive on Friday, Saturday or Sunday.",
+    "Book at least 1 day before you arrive.",
+    "You can book up to 90 days before you arrive.",
+    "If you cancel",
+    "Until 5 days before arrival: everything you paid comes back.",
+  ]) {
+    expect(html).toContain(words);
+  }
+  const dated = await text("?checkIn=2027-02-05&checkOut=2027-02-07");
+  expect(dated).toContain("Cancel before Sun 31 Jan, 14:00 and everything you paid comes back.");
+});
+
 test.each(["br", "gzip"])("the page with everything on it weighs at most 20 KB (%s)", async (encoding) => {
   const t = garden({
     description: Array.from(
@@ -207,6 +244,8 @@ test.each(["br", "gzip"])("the page with everything on it weighs at most 20 KB (
     houseRules: "No smoking indoors.\nQuiet after 22:00.",
   });
   addPhotos(t.db, "garden-studio", 20);
+  const rules = { minNights: 2, maxNights: 60, leadDays: 1, windowDays: 200, checkInDays: "12345", bufferDays: 1 };
+  write(t.db, (tx) => saveRates(tx, "garden-studio", { ...rules, policy: POLICIES.firm, updatedAt: 0 }));
   const response = await t.get(PATH, { headers: { "accept-encoding": encoding } });
   expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(20 * 1024);
 });

@@ -71,7 +71,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
     deps.clock.now(),
   );
-  const { rates, rules } = termsOf(deps.db, property);
+  const { rates, rules, policy } = termsOf(deps.db, property);
   const rooms = roomsOf(occupancy);
   const moment = momentAt(deps.clock.now());
   const picker = pickerOf(rules, rooms, moment);
@@ -131,6 +131,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       later={laterThan(months, today)}
       today={today}
       lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
+      terms={{ rules, policy, now: deps.clock.now() }}
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200, cookies: [cookie] });

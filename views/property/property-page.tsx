@@ -6,6 +6,7 @@ import { amenityChip } from "./amenities.ts";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
+import { StayTerms } from "./stay-terms.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 
 /** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
@@ -73,12 +74,17 @@ export function PropertyPage(props: PropertyPageProps) {
               </section>
             )}
             <Availability {...props} />
+            <StayTerms {...props.terms} checkIn={chosenCheckIn(choice)} today={props.today} />
           </div>
           <BookingCard {...props} />
         </div>
       </div>
     </Page>
   );
+}
+
+function chosenCheckIn(choice: PropertyPageProps["choice"]) {
+  return choice.step === "check_out" ? choice.checkIn : choice.step === "free" ? choice.stay.checkIn : undefined;
 }
 
 function HostBox({ host }: { host: PropertyPageProps["host"] }) {

@@ -1,7 +1,9 @@
 import type { DayState } from "#src/core/availability.ts";
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay.ts";
+import type { StayRules } from "#src/core/stay-rules.ts";
 import type { FieldError, FlashMessage } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { propertyHref } from "./property-href.ts";
@@ -51,6 +53,8 @@ export type PropertyPageProps = {
   later: string | undefined;
   today: LocalDate;
   lastCheckIn: LocalDate;
+  /** What is asked of every stay and what comes back of a cancelled one. `now` is Unix milliseconds. */
+  terms: Readonly<{ rules: StayRules; policy: CancellationPolicy; now: number }>;
 };
 
 /** Where choosing a day leads. */

@@ -2,8 +2,8 @@ import { type CancellationPolicy, deadlinesOf, type PolicyName } from "#src/core
 import { formatKes } from "#src/core/money.ts";
 import type { Quote, QuoteLine, QuoteNight } from "#src/core/pricing.ts";
 import type { PromoProblem } from "#src/core/promo.ts";
-import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
-import type { RuleBreak } from "#src/core/stay-rules.ts";
+import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
+import type { RuleBreak, StayRules } from "#src/core/stay-rules.ts";
 import { clockTime, plural, shortDate } from "#views/kit/format.ts";
 
 const WEEKDAYS = ["", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -101,7 +101,33 @@ export const priceTexts = {
     } satisfies Record<PromoProblem, (minNights: number) => string>,
   },
 
+  rulesTitle: "Before you book",
+  /** What a host asks of every stay, to guests without dates; only what is not plain. `today` leaves seasons out that are over. */
+  rules: (rules: StayRules, today: LocalDate): string[] => [
+    ...lengthRule(rules.minNights, rules.maxNights),
+    ...rules.seasons
+      .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+          (rule) => `${name}, ${shortDate(firstNight)} to ${shortDate(lastNight)}: ${rule.toLowerCase()}`,
+        ),
+      ),
+    ...(rules.checkInDays.length < 7 ? [`Guests arrive on ${oneOf(rules.checkInDays)}.`] : []),
+    ...(rules.checkOutDays.length < 7 ? [`Guests leave on ${oneOf(rules.checkOutDays)}.`] : []),
+    ...(rules.leadDays > 0 ? [`Book at least ${plural(rules.leadDays, "day")} before you arrive.`] : []),
+    ...(rules.leadDays === 0 && rules.cutoffHour !== null
+      ? [`To arrive on the same day, book before ${rules.cutoffHour}:00.`]
+      : []),
+    ...(rules.windowDays < BOOKING_HORIZON_DAYS
+      ? [`You can book up to ${plural(rules.windowDays, "day")} before you arrive.`]
+      : []),
+    ...(rules.bufferDays > 0
+      ? [`The place is kept empty for ${plural(rules.bufferDays, "day")} between two stays, for cleaning.`]
+      : []),
+  ],
+
   policyTitle: "If you cancel",
+  policy: (policy: CancellationPolicy): string[] => policyInWords(policy),
   policyNames: {
     flexible: "Flexible",
     moderate: "Moderate",
@@ -110,6 +136,13 @@ export const priceTexts = {
     own: "Own rules",
   } satisfies Record<PolicyName, string>,
 };
+
+function lengthRule(minNights: number, maxNights: number): string[] {
+  const isBounded = maxNights < LONGEST_STAY_NIGHTS;
+  if (minNights > 1 && isBounded) return [`Stays of ${minNights} to ${plural(maxNights, "night")}.`];
+  if (minNights > 1) return [`Stays of ${plural(minNights, "night")} or more.`];
+  return isBounded ? [`Stays of at most ${plural(maxNights, "night")}.`] : [];
+}
 
 /** `24 hours`, `5 days` */
 function howLong(hours: number): string {

@@ -1,5 +1,6 @@
 import { deadlinesOf } from "#src/core/cancellation.ts";
 import { formatKes } from "#src/core/money.ts";
+import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay.ts";
 import type { policyForStay, priceTexts } from "./en-prices.ts";
 import { daysInSwahili, listInSwahili, nightsInSwahili } from "./sw-counts.ts";
 import { swahiliDate, swahiliMoment, swDates } from "./sw-dates.ts";
@@ -88,7 +89,41 @@ export const swPrices: Wording<typeof priceTexts> = {
       too_short: (minNights) => `Nambari hii ni ya kukaa ${nightsInSwahili(minNights)} au zaidi.`,
     },
   },
+  rulesTitle: "Kabla ya kuweka nafasi",
+  rules: (rules, today) => [
+    ...lengthRule(rules.minNights, rules.maxNights),
+    ...rules.seasons
+      .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+          (rule) => `${name}, ${swahiliDate(firstNight)} hadi ${swahiliDate(lastNight)}: ${rule.toLowerCase()}`,
+        ),
+      ),
+    ...(rules.checkInDays.length < 7 ? [`Wageni hufika ${oneOf(rules.checkInDays)}.`] : []),
+    ...(rules.checkOutDays.length < 7 ? [`Wageni huondoka ${oneOf(rules.checkOutDays)}.`] : []),
+    ...(rules.leadDays > 0 ? [`Weka nafasi angalau ${daysInSwahili(rules.leadDays)} kabla ya kufika.`] : []),
+    ...(rules.leadDays === 0 && rules.cutoffHour !== null
+      ? [`Kufika siku hiyo hiyo, weka nafasi kabla ya saa ${rules.cutoffHour}:00.`]
+      : []),
+    ...(rules.windowDays < BOOKING_HORIZON_DAYS
+      ? [`Unaweza kuweka nafasi hadi ${daysInSwahili(rules.windowDays)} kabla ya kufika.`]
+      : []),
+    ...(rules.bufferDays > 0
+      ? [`Mahali hapa huachwa wazi ${daysInSwahili(rules.bufferDays)} kati ya wageni, kwa ajili ya usafi.`]
+      : []),
+  ],
   policyTitle: "Ukighairi",
+  policy: ({ tiers }) =>
+    tiers.length === 0
+      ? ["Baada ya kuweka nafasi hakuna kitakachorudishwa."]
+      : [
+          ...tiers.map(({ hoursBefore, percent }) =>
+            hoursBefore === 0
+              ? `Hadi kufika: ${part(percent)}.`
+              : `Hadi ${hoursBefore % 24 === 0 && hoursBefore > 24 ? daysInSwahili(hoursBefore / 24) : `saa ${hoursBefore}`} kabla ya kufika: ${part(percent)}.`,
+          ),
+          "Baada ya hapo hakuna kitakachorudishwa.",
+        ],
   policyNames: {
     flexible: "Rahisi",
     moderate: "Wastani",
@@ -97,6 +132,13 @@ export const swPrices: Wording<typeof priceTexts> = {
     own: "Masharti maalum",
   },
 };
+
+function lengthRule(minNights: number, maxNights: number): string[] {
+  const isBounded = maxNights < LONGEST_STAY_NIGHTS;
+  if (minNights > 1 && isBounded) return [`Kukaa usiku ${minNights} hadi ${maxNights}.`];
+  if (minNights > 1) return [`Kukaa angalau ${nightsInSwahili(minNights)}.`];
+  return isBounded ? [`Kukaa ${nightsInSwahili(maxNights)} kwa wingi.`] : [];
+}
 
 function part(percent: number): string {
   return percent === 100

@@ -1,0 +1,36 @@
+import type { CancellationPolicy } from "#src/core/cancellation.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+import type { StayRules } from "#src/core/stay-rules.ts";
+import { useTexts } from "#views/language.tsx";
+
+/** What the host asks of a stay and what comes back when it is cancelled: general, or of the day that is chosen. */
+export function StayTerms(props: {
+  rules: StayRules;
+  policy: CancellationPolicy;
+  checkIn: LocalDate | undefined;
+  today: LocalDate;
+  now: number;
+}) {
+  const { prices, policyForStay } = useTexts();
+  const { policy, checkIn, now } = props;
+  return (
+    <>
+      <Lines title={prices.rulesTitle} lines={prices.rules(props.rules, props.today)} />
+      <Lines title={prices.policyTitle} lines={checkIn ? policyForStay(policy, checkIn, now) : prices.policy(policy)} />
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <div className="tight">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
