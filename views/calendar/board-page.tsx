@@ -27,6 +27,8 @@ export function BoardPage(props: {
 }) {
   const { shell, flash, days, today, properties } = props;
   const [first = today] = days;
+  // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
+  const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
   return (
     <DashboardFrame
       shell={shell}
@@ -93,7 +95,7 @@ export function BoardPage(props: {
                 </tr>
               </thead>
               {properties.map((property) => (
-                <PropertyRows key={property.id} property={property} days={days} today={today} />
+                <PropertyRows key={property.id} property={property} said={said} today={today} />
               ))}
             </table>
           </form>
@@ -131,20 +133,20 @@ function dayClass(day: LocalDate, today: LocalDate): string | undefined {
 
 function PropertyRows({
   property,
-  days,
+  said,
   today,
 }: {
   property: BoardProperty;
-  days: readonly LocalDate[];
+  said: ReadonlyMap<LocalDate, Readonly<{ index: number; words: string }>>;
   today: LocalDate;
 }) {
-  const at = new Map(days.map((day, index) => [day, index]));
+  const priceOf = (night: LocalDate) => property.pricesKes[said.get(night)?.index ?? 0] ?? 0;
   const several = property.rooms.length > 1;
   return (
     <tbody>
       {several && (
         <tr className="of-kind">
-          <th scope="rowgroup" colSpan={days.length + 1}>
+          <th scope="rowgroup" colSpan={said.size + 1}>
             <span>{property.name}</span>
           </th>
         </tr>
@@ -164,9 +166,9 @@ function PropertyRows({
                     type="submit"
                     name="at"
                     value={`${property.id}.${unit}.${cell.night}`}
-                    aria-label={t.free(shortDate(cell.night), property.pricesKes[at.get(cell.night) ?? 0] ?? 0)}
+                    aria-label={t.free(said.get(cell.night)?.words ?? "", priceOf(cell.night))}
                   >
-                    {t.short(property.pricesKes[at.get(cell.night) ?? 0] ?? 0)}
+                    {t.short(priceOf(cell.night))}
                   </button>
                 )}
               </td>
