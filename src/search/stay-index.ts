@@ -86,7 +86,7 @@ type State = {
  * become free since by the clock alone: a hold that ended, swept or not. It is built in slices between which others
  * are served, and anew when another process has changed the database or a month has passed.
  */
-function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
+export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
   let state: State | undefined;
   let building: Promise<void> | undefined;
   /** Touched while a new state was being built, perhaps after it had read them. */
