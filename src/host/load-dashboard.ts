@@ -69,6 +69,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       amountKes: refund.amountKes,
       reason: refund.reason,
       receipt: payment.receipt,
+      isSending: refund.state === "sending",
       booking,
     })),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({

@@ -14,7 +14,9 @@ export type Needs = Readonly<{
     amountKes: number;
     reason: RefundReason;
     receipt: string | null;
-    booking: About;
+    /** M-PESA was told to send it, and has not answered. */
+    isSending: boolean;
+    booking: About & { id: string };
   }[];
   reviews: readonly {
     id: string;
@@ -100,25 +102,32 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
                 {dateRange(refund.booking)} · {t.code(refund.booking.code)}.{" "}
                 {refund.receipt && t.refund.theirs(refund.receipt)}
               </p>
-              <p className="small">{t.refund.how(displayPhone(refund.booking.guestPhone))}</p>
+              <p className="small">
+                {refund.isSending ? m.refund.sending : t.refund.how(displayPhone(refund.booking.guestPhone))}
+              </p>
             </div>
-            <Form action={`/dashboard/refunds/${refund.id}`}>
-              <Field
-                label={t.refund.field}
-                name="receipt"
-                id={`receipt-${refund.id}`}
-                hint={t.refund.hint}
-                value={fault?.refundId === refund.id ? fault.typed : undefined}
-                error={fault?.refundId === refund.id ? fault.message : undefined}
-                autoComplete="off"
-                maxLength={20}
-              />
-              <div>
-                <Button small>{t.refund.action}</Button>
-              </div>
-            </Form>
+            {!refund.isSending && (
+              <Form action={`/dashboard/refunds/${refund.id}`}>
+                <Field
+                  label={t.refund.field}
+                  name="receipt"
+                  id={`receipt-${refund.id}`}
+                  hint={t.refund.hint}
+                  value={fault?.refundId === refund.id ? fault.typed : undefined}
+                  error={fault?.refundId === refund.id ? fault.message : undefined}
+                  autoComplete="off"
+                  maxLength={20}
+                />
+                <div>
+                  <Button small>{t.refund.action}</Button>
+                </div>
+              </Form>
+            )}
           </div>
           <div className="under">
+            <LinkButton href={`/dashboard/bookings/${refund.booking.id}`} kind="quiet" small>
+              {m.refund.open}
+            </LinkButton>
             <Reach name={refund.booking.guestName} phone={refund.booking.guestPhone} />
           </div>
         </li>

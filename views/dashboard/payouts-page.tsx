@@ -262,6 +262,7 @@ function Initiated({ initiator, errors, typed }: PayoutsPageProps) {
           <Select
             label={i.refundsBy}
             name="refundsBy"
+            hint={i.refundsByHint}
             value={typed.refundsBy ?? initiator?.refundsBy ?? "hand"}
             options={REFUNDS_BY.map((value) => ({ value, label: i.options[value] }))}
           />

@@ -83,6 +83,7 @@ export const hostMoneyTexts = {
     byReversal: "The guest's payment goes back whole, from your shortcode.",
     byPayout: (phone: string) => `From your shortcode to ${phone}.`,
     byHand: "I send it myself",
+    open: "Open the booking",
     whyNot: {
       no_money: "M-PESA did not send it: your shortcode has not enough money. Top it up, or send it by hand.",
       above_limit: "M-PESA did not send it: it is outside the limits. Send it by hand.",
