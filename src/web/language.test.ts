@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { addPhoto } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { guestCookie } from "../dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+
+/**
+ * Every page a guest can see: its address, and words that must stand on it. `=` is a page that answers with
+ * something else than 200; `+` is one for a guest who is signed in.
+ */
+const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
+  ["/zuristays", "Onyesha bei", "Weka nafasi", "mahali 1 pa kukaa", "Mwenyeji aliyethibitishwa"],
+  ["/zuristays?checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Pako wazi", "usiku 2", "kwa usiku 2"],
+  ["/zuristays?checkIn=2026-12-18&checkOut=2026-12-20&guests=2", "Imechukuliwa siku hizi"],
+  ["=422 /zuristays?checkIn=2026-12-20&checkOut=2026-12-19&guests=0", "Kuondoka lazima kuwe baada ya kuingia"],
+  ["=404 /nobody", "Mwenyeji hakupatikana"],
+  ["/booking/property/garden-studio", "Chagua siku utakayofika.", "Desemba 2026", "J3", "Maji moto ya kuoga"],
+  ["/booking/property/garden-studio?checkIn=2026-12-24", "Kuanzia Alhamisi 24 Des. Sasa chagua siku utakayoondoka."],
+  ["/booking/property/garden-studio?checkIn=2026-12-18&checkOut=2026-12-20", "Hapana nafasi siku hizi"],
+  ["=404 /booking/property/none", "404 Ukurasa haukupatikana", "Angalia nafasi zako"],
+  ["/booking/search", "Tafuta mahali pa kukaa", "Mahali 1"],
+  ["/booking/search?place=Kilimani&checkIn=2026-12-24&checkOut=2026-12-26", "Mahali 1 pako wazi", "usiku 2"],
+  ["/booking/search?place=Atlantis&guests=2", "Hakuna panapolingana kabisa"],
+  ["=422 /booking/search?guests=none&priceFrom=x", "Andika bei kwa shilingi kamili, kama 4,500"],
+  ["/booking/dates?property=garden-studio", "Ungependa kukaa lini?", "Endelea"],
+  ["/booking/dates?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Siku hizi ziko wazi"],
+  ["/booking/dates?property=garden-studio&checkIn=2026-12-18&checkOut=2026-12-20", "Siku hizi haziwezi kuwekwa"],
+  ["=422 /booking/dates?property=garden-studio&guests=0&continue=1", "Lazima awepo angalau mgeni mmoja."],
+  [
+    "/booking/summary?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2",
+    "Hakikisha na uweke nafasi",
+    "Jina kamili",
+    "Endelea kulipa",
+    "Ukighairi",
+    "Jumla",
+  ],
+  ["/booking/payment?{held}", "Lipa na M-PESA", "Nambari ya M-PESA", "Kiasi cha kulipa sasa", "Ghairi"],
+  ["/booking/payment?{waiting}", "Angalia simu yako", "Tunasubiri M-PESA. Ukurasa huu utaendelea wenyewe."],
+  ["/booking/payment?{waiting}&other=1", "Rudi kwenye ombi la kwanza"],
+  ["/guest/booking/{confirmed}", "Nafasi ni yako", "Imethibitishwa", "Mwenyeji wako", "Weka kwenye kalenda"],
+  ["/guest/booking/{paper}", "Risiti", "Imepokewa"],
+  ["/guest/booking/{cancel}", "Ghairi nafasi hii", "Baki na nafasi"],
+  ["/guest-login", "Fungua nafasi zako", "Tuma nambari ya uthibitisho"],
+  ["=410 /guest-login/code", "Muda wa ukaguzi wa usalama umeisha. Tafadhali jaribu tena."],
+  ["/login", "Mimi ni mgeni"],
+  ["/cookies", "Mapendeleo ya vidakuzi", "Kataa vyote"],
+  ["+/guest-dashboard", "Nafasi zako", "Toka"],
+  ["+/guest-bookings", "Nafasi zangu", "Inasubiri malipo"],
+  ["+/guest-booking-view", "Nafasi yako", "Nambari ya nafasi"],
+  ["+/guest-account", "Akaunti yangu", "Kiswahili", "Badilisha lugha"],
+  ["+/guest-account/devices", "Vifaa vyangu", "Kifaa hiki"],
+  ["+/guest-account/delete", "Futa akaunti yangu", "Kinachobaki"],
+  ["+/logout", "Una uhakika unataka kutoka?"],
+];
+
+const fixtures: Record<string, string> = {};
+let t: TestApp;
+
+beforeAll(async () => {
+  t = testApp();
+  addHost(t.db, { verifiedAt: t.clock.now() });
+  const { id } = addProperty(t.db, {
+    displayName: "Bustani ya Ngong",
+    description: "Mahali tulivu.",
+    houseRules: "Usivute sigara ndani.",
+    bedrooms: 1,
+    bathrooms: 2,
+  });
+  const photo = { hash: "0123456789abcdef0123456789abcdef", width: 4, height: 3, colour: "#aabbcc" };
+  write(t.db, (tx) => addPhoto(tx, { ...photo, propertyId: id, createdAt: t.clock.now() }));
+  const confirmed = await hold(t, {}, "lang=sw");
+  await pay(t, confirmed);
+  await callback(t, confirmed);
+  const later = { checkIn: "2026-12-28", checkOut: "2026-12-30", shownKes: "9000" };
+  const held = await hold(t, { ...later, phone: "0722 000 021" }, "lang=sw");
+  const waiting = await hold(t, { ...later, checkIn: "2027-01-04", checkOut: "2027-01-06" }, "lang=sw");
+  await pay(t, waiting);
+  Object.assign(fixtures, {
+    guest: guestCookie(t.db),
+    held: `booking=${held.id}&t=${held.t}`,
+    waiting: `booking=${waiting.id}&t=${waiting.t}`,
+    confirmed: `${confirmed.id}/details?t=${confirmed.t}`,
+    paper: `${confirmed.id}/receipts/1?t=${confirmed.t}`,
+    cancel: `${confirmed.id}/cancel?t=${confirmed.t}`,
+  });
+});
+
+/** What a person reads or has read to her: the words of a page, of its names and hints, and of its islands. */
+function wordsOn(html: string): string[] {
+  const body = html.replace(/<(style|script|svg)\b.*?<\/\1>/gs, "");
+  const named = /(?:aria-label|alt|title|placeholder|abbr|data-close|data-saved)="([^"]*)"/g;
+  const told = /<meta name="description" content="([^"]*)"/g;
+  const props = [...body.matchAll(/data-props="([^"]*)"/g)].flatMap(([, json]) =>
+    leavesOf(JSON.parse(plain(json ?? ""))),
+  );
+  const shown = body.replace(/<!-- -->/g, "").split(/<[^>]*>/);
+  const attributes = [...body.matchAll(named), ...body.matchAll(told)].map(([, words]) => words ?? "");
+  return [...shown, ...attributes].map((text) => plain(text).trim()).concat(props);
+}
+
+function plain(text: string): string {
+  const signs: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
+  return text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => signs[name] ?? "");
+}
+
+function leavesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+}
+
+/** English texts whose Swahili is another; what only hosts read has none. */
+function englishAlone(english: unknown, swahili: unknown): string[] {
+  if (swahili === undefined) return [];
+  if (typeof english === "string") return english === swahili ? [] : [english];
+  if (typeof english !== "object" || english === null) return [];
+  return Object.entries(english).flatMap(([key, value]) =>
+    englishAlone(value, (swahili as Record<string, unknown>)[key]),
+  );
+}
+
+/** Words that no Swahili sentence has, for what is put together of numbers and names. */
+const ENGLISH = /\b(the|your?|you|and|is|are|of|to|for|from|with|nights?|guests?|at most|until|by)\b/i;
+
+describe("every page of a guest speaks Swahili, and nothing else", () => {
+  const english = new Set(englishAlone(pagesIn.en, pagesIn.sw));
+
+  test.each(PAGES)("%s", async (address, ...words) => {
+    const [, kind = "", path = ""] = /^(=\d+ |\+)?(.*)$/.exec(address) ?? [];
+    const filled = path.replace(/\{(\w+)\}/, (_, name: string) => fixtures[name] ?? "");
+    const cookie = kind === "+" ? `${fixtures.guest}; lang=sw` : "lang=sw";
+    const response = await t.get(filled, { cookie });
+    const html = await response.text();
+    expect(response.status).toBe(kind.startsWith("=") ? Number(kind.slice(1)) : 200);
+    expect(html).toContain('<html lang="sw">');
+    const said = wordsOn(html);
+    for (const word of words) expect(said.join("\n")).toContain(word);
+    // The other language is offered in its own, and places have their names.
+    const rest = said.filter((text) => text !== "English" && text !== "The Hub Karen, Karen");
+    expect(rest.filter((text) => english.has(text))).toEqual([]);
+    expect(rest.filter((text) => ENGLISH.test(text))).toEqual([]);
+  });
+
+  test("each page has the same words for whoever reads English, in English", async () => {
+    const html = await (await t.get("/zuristays", { cookie: "lang=en" })).text();
+    expect(html).toContain('<html lang="en">');
+    expect(wordsOn(html)).toContain("Show prices");
+    const swahili = await (await t.get("/zuristays", { cookie: "lang=sw" })).text();
+    expect(wordsOn(swahili)).not.toContain("Show prices");
+    expect(await (await t.get("/zuristays")).text()).toBe(html);
+  });
+});
