@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, s
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
+import { payoutAccounts } from "./payout.schema.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -215,6 +216,27 @@ export function refundNotSent(tx: Change, id: string, why: string): void {
     .set({ state: "due", way: null, requestId: null, resultDesc: why })
     .where(and(eq(refunds.id, id), eq(refunds.state, "sending")))
     .run();
+}
+
+/** Whether M-PESA sends a refund of this booking without a press of its host. */
+export function hasRefundGoingAlone(db: Reader, bookingId: string): boolean {
+  const row = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payments.payoutAccountId))
+    .where(
+      and(
+        eq(refunds.bookingId, bookingId),
+        eq(refunds.state, "due"),
+        isNull(refunds.resultDesc),
+        eq(payoutAccounts.refundsAlone, true),
+        or(ne(payoutAccounts.refundsBy, "reversal"), eq(refunds.amountKes, payments.receivedKes)),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
 }
 
 export function findRefund(db: Reader, id: string): Refund | undefined {

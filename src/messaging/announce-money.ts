@@ -1,10 +1,13 @@
 import { queueMessage } from "#db/message.queries.ts";
+import { hasRefundGoingAlone } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";
 import { type About, aboutBooking, restOf, tell } from "./announce.ts";
 
 /** Tells guest and host that money is owed back. */
@@ -27,17 +30,26 @@ export function announceRefundDue(tx: Change, about: About & { amountKes: number
     code: booking.code,
   });
   tell(tx, booking.guestPhone, guest, about.now);
-  tell(tx, host.phone, owner, about.now);
+  tell(tx, host.phone, `${owner}${aloneOf(tx, booking.id, host.language)}`, about.now);
 }
 
-/** Tells the host that M-PESA did not send a refund, and that she still owes it. */
-export function announceRefundOpen(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
+/** A space and the word that M-PESA sends a refund by itself, when it does. */
+export function aloneOf(tx: Change, bookingId: string, language: Language): string {
+  return hasRefundGoingAlone(tx, bookingId) ? ` ${refundsAloneTexts[language].alone}` : "";
+}
+
+/** Tells the host that M-PESA did not send a refund, and that she still owes it; `isUnsure` when nobody knows whether it did. */
+export function announceRefundOpen(
+  tx: Change,
+  about: About & { amountKes: number; reason: RefundReason; isUnsure: boolean },
+): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const { code, guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
-  tell(tx, host.phone, open, about.now);
+  const look = about.isUnsure ? ` ${refundsAloneTexts[host.language].lookFirst}` : "";
+  tell(tx, host.phone, `${open}${look}`, about.now);
 }
 
 /** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */

@@ -2,6 +2,7 @@ import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
+import { aloneOf } from "./announce-money.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where she decides. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
@@ -68,7 +69,7 @@ export function announceCancelled(
   tell(
     tx,
     host.phone,
-    toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone }),
+    `${toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone })}${aloneOf(tx, booking.id, host.language)}`,
     about.now,
   );
 }

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findRefundOfHost } from "#db/payment.queries.ts";
+import { findRefundOfHost, hasRefundGoingAlone } from "#db/payment.queries.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -28,6 +28,9 @@ export function hostMoneyRoutes(deps: Deps) {
     redirect(`/dashboard/bookings/${bookingId}`, { cookies: [flashCookie(flash, deps.secure)] });
   const again = (request: Request, hostId: string, bookingId: string, errors: FieldError[], form: Form) =>
     bookingMoneyPage(deps, request, { hostId, bookingId, errors, form, status: 422 });
+
+  const owed = (bookingId: string) =>
+    done(bookingId, hasRefundGoingAlone(deps.db, bookingId) ? "refund_alone" : "refund_owed");
 
   return new Elysia({ name: "host-money" })
     .get("/dashboard/bookings/:id", ({ request, params }) => {
@@ -80,7 +83,7 @@ export function hostMoneyRoutes(deps: Deps) {
       switch (result.outcome) {
         case "owed":
         case "owed_before":
-          return done(params.id, "refund_owed");
+          return owed(params.id);
         case "not_an_amount":
           return fault(FAULTS.amount);
         case "too_much":
@@ -121,7 +124,7 @@ export function hostMoneyRoutes(deps: Deps) {
       const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
       switch (result.outcome) {
         case "owed":
-          return done(params.id, "refund_owed");
+          return owed(params.id);
         case "kept":
           return done(params.id, "deposit_kept");
         case "decided_before":

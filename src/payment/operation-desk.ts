@@ -67,5 +67,6 @@ export function operationFailed(
   if (refund?.state !== "sending") return;
   refundNotSent(tx, refund.id, why);
   const { bookingId, amountKes, reason } = refund;
-  announceRefundOpen(tx, { bookingId, amountKes, reason, now });
+  const isUnsure = why === "never_answered" || why === "receipt_used";
+  announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure, now });
 }

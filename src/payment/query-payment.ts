@@ -14,6 +14,7 @@ import { announceDoubt } from "#src/messaging/announce-money.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentQueried } from "#src/ports/payment-gateway.ts";
+import { beginOperation } from "./operation-desk.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
@@ -59,6 +60,7 @@ function settleAnswer(
   if (result?.outcome === "paid") {
     const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, now };
     settleMoney(tx, payment, money, deps.linkTo);
+    askForReceipt(tx, deps, payment, now);
     return DONE;
   }
   if (result?.outcome === "declined" && answer.outcome === "answered") {
@@ -71,6 +73,13 @@ function settleAnswer(
   if (again) return again;
   updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
   return DONE;
+}
+
+/** The query names no receipt, and without one nothing can be given back: where M-PESA can be asked, it is. */
+function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): void {
+  const { id: paymentId, payoutAccountId, merchantRequestId: originatorId } = payment;
+  if (originatorId === null || !accountOfPayment(deps, payment)?.initiator) return;
+  beginOperation(tx, { kind: "look_up", payoutAccountId, paymentId, originatorId, now });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lastSending } from "#db/operation.queries.ts";
-import { refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
@@ -116,6 +116,21 @@ describe("a refund that M-PESA sends", () => {
   });
 });
 
+test("a payment whose callback was lost gets its receipt from a look-up, and can go back whole", async () => {
+  const app = deskApp();
+  const property = "room-045";
+  addProperty(app.db, { id: property });
+  const phone = "0712 345 045";
+  const held = await hold(app, { property, phone, checkIn: "2027-03-01", checkOut: "2027-03-04" });
+  await app.post("/booking/payment", { booking: held.id, t: held.t, phone, submissionKey: newSecret() });
+  await app.pass(5 * 60_000);
+  const [receipt] = app.daraja.movements().map((movement) => movement.receipt);
+  expect(paymentsOfBooking(app.db, held.id)).toMatchObject([{ state: "paid", receipt: receipt ?? "none" }]);
+  await sent(app, held, 13_500);
+  await app.pass(10_000);
+  expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ state: "sent", way: "reversal" }]);
+});
+
 test("a refund that is on its way can't be sent by hand as well; once M-PESA said no, it can", async () => {
   const app = deskApp();
   const held = await paid(app, "091");
@@ -135,6 +150,7 @@ test("a success that comes after the host sent it by hand is written down as a s
   const held = await paid(app, "093");
   const refundId = await sent(app, held, 13_500);
   await app.pass(26 * HOUR);
+  expect(app.sent.filter(({ body }) => body.includes("look in your M-PESA statement")).length).toBe(1);
   recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
   const operation = lastSending(app.db, refundId);
   const late = { ResultCode: 0, OriginatorConversationID: operation?.originatorId, TransactionID: "TLI4K2P9QZ" };
@@ -173,6 +189,8 @@ test("where the host has chosen so, refunds go out when they are owed, without a
   owe(whole, 13_500);
   owe(part, 100);
   await app.pass(10_000);
+  const told = app.sent.filter(({ body }) => body.startsWith("Refund due")).map(({ body }) => body);
+  expect(told.map((body) => body.includes("by itself"))).toEqual([true, false, false]);
   expect(refundsOfBooking(app.db, whole.id)[0]).toMatchObject({ state: "sent", way: "reversal" });
   expect(refundsOfBooking(app.db, part.id)[0]).toMatchObject({ state: "due", resultDesc: null });
 });
@@ -231,10 +249,9 @@ test("however a process dies around it and however often it is pressed, no refun
   });
   const suffixes = Object.keys(ENDINGS);
   const refunds: { held: Held; refundId: string; suffix: string; amountKes: number }[] = [];
-  for (let n = 0; n < 2 * suffixes.length; n++) {
-    const suffix = suffixes[n % suffixes.length] ?? "020";
+  for (const [n, suffix] of suffixes.entries()) {
     const held = await paid(app, suffix);
-    const amountKes = n < suffixes.length ? 13_500 : 1_000 + n;
+    const amountKes = n % 2 === 0 ? 13_500 : 1_000 + n;
     const refundId = await sent(app, held, amountKes);
     refunds.push({ held, refundId, suffix, amountKes });
     for (let press = 0; press < 3; press++) {
@@ -243,7 +260,7 @@ test("however a process dies around it and however often it is pressed, no refun
     }
   }
   await app.pass(26 * HOUR);
-  expect(deaths).toBeGreaterThan(suffixes.length);
+  expect(deaths).toBeGreaterThan(suffixes.length / 2);
   for (const { held, refundId, suffix, amountKes } of refunds) {
     const [refund] = refundsOfBooking(app.db, held.id);
     const ledger = entriesOfBooking(app.db, held.id).filter(({ kind }) => kind === "refund");

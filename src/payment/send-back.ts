@@ -5,6 +5,7 @@ import { findPayment, findRefund, findRefundOfHost, type Refund, refundSending }
 import { type Change, write } from "#db/write.ts";
 import { wayBack } from "#src/core/operation.ts";
 import { mpesaPhone } from "#src/core/phone.ts";
+import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import { initiatedAccountOf } from "#src/payout/desk-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -34,7 +35,10 @@ export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" }
   write(deps.db, (tx) => {
     const refund = findRefund(tx, refundId);
     // What M-PESA refused once is not tried again without a person.
-    if (refund?.state === "due" && !lastSending(tx, refund.id)) begin(tx, deps, refund);
+    if (refund?.state !== "due" || lastSending(tx, refund.id)) return;
+    if (begin(tx, deps, refund).outcome !== "by_hand") return;
+    const { bookingId, amountKes, reason } = refund;
+    announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure: false, now: deps.clock.now() });
   });
   return { outcome: "done" };
 }

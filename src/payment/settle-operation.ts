@@ -53,7 +53,8 @@ export function settleResult(
   } else if (!isOfOperation(operation, result)) return "other_request";
   const seen = { operation, result, now };
   if (operation.kind !== "look_up") return settleSending(tx, seen);
-  return operation.aboutId === null ? settleCode(tx, deps, seen) : settleAbout(tx, seen, operation.aboutId);
+  if (operation.aboutId !== null) return settleAbout(tx, seen, operation.aboutId);
+  return operation.receipt === null ? settleReceipt(tx, deps, seen) : settleCode(tx, deps, seen);
 }
 
 /** Either id is enough: each is known to be left out. */
@@ -164,6 +165,22 @@ function settleAbout(tx: Change, { operation, result, now }: Seen, aboutId: stri
     return /revers/i.test(status) ? wentBack(tx, about, { receipt: undefined, now }) : notYet("not_yet");
   }
   return /^completed$/i.test(status) ? wentBack(tx, about, { receipt, now }) : notYet("not_yet");
+}
+
+/** The receipt of a payment that only the status query knew of, which names none. */
+function settleReceipt(tx: Change, deps: Deps, { operation, result, now }: Seen): string {
+  const { resultCode, resultDesc, parameters, amountKes } = result;
+  updateOperation(tx, operation.id, { state: "done", resultCode, resultDesc, updatedAt: now });
+  const payment = findPayment(tx, operation.paymentId);
+  const receipt = (parameters.get("receiptno") ?? result.transactionId)?.toUpperCase();
+  const isThere = resultCode === "0" && /^completed$/i.test(parameters.get("transactionstatus") ?? "");
+  if (!payment || !isThere || receipt === undefined || !isReceipt(receipt) || amountKes === undefined) return "unclear";
+  return settleMoney(
+    tx,
+    payment,
+    { receipt, receivedKes: amountKes, isWhole: true, shortcode: null, now },
+    deps.linkTo,
+  );
 }
 
 /** A code that a guest typed: what M-PESA says of it settles her claim, or helps the host to answer it. */

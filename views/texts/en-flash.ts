@@ -68,6 +68,7 @@ export const flashTexts = {
   payment_denied: { tone: "plain", title: "Noted as not received", text: "The guest has been told." },
   payment_answered: { tone: "leaf", title: "Done" },
   answered_before: { tone: "plain", title: "That was answered before", text: "Nothing was changed." },
+  refund_alone: { tone: "leaf", title: "Noted", text: "M-PESA sends it by itself. Don't send it yourself." },
   refund_sending: {
     tone: "leaf",
     title: "M-PESA is sending it",
