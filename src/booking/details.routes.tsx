@@ -11,7 +11,6 @@ import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
-import { calendarFile } from "./calendar-file.ts";
 import { canCancel } from "./cancel-stay.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 
@@ -22,9 +21,10 @@ export function detailsRoutes(deps: Deps) {
       const opened = open(deps, request, params.id);
       return page(request, <BookingDetails {...detailsProps(deps, request, opened)} />);
     })
-    .get("/guest/booking/:id/calendar.ics", ({ request, params }) => {
+    .get("/guest/booking/:id/calendar.ics", async ({ request, params }) => {
       const { booking, property } = open(deps, request, params.id);
       if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+      const { calendarFile } = await import("./calendar-file.ts");
       const file = calendarFile({
         bookingId: booking.id,
         code: booking.code,

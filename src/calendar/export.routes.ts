@@ -5,7 +5,6 @@ import { write } from "#db/write.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openCalendarLink } from "./calendar-link.ts";
-import { exportCalendar } from "./export-calendar.ts";
 import { ownStays } from "./own-stays.ts";
 
 /** How exactly it is known when a site last read our calendar; each time written down costs a change. */
@@ -13,12 +12,14 @@ const READ_NOTED_EVERY_MS = 60_000;
 
 /** What other sites read of us. Whoever has the address may; there is nothing of a guest in it. */
 export function exportRoutes(deps: Deps) {
-  return new Elysia({ name: "calendar-export" }).get("/calendar/:file", ({ request, params }) => {
+  return new Elysia({ name: "calendar-export" }).get("/calendar/:file", async ({ request, params }) => {
     const link = openCalendarLink(deps, params.file);
     const property = link && findProperty(deps.db, link.propertyId);
     if (!link || !property) throw new Refused(404);
     const now = deps.clock.now();
     const today = deps.clock.today();
+    // It brings ical.js along, which nothing needs before the first site asks.
+    const { exportCalendar } = await import("./export-calendar.ts");
     const text = exportCalendar({
       propertyId: property.id,
       propertyName: property.displayName,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
 import { displayPhone } from "#src/core/phone.ts";
-import { dashboardPages } from "#src/host/dashboard.routes.tsx";
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -22,7 +21,6 @@ export function landingRoutes(deps: Deps) {
   const { shell, config } = deps;
   const own = ownLandingContent(config.dataDir);
   if ("faults" in own) throw new Error(own.faults.join("\n"));
-  const dashboard = dashboardPages(deps);
   const landing = {
     image: `${deps.publicUrl}${staticUrl("preview-default.jpg")}`,
     photos: [staticUrl("landing/studio.webp"), staticUrl("landing/verandah.webp")] as const,
@@ -46,10 +44,12 @@ export function landingRoutes(deps: Deps) {
     "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
   };
 
-  const atRoot = ({ request }: { request: Request }) => {
+  const atRoot = async ({ request }: { request: Request }) => {
     const visitor = readVisitor(deps, request);
     if (visitor.kind !== "host") return root(request, visitor);
-    return dashboard.section(request, visitor.host, queryOf(request).text("tab", 20));
+    // The desk is loaded when somebody first comes to it.
+    const { dashboardPages } = await import("#src/host/dashboard.routes.tsx");
+    return dashboardPages(deps).section(request, visitor.host, queryOf(request).text("tab", 20));
   };
   const routes = new Elysia({ name: "landingRoutes" })
     .get("/", atRoot)
