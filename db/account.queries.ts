@@ -5,6 +5,7 @@ import { messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
 import { OPEN_STATES, type Payment } from "./payment.queries.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
+import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -36,6 +37,16 @@ export function keepOldBrand(tx: Change, old: typeof oldBrands.$inferInsert): vo
 
 export function freeOldBrand(tx: Change, name: string): void {
   tx.delete(oldBrands).where(eq(oldBrands.name, name)).run();
+}
+
+/** Every promo code a property had, ended ones too, the oldest first. */
+export function promoCodesEver(db: Reader, propertyId: string): (typeof promoCodes.$inferSelect)[] {
+  return db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.propertyId, propertyId))
+    .orderBy(asc(promoCodes.createdAt), asc(promoCodes.id))
+    .all();
 }
 
 /** Whose bookings: all at a host's properties, or all of a guest's number. */

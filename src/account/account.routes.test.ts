@@ -1,12 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { findOldBrand } from "#db/account.queries.ts";
+import { insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import {
+  endPromoCode,
+  insertPromoCode,
+  insertSeason,
+  saveRates,
+  saveWeekdayPrices,
+  setDateRates,
+} from "#db/pricing.queries.ts";
 import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
+import { blockNights } from "#src/calendar/block-nights.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -444,10 +455,10 @@ describe("export", () => {
     expect(Object.keys(all).sort()).toEqual(
       [
         "README.txt",
-        ...["bookings", "devices", "measures", "messages", "payments", "profile", "properties"].flatMap((name) => [
-          `${name}.csv`,
-          `${name}.json`,
-        ]),
+        ...[
+          ...["blocks", "bookings", "calendars", "date-prices", "devices", "measures", "messages", "outside-stays"],
+          ...["payments", "prices", "profile", "promo-codes", "properties", "seasons"],
+        ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );
     expect(JSON.parse(all["profile.json"] ?? "")).toMatchObject({
@@ -462,6 +473,65 @@ describe("export", () => {
       expect(everything).not.toContain(secret);
     }
     expect(all["bookings.csv"]).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  test("has her prices, rules, closed nights and calendars, and no link that opens one", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    addProperty(lango.db);
+    addProperty(lango.db, { id: "lake", hostId: "host-otieno", displayName: "Lake house" });
+    for (const [hostId, propertyId] of [
+      [HOST, "garden-studio"],
+      ["host-otieno", "lake"],
+    ] as const) {
+      const stay = { checkIn: "2027-01-04", checkOut: "2027-01-06" };
+      expect(blockNights(lango.deps, { hostId, propertyId, unit: 1, stay, note: "=Painting" }).outcome).toBe("blocked");
+      write(lango.db, (tx) => {
+        saveRates(tx, propertyId, { cleaningFeeKes: 1500, minNights: 2, policy: POLICIES.moderate, updatedAt: NOON });
+        saveWeekdayPrices(tx, propertyId, new Map([[5, 6000]]));
+        setDateRates(tx, propertyId, ["2026-12-24"], { priceKes: 9500 });
+        const nights = { firstNight: "2026-12-20", lastNight: "2027-01-03" };
+        const season = {
+          id: `season-${hostId}`,
+          propertyId,
+          name: "Christmas",
+          ...nights,
+          priceKes: 9000,
+          createdAt: 0,
+        };
+        insertSeason(tx, season);
+        insertPromoCode(tx, { id: `promo-${hostId}`, propertyId, code: "KARIBU10", percent: 10, createdAt: NOON });
+        endPromoCode(tx, propertyId, `promo-${hostId}`, NOON);
+        const feed = { id: `feed-${hostId}`, propertyId, name: "Airbnb", channel: "airbnb", createdAt: NOON } as const;
+        insertFeed(tx, { ...feed, url: "webcal://www.airbnb.com/calendar/ical/1.ics?s=verysecret" });
+        const outside = {
+          id: `stay-${hostId}`,
+          feedId: feed.id,
+          propertyId,
+          unit: 1,
+          key: "a",
+          kind: "booking",
+        } as const;
+        const dates = { checkIn: "2027-02-01", checkOut: "2027-02-03" };
+        insertOutsideStays(tx, [{ ...outside, ...dates, summary: "Reserved", echo: false, seenAt: NOON }]);
+      });
+    }
+    const all = await files();
+    const sheet = (name: string) => JSON.parse(all[`${name}.json`] ?? "");
+    expect(sheet("prices")).toMatchObject([
+      { basePriceKes: 4500, weekdayPrices: ["Fri 6000"], cleaningFeeKes: 1500, minNights: 2, policy: "moderate" },
+    ]);
+    expect(sheet("seasons")).toMatchObject([{ name: "Christmas", firstNight: "2026-12-20", priceKes: 9000 }]);
+    expect(sheet("date-prices")).toMatchObject([{ night: "2026-12-24", priceKes: 9500 }]);
+    expect(sheet("promo-codes")).toMatchObject([
+      { code: "KARIBU10", percent: 10, endedAt: "2026-12-18T09:00:00.000Z" },
+    ]);
+    expect(sheet("blocks")).toMatchObject([{ room: 1, firstNight: "2027-01-04", openAgain: "2027-01-06" }]);
+    expect(sheet("calendars")).toMatchObject([{ name: "Airbnb", site: "www.airbnb.com" }]);
+    expect(sheet("outside-stays")).toMatchObject([{ calendar: "Airbnb", checkIn: "2027-02-01", kind: "booking" }]);
+    expect(all["prices.csv"]).toContain("Fri 6000");
+    expect(all["blocks.csv"]).toContain("'=Painting");
+    const everything = Object.values(all).join("\n");
+    for (const secret of ["verysecret", "Lake house"]) expect(everything).not.toContain(secret);
   });
 
   test("is limited, because it is work", async () => {

@@ -10,10 +10,9 @@ import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
+import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string }>;
-type Row = Readonly<Record<string, CsvValue | readonly string[]>>;
-type Sheets = Readonly<Record<string, readonly Row[]>>;
 
 /** All that Lango keeps of a host, as one ZIP. Nothing in it opens anything: no password, code or link. */
 export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuffer> {
@@ -34,7 +33,8 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     language: host.language,
     createdAt: when(host.createdAt),
   };
-  const properties = propertiesOfHost(db, hostId, ["draft", "published", "archived"]).map((property) => ({
+  const own = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
+  const properties = own.map((property) => ({
     id: property.id,
     state: property.state,
     displayName: property.displayName,
@@ -53,6 +53,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
   }));
   return archive(clock, profile, {
     properties,
+    ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
     payments: paymentRows(db, { hostId }),
     messages: messageRows(db, [host.email, host.phone]),
@@ -157,9 +158,4 @@ function archive(clock: Clock, profile: Row, sheets: Sheets): Uint8Array<ArrayBu
 
 function cellOf(value: Row[string]): CsvValue {
   return typeof value === "object" && value !== null ? value.join("; ") : value;
-}
-
-/** An instant as anybody's program reads it. */
-function when(instant: number | null | undefined): string | null {
-  return typeof instant === "number" ? new Date(instant).toISOString() : null;
 }
