@@ -337,3 +337,37 @@ export function bookingsOfHost(
     .limit(filter.most ?? 200)
     .all();
 }
+
+export type HostList = "upcoming" | "past";
+
+/**
+ * A page of a host's bookings with how many there are in all. Upcoming are those that are certain and whose
+ * guests have not left, the soonest first. Past are the others that were certain, and those that ended but
+ * for which money came, the latest first.
+ */
+export function pageOfBookings(
+  db: Reader,
+  hostId: string,
+  ask: { list: HostList; today: LocalDate; skip: number; most: number },
+): { found: BookingWithProperty[]; count: number } {
+  const isKept = eq(bookings.state, "confirmed");
+  const hasMoney = sql`exists (select 1 from payments where payments.booking_id = bookings.id and payments.state in ('paid', 'needs_review', 'refunded'))`;
+  const isMeant =
+    ask.list === "upcoming"
+      ? and(isKept, gt(bookings.checkOut, ask.today))
+      : or(
+          and(isKept, lte(bookings.checkOut, ask.today)),
+          and(inArray(bookings.state, ["cancelled", "expired"]), hasMoney),
+        );
+  const own = db.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
+  const which = and(inArray(bookings.propertyId, own), isMeant);
+  const order = ask.list === "upcoming" ? asc : desc;
+  const found = selectWithProperty(db)
+    .where(which)
+    .orderBy(order(bookings.checkIn), order(bookings.id))
+    .limit(ask.most)
+    .offset(ask.skip)
+    .all();
+  const counted = db.select({ count: sql<number>`count(*)` }).from(bookings).where(which).get();
+  return { found, count: counted?.count ?? 0 };
+}

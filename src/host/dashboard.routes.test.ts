@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { findPayment, insertPayment, insertRefund, refundsOfBooking, updatePayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
+import { addDays } from "#src/core/stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -162,6 +163,32 @@ test("bookings show who, how to reach them, when, how much, and where each payme
 
   lango.clock.advance(14.5 * 60_000);
   expect(await open("bookings")).not.toContain("Holding Hawa");
+});
+
+test("a long list is read page by page, the soonest arrival first, and every booking is on one of them", async () => {
+  addProperty(lango.db, { units: 1 });
+  for (let n = 0; n < 60; n += 1) {
+    const night = (from: string) => ({ checkIn: addDays(from, n), checkOut: addDays(from, n + 1) });
+    addBooking(`next-${n}`, { guestName: `Next ${n} guest`, ...night("2026-12-18") });
+    addBooking(`past-${n}`, { guestName: `Past ${n} guest`, ...night("2026-10-01") });
+  }
+  const shown = (html: string, of: "Next" | "Past") =>
+    [...html.matchAll(new RegExp(`${of} (\\d+) guest`, "g"))]
+      .map(([, n]) => Number(n))
+      .filter((n, at, all) => all.indexOf(n) === at);
+  const first = await open("bookings");
+  const [upcoming, past] = [shown(first, "Next"), shown(first, "Past")];
+  expect([upcoming.length, upcoming[0], past.length, past[0]]).toEqual([50, 0, 50, 59]);
+  expect(first).toContain('href="/dashboard?tab=bookings&upcoming=2"');
+  const second = await open("bookings&upcoming=2");
+  expect(shown(second, "Next")).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
+  expect(shown(second, "Past")).toEqual(past);
+  expect(second).toContain("Page 2 of 2");
+  expect(second).toContain('href="/dashboard?tab=bookings&past=2&upcoming=2"');
+  expect(shown(await open("bookings&past=2"), "Past")).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  for (const odd of ["99", "-3", "0", "two", "1e9"])
+    expect((await open(`bookings&past=${odd}`)).length).toBeGreaterThan(0);
+  expect(shown(await open("bookings&past=99"), "Past")).toHaveLength(10);
 });
 
 test("one host sees nothing of another's bookings, money, refunds and properties", async () => {

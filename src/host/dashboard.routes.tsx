@@ -59,8 +59,12 @@ export function dashboardPages(deps: Deps) {
     switch (tab) {
       case "calendar":
         return boardPage(deps, request, host.id);
-      case "bookings":
-        return page(request, <BookingsPage {...common} bookings={loadBookings(deps, host.id)} />, { cookies });
+      case "bookings": {
+        const query = queryOf(request);
+        const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
+        const bookings = loadBookings(deps, host.id, { upcoming: pageOf("upcoming"), past: pageOf("past") });
+        return page(request, <BookingsPage {...common} bookings={bookings} />, { cookies });
+      }
       case "properties":
         return page(request, <PropertiesPage {...common} properties={loadProperties(deps, host.id)} />, { cookies });
       case "money":

@@ -1,4 +1,11 @@
-import { type Booking, type BookingWithProperty, bookingsOfHost, requestsOfHost } from "#db/booking.queries.ts";
+import {
+  type Booking,
+  type BookingWithProperty,
+  bookingsOfHost,
+  type HostList,
+  pageOfBookings,
+  requestsOfHost,
+} from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
@@ -41,6 +48,7 @@ export type HostBooking = Readonly<{
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
 const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
+const PAGE = 50;
 
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string) {
@@ -112,27 +120,27 @@ export function loadArrivals(asking: Asking, hostId: string) {
   };
 }
 
-/** Bookings being paid for, to come (with guests who are there), and past. */
-export function loadBookings(asking: Asking, hostId: string) {
-  const { db, clock } = asking;
-  const today = clock.today();
-  const find = (states: Booking["state"][]) =>
-    withPayments(asking, bookingsOfHost(db, hostId, { states, most: BOOKINGS_MOST }));
-  const held = find(["requested", "held"]).filter(({ state }) => state === "requested" || state === "held");
-  // A hold that ended or was given up was never a booking, unless money came for it.
-  const ended = [...find(["cancelled"]), ...find(["expired"])].filter((booking) => booking.payments.some(isMoney));
-  const kept = [...find(["confirmed"]), ...ended].sort((a, b) => (a.checkIn < b.checkIn ? 1 : -1));
-  const isOver = (booking: HostBooking) => booking.state !== "confirmed" || booking.checkOut <= today;
-  return {
-    underWay: held.toReversed(),
-    upcoming: kept.filter((booking) => !isOver(booking)).toReversed(),
-    past: kept.filter(isOver),
-  };
-}
+export type BookingsPart = Readonly<{ bookings: readonly HostBooking[]; page: number; pages: number; count: number }>;
 
-const MONEY = new Set<PaymentStanding["standing"]>(["paid", "refund_due", "refunded", "needs_review"]);
-function isMoney({ standing }: PaymentStanding): boolean {
-  return MONEY.has(standing);
+/** Bookings being paid for, and a page each of those to come (with guests who are there) and of the past. */
+export function loadBookings(asking: Asking, hostId: string, pages: { upcoming: number; past: number }) {
+  const { db, clock } = asking;
+  const held = withPayments(asking, bookingsOfHost(db, hostId, { states: ["requested", "held"], most: BOOKINGS_MOST }));
+  const part = (list: HostList): BookingsPart => {
+    const at = (page: number) =>
+      pageOfBookings(db, hostId, { list, today: clock.today(), skip: (page - 1) * PAGE, most: PAGE });
+    const asked = Math.max(1, pages[list]);
+    const { count, found } = at(asked);
+    const last = Math.max(1, Math.ceil(count / PAGE));
+    const page = Math.min(asked, last);
+    return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
+  };
+  return {
+    // A hold that ended or was given up was never a booking, unless money came for it.
+    underWay: held.filter(({ state }) => state === "requested" || state === "held").toReversed(),
+    upcoming: part("upcoming"),
+    past: part("past"),
+  };
 }
 
 function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {

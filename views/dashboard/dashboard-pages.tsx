@@ -131,10 +131,13 @@ function Share({ link }: { link: PublicLink }) {
   );
 }
 
-function Bookings({ title, bookings, none }: { title: string; bookings: readonly BookingToShow[]; none?: string }) {
+type Part = Readonly<{ bookings: readonly BookingToShow[]; page: number; pages: number; count: number }>;
+
+function Bookings(props: { title: string; bookings: readonly BookingToShow[]; count?: number; none?: string }) {
+  const { title, bookings, count = bookings.length, none } = props;
   if (bookings.length === 0 && none === undefined) return null;
   return (
-    <List title={title} action={bookings.length > 0 ? <span className="soft num">{bookings.length}</span> : undefined}>
+    <List title={title} action={count > 0 ? <span className="soft num">{count}</span> : undefined}>
       {bookings.length === 0 && (
         <li>
           <p className="soft">{none}</p>
@@ -147,20 +150,47 @@ function Bookings({ title, bookings, none }: { title: string; bookings: readonly
   );
 }
 
+/** The pages before and after this one of a long list; the other list stays where it is. */
+function Turn({
+  part,
+  list,
+  other,
+  words,
+}: {
+  part: Part;
+  list: string;
+  other: string;
+  words: readonly [string, string];
+}) {
+  if (part.pages < 2) return null;
+  const to = (page: number) => `/dashboard?tab=bookings&${list}=${page}${other}`;
+  return (
+    <nav className="row" aria-label={t.pageOf(part.page, part.pages)}>
+      {part.page > 1 && (
+        <LinkButton href={to(part.page - 1)} small kind="quiet">
+          {words[0]}
+        </LinkButton>
+      )}
+      <span className="soft small num">{t.pageOf(part.page, part.pages)}</span>
+      {part.page < part.pages && (
+        <LinkButton href={to(part.page + 1)} small kind="quiet">
+          {words[1]}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
 export function BookingsPage(
   props: Common & {
-    bookings: {
-      underWay: readonly BookingToShow[];
-      upcoming: readonly BookingToShow[];
-      past: readonly BookingToShow[];
-    };
+    bookings: { underWay: readonly BookingToShow[]; upcoming: Part; past: Part };
   },
 ) {
   const { underWay, upcoming, past } = props.bookings;
   const { title, text, action, example } = t.noBookings;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} flash={props.flash}>
-      {underWay.length + upcoming.length + past.length === 0 ? (
+      {underWay.length + upcoming.count + past.count === 0 ? (
         <EmptyState
           title={title}
           text={text}
@@ -178,8 +208,10 @@ export function BookingsPage(
       ) : (
         <>
           <Bookings title={t.underWay} bookings={underWay} />
-          <Bookings title={t.upcoming} bookings={upcoming} none={t.nonePending} />
-          <Bookings title={t.past} bookings={past} />
+          <Bookings title={t.upcoming} {...upcoming} none={t.nonePending} />
+          <Turn part={upcoming} list="upcoming" other={past.page > 1 ? `&past=${past.page}` : ""} words={t.sooner} />
+          <Bookings title={t.past} {...past} />
+          <Turn part={past} list="past" other={upcoming.page > 1 ? `&upcoming=${upcoming.page}` : ""} words={t.older} />
         </>
       )}
     </DashboardFrame>

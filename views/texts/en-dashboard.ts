@@ -90,6 +90,10 @@ export const dashboardTexts = {
   underWay: "Being paid for",
   upcoming: "Upcoming",
   past: "Past",
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  /** To the page before and to the one after, of a list that begins with the soonest and of one that begins with the latest. */
+  sooner: ["Sooner", "Later"],
+  older: ["Newer", "Older"],
   noBookings: {
     title: "No bookings yet",
     text: "They appear here the moment a guest books. Share your link to get the first.",
