@@ -18,7 +18,8 @@ import { bookStay } from "#src/booking/book-stay.ts";
 import { readConfig } from "#src/config.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
-import { createSecrets, newSecret } from "#src/web/secrets.ts";
+import { callbackKey } from "#src/payment/collect-payment.ts";
+import { createSecrets, hashOf, newSecret } from "#src/web/secrets.ts";
 import { freePort, startLango } from "../e2e/lango.ts";
 
 const { values: asked } = parseArgs({
@@ -121,14 +122,14 @@ function seed(count: number): Due[] {
     );
   });
   const rows = db.$client
-    .query<{ id: number; key: string }, []>("select rowid as id, callback_key as key from payments order by rowid")
+    .query<{ nth: number; id: string }, []>("select rowid as nth, id from payments order by rowid")
     .all();
   db.$client.close();
-  return rows.map(({ id, key }) => ({
-    key,
-    merchantId: `m-${id}`,
-    checkoutId: `ws_CO_${id}`,
-    receipt: `UKS${id.toString(36).toUpperCase().padStart(7, "0")}`,
+  return rows.map(({ nth, id }) => ({
+    key: callbackKey(deps.secrets, id),
+    merchantId: `m-${nth}`,
+    checkoutId: `ws_CO_${nth}`,
+    receipt: `UKS${nth.toString(36).toUpperCase().padStart(7, "0")}`,
   }));
 }
 
@@ -222,7 +223,7 @@ function missing(answered: Due[]): Due[] {
       .map((row) => row.key),
   );
   db.close();
-  return answered.filter(({ key }) => !kept.has(key));
+  return answered.filter(({ key }) => !kept.has(hashOf(key)));
 }
 
 function count(sql: string): number {

@@ -23,6 +23,7 @@ import type { Language } from "#src/core/language.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
+import { secretHash } from "./hashed.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -217,7 +218,7 @@ const bySubmission = prepared((db: Reader) =>
 );
 
 export function findBookingBySubmission(db: Reader, submissionKey: string): Booking | undefined {
-  return bySubmission(db).get({ submissionKey });
+  return bySubmission(db).get({ submissionKey: secretHash(submissionKey) });
 }
 
 /** What guests with this phone booked on a page since `since` and have not paid, whatever became of it; and what still waits. */

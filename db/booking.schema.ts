@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
 import type { Quote } from "#src/core/pricing.ts";
+import type { SecretHash } from "./hashed.ts";
 
 export const bookings = sqliteTable("bookings", {
   id: text().primaryKey(),
@@ -28,7 +29,7 @@ export const bookings = sqliteTable("bookings", {
   confirmedAt: integer("confirmed_at"),
   cancelledAt: integer("cancelled_at"),
   cancelledBy: text("cancelled_by", { enum: ["guest", "host"] }),
-  submissionKey: text("submission_key").notNull(),
+  submissionKey: text("submission_key").$type<SecretHash>().notNull(),
   browserHash: text("browser_hash").notNull().default(""),
   rulesAcceptedAt: integer("rules_accepted_at"),
   language: text({ enum: ["en", "sw"] })

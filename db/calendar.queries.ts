@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, max, min, ne, or, 
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
+import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -87,7 +88,11 @@ export function findFeedByUrl(db: Reader, propertyId: string, url: string): Feed
 }
 
 export function findFeedBySubmission(db: Reader, submissionKey: string): Feed | undefined {
-  return db.select().from(feeds).where(eq(feeds.submissionKey, submissionKey)).get();
+  return db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.submissionKey, secretHash(submissionKey)))
+    .get();
 }
 
 /** The feeds of a property, the oldest first. */

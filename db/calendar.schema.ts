@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { EventProblem } from "#src/core/ical.ts";
+import type { SecretHash } from "./hashed.ts";
 
 /** One row for each night of a room that is held, sold, closed or sold elsewhere. */
 export const occupiedNights = sqliteTable(
@@ -51,7 +52,7 @@ export const feeds = sqliteTable("feeds", {
   problems: text({ mode: "json" }).$type<EventProblem[]>().notNull().default([]),
   toldSilentAt: integer("told_silent_at"),
   toldDropAt: integer("told_drop_at"),
-  submissionKey: text("submission_key"),
+  submissionKey: text("submission_key").$type<SecretHash>(),
   createdAt: integer("created_at").notNull(),
 });
 

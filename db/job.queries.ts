@@ -47,7 +47,10 @@ export function nextJobAt(db: Reader): number | undefined {
 }
 
 export function jobDone(db: Db, id: number, now: number): void {
-  write(db, (tx) => void tx.update(jobs).set({ doneAt: now, lastError: null }).where(eq(jobs.id, id)).run());
+  write(
+    db,
+    (tx) => void tx.update(jobs).set({ doneAt: now, lastError: null, payload: {} }).where(eq(jobs.id, id)).run(),
+  );
 }
 
 export function jobAgain(db: Db, id: number, again: { runAt: number; error: string | null }): void {

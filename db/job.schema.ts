@@ -25,4 +25,5 @@ export const messages = sqliteTable("messages", {
   createdAt: integer("created_at").notNull(),
   sentAt: integer("sent_at"),
   validUntil: integer("valid_until"),
+  sealed: text(),
 });

@@ -1,12 +1,19 @@
 import { desc, eq } from "drizzle-orm";
+import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { enqueue } from "./job.queries.ts";
 import { messages } from "./job.schema.ts";
-import type { Db, Reader } from "./open.ts";
+import { type Db, type Reader, sealingOf } from "./open.ts";
 import { type Change, write } from "./write.ts";
 
-export type StoredMessage = typeof messages.$inferSelect;
+/** `body` is the whole text for as long as it is kept; `isWhole` is false when another instance key sealed it. */
+export type StoredMessage = Omit<typeof messages.$inferSelect, "sealed"> & { isWhole: boolean };
 
-/** Writes a message inside a change and asks for its sending, so that nobody is told of what was not saved. */
+const PURPOSE = "message";
+
+/**
+ * Writes a message inside a change and asks for its sending, so that nobody is told of what was not saved.
+ * Of one with a code, or with the key of a link, the whole text is sealed: it waits in the file while a route is down.
+ */
 export function queueMessage(
   tx: Change,
   message: {
@@ -20,13 +27,16 @@ export function queueMessage(
     validUntil?: number;
   },
 ): void {
+  const body = withoutSecrets(message);
+  const isSecret = body !== message.body;
   tx.insert(messages)
     .values({
       id: message.id,
       channel: message.channel,
       recipient: message.recipient,
       subject: message.subject ?? null,
-      body: message.body,
+      body,
+      sealed: isSecret ? sealingOf(tx).seal(`${PURPOSE} ${message.id}`, message.body) : null,
       createdAt: message.now,
       validUntil: message.validUntil ?? null,
     })
@@ -35,26 +45,44 @@ export function queueMessage(
 }
 
 export function findMessage(db: Reader, id: string): StoredMessage | undefined {
-  return db.select().from(messages).where(eq(messages.id, id)).get();
+  const row = db.select().from(messages).where(eq(messages.id, id)).get();
+  return row && opened(db, row);
 }
 
 export function markMessage(
   db: Db,
-  id: string,
-  mark: { state: "sent" | "refused"; detail?: string; body: string; now: number },
+  message: StoredMessage,
+  mark: { state: "sent" | "refused"; detail?: string; keepsSecrets: boolean; now: number },
 ): void {
   write(
     db,
     (tx) =>
       void tx
         .update(messages)
-        .set({ state: mark.state, detail: mark.detail ?? null, body: mark.body, sentAt: mark.now })
-        .where(eq(messages.id, id))
+        .set({
+          state: mark.state,
+          detail: mark.detail ?? null,
+          sentAt: mark.now,
+          ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
+        })
+        .where(eq(messages.id, message.id))
         .run(),
   );
 }
 
 /** The newest messages, for the outbox viewer. */
 export function newestMessages(db: Reader, most: number): StoredMessage[] {
-  return db.select().from(messages).orderBy(desc(messages.createdAt), desc(messages.id)).limit(most).all();
+  return db
+    .select()
+    .from(messages)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(most)
+    .all()
+    .map((row) => opened(db, row));
+}
+
+function opened(db: Reader, { sealed, ...row }: typeof messages.$inferSelect): StoredMessage {
+  if (sealed === null) return { ...row, isWhole: true };
+  const body = sealingOf(db).open(`${PURPOSE} ${row.id}`, sealed);
+  return { ...row, body: body ?? row.body, isWhole: body !== undefined };
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { insertHold, type NewBooking } from "./booking.queries.ts";
+import { findBookingBySubmission, insertHold, type NewBooking } from "./booking.queries.ts";
+import { secretHash } from "./hashed.ts";
 import { type Db, openDatabase } from "./open.ts";
-import { insertPayment, updatePayment } from "./payment.queries.ts";
+import { findPaymentByCallbackKey, findPaymentOfCallback, insertPayment, updatePayment } from "./payment.queries.ts";
 import * as schema from "./schema.ts";
 import { commitCount, onCommit, write } from "./write.ts";
 
@@ -43,7 +44,7 @@ function hold(facts: Partial<NewBooking> = {}): NewBooking & { state: "held" } {
     quote: plainPrice({ checkIn: "2026-12-20", checkOut: "2026-12-22" }, { basePriceKes: 4500 }),
     totalKes: 9000,
     holdEndsAt: NOON + 900_000,
-    submissionKey: `key-${id}`,
+    submissionKey: secretHash(`key-${id}`),
     rulesAcceptedAt: NOON,
     createdAt: NOON,
     ...facts,
@@ -86,6 +87,39 @@ describe("the tables", () => {
       )
       .all();
     expect(loose).toEqual([]);
+  });
+
+  test("keep a hash where an older Lango kept a secret, which still opens what it opened", () => {
+    const folder = mkdtempSync(join(tmpdir(), "lango-db-"));
+    const file = join(folder, "lango.db");
+    const old = openDatabase(file);
+    addHost(old);
+    addProperty(old);
+    write(old, (tx) => insertHold(tx, hold()));
+    old.$client.exec(`
+      alter table messages drop column sealed;
+      delete from migrations where name = '0011-secrets';
+      update bookings set submission_key = 'submission-key-of-achieng';
+      insert into payments (id, booking_id, way, state, amount_kes, phone, shortcode, callback_key, created_at, updated_at)
+        values ('p', 'booking-1', 'stk', 'pending', 9000, '254711000001', '174379', 'callback-key-of-achieng', 1, 1);
+      insert into callbacks (callback_key, body, received_at) values ('callback-key-of-achieng', '{}', 1);
+      insert into messages (id, channel, recipient, body, state, created_at, valid_until)
+        values ('m', 'sms', '+254711000001', '918273 is your code', 'sent', 1, 2);
+      insert into mpesa_exchanges (at, what, about, shortcode, sent, received) values
+        (1, 'stk-push', 'LG', '174379', '{"CallBackURL":"https://lango.example/callbacks/callback-key-of-achieng","Amount":1}', '{}');
+    `);
+    old.$client.close();
+    const db = openDatabase(file);
+    expect(findPaymentByCallbackKey(db, "callback-key-of-achieng")?.id).toBe("p");
+    expect(findPaymentOfCallback(db, 1)?.id).toBe("p");
+    expect(findBookingBySubmission(db, "submission-key-of-achieng")?.id).toBe("booking-1");
+    expect(db.$client.query("select sent from mpesa_exchanges").get()).toEqual({
+      sent: '{"CallBackURL":"https://lango.example/callbacks/[hidden]","Amount":1}',
+    });
+    for (const name of readdirSync(folder)) {
+      expect([name, /of-achieng|918273/.test(readFileSync(join(folder, name), "latin1"))]).toEqual([name, false]);
+    }
+    db.$client.close();
   });
 
   test("open a second time as they were, and refuse what a newer Lango wrote", () => {
@@ -158,7 +192,7 @@ describe("the database refuses", () => {
       amountKes: 9000,
       phone: "254711000001",
       shortcode: "174379",
-      callbackKey: id,
+      callbackKey: secretHash(id),
       createdAt: NOON,
       updatedAt: NOON,
     });

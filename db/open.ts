@@ -12,7 +12,18 @@ export type Reader = Pick<
 /** The database. Reads may happen anywhere; every change goes through `write`. */
 export type Db = Reader & { readonly $client: Database; readonly [changes]: Changes };
 
-type Changes = { commits: number; readonly afterCommit: Set<() => void>; readonly orm: Orm };
+type Changes = {
+  commits: number;
+  readonly afterCommit: Set<() => void>;
+  readonly orm: Orm;
+  readonly sealing: Sealing | undefined;
+};
+
+/** How texts are kept that whoever reads the file must not read. */
+export type Sealing = Readonly<{
+  seal(purpose: string, text: string): string;
+  open(purpose: string, sealed: string): string | undefined;
+}>;
 
 export type Orm = BunSQLiteDatabase<typeof schema> & { $client: Database };
 
@@ -24,14 +35,15 @@ export const changes: unique symbol = Symbol("changes");
  *
  * `busy_timeout` comes first: the other settings may wait for another process.
  * `synchronous=FULL` costs a disk sync for each change and is what makes a
- * confirmed payment survive a power cut in WAL mode.
+ * confirmed payment survive a power cut in WAL mode. `sealing` is needed by whoever
+ * sends messages or reads them.
  */
-export function openDatabase(file: string): Db {
-  return asDatabase(new Database(file, { create: true, readwrite: true, strict: true }));
+export function openDatabase(file: string, sealing?: Sealing): Db {
+  return asDatabase(new Database(file, { create: true, readwrite: true, strict: true }), sealing);
 }
 
 /** The database behind a connection that is open already: settings, and what it lacks of migrations. */
-export function asDatabase(client: Database): Db {
+export function asDatabase(client: Database, sealing?: Sealing): Db {
   client.exec("pragma busy_timeout = 5000");
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
@@ -43,7 +55,14 @@ export function asDatabase(client: Database): Db {
   client.exec("pragma foreign_keys = on");
   keepStatements(client);
   const orm = drizzle({ client, schema }) as Orm;
-  return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm } });
+  return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm, sealing } });
+}
+
+/** The way to seal that this database was opened with; a change knows it too. */
+export function sealingOf(db: Reader): Sealing {
+  const { sealing } = (db as Db)[changes];
+  if (!sealing) throw new Error("This database was opened without the instance key.");
+  return sealing;
 }
 
 /**
@@ -69,6 +88,7 @@ function migrate(client: Database): void {
     client
       .transaction(() => {
         client.exec(migration.sql);
+        migration.after?.(client);
         const broken = client.query("pragma foreign_key_check").all();
         if (broken.length > 0)
           throw new Error(`${migration.name} breaks references: ${JSON.stringify(broken.slice(0, 5))}`);
@@ -76,6 +96,8 @@ function migrate(client: Database): void {
       })
       .immediate();
   }
+  // What a migration made unreadable is not to be found in pages that nobody uses any more, nor in the log.
+  if (applied.size > 0 && applied.size < migrations.length) client.exec("vacuum; pragma wal_checkpoint(truncate)");
 }
 
 const STATEMENTS_KEPT = 300;

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
+import { callbacks } from "./payment.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Operation = typeof mpesaOperations.$inferSelect;
@@ -29,8 +31,23 @@ export function findOperationByKey(db: Reader, key: string): Operation | undefin
   return db
     .select()
     .from(mpesaOperations)
-    .where(or(eq(mpesaOperations.resultKey, key), eq(mpesaOperations.timeoutKey, key)))
+    .where(or(eq(mpesaOperations.resultKey, secretHash(key)), eq(mpesaOperations.timeoutKey, secretHash(key))))
     .get();
+}
+
+/** Whose result this is. Both keep the same hash, which is compared as it is. */
+export function findOperationOfCallback(db: Reader, callbackId: number): Operation | undefined {
+  const isIts = or(
+    eq(mpesaOperations.resultKey, callbacks.callbackKey),
+    eq(mpesaOperations.timeoutKey, callbacks.callbackKey),
+  );
+  const row = db
+    .select({ operation: mpesaOperations })
+    .from(callbacks)
+    .innerJoin(mpesaOperations, isIts)
+    .where(eq(callbacks.id, callbackId))
+    .get();
+  return row?.operation;
 }
 
 /** What a shortcode has asked about a code that somebody typed. */

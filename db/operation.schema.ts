@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "./hashed.ts";
 
 export const mpesaOperations = sqliteTable("mpesa_operations", {
   id: text().primaryKey(),
@@ -13,8 +14,8 @@ export const mpesaOperations = sqliteTable("mpesa_operations", {
   receipt: text(),
   amountKes: integer("amount_kes"),
   phone: text(),
-  resultKey: text("result_key").notNull(),
-  timeoutKey: text("timeout_key").notNull(),
+  resultKey: text("result_key").$type<SecretHash>().notNull(),
+  timeoutKey: text("timeout_key").$type<SecretHash>().notNull(),
   conversationId: text("conversation_id"),
   originatorId: text("originator_id"),
   resultCode: text("result_code"),

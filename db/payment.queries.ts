@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
+import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
 import { payoutAccounts } from "./payout.schema.ts";
@@ -18,7 +19,11 @@ export function findPayment(db: Reader, id: string): Payment | undefined {
 }
 
 export function findPaymentByCallbackKey(db: Reader, callbackKey: string): Payment | undefined {
-  return db.select().from(payments).where(eq(payments.callbackKey, callbackKey)).get();
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.callbackKey, secretHash(callbackKey)))
+    .get();
 }
 
 export function findPaymentByCheckout(db: Reader, checkoutRequestId: string): Payment | undefined {
@@ -26,7 +31,11 @@ export function findPaymentByCheckout(db: Reader, checkoutRequestId: string): Pa
 }
 
 export function findPaymentBySubmission(db: Reader, submissionKey: string): Payment | undefined {
-  return db.select().from(payments).where(eq(payments.submissionKey, submissionKey)).get();
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.submissionKey, secretHash(submissionKey)))
+    .get();
 }
 
 export function findPaymentByReceipt(db: Reader, receipt: string): Payment | undefined {
@@ -123,8 +132,24 @@ export function insertCallback(
   tx: Change,
   callback: { callbackKey: string; shortcode: string | null; body: string; receivedAt: number },
 ): number {
-  const row = tx.insert(callbacks).values(callback).returning({ id: callbacks.id }).get();
+  const hash = secretHash(callback.callbackKey);
+  const row = tx
+    .insert(callbacks)
+    .values({ ...callback, callbackKey: hash })
+    .returning({ id: callbacks.id })
+    .get();
   return row.id;
+}
+
+/** Whose callback this is. Both keep the same hash, which is compared as it is. */
+export function findPaymentOfCallback(db: Reader, callbackId: number): Payment | undefined {
+  const row = db
+    .select({ payment: payments })
+    .from(callbacks)
+    .innerJoin(payments, eq(payments.callbackKey, callbacks.callbackKey))
+    .where(eq(callbacks.id, callbackId))
+    .get();
+  return row?.payment;
 }
 
 export function findCallback(db: Reader, id: number): Callback | undefined {
@@ -146,17 +171,6 @@ export function unsettledCallbacks(db: Reader, most: number): number[] {
 /** This one has a job of its own. */
 export function callbackSetApart(tx: Change, id: number): void {
   tx.update(callbacks).set({ outcome: "waits" }).where(eq(callbacks.id, id)).run();
-}
-
-/** The callbacks of these addresses as they came, the oldest first. */
-export function callbacksOfKeys(db: Reader, keys: readonly string[]): Callback[] {
-  if (keys.length === 0) return [];
-  return db
-    .select()
-    .from(callbacks)
-    .where(inArray(callbacks.callbackKey, [...keys]))
-    .orderBy(asc(callbacks.id))
-    .all();
 }
 
 export function callbackSettled(tx: Change, id: number, settled: { outcome: string; now: number }): void {
@@ -291,7 +305,11 @@ export function refundsOfPayment(db: Reader, paymentId: string): Refund[] {
 }
 
 export function findRefundBySubmission(db: Reader, submissionKey: string): Refund | undefined {
-  return db.select().from(refunds).where(eq(refunds.submissionKey, submissionKey)).get();
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.submissionKey, secretHash(submissionKey)))
+    .get();
 }
 
 /** What of a booking's money went back or is to: withdrawn refunds are none. */

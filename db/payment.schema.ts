@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "./hashed.ts";
 
 export const payments = sqliteTable("payments", {
   id: text().primaryKey(),
@@ -14,8 +15,8 @@ export const payments = sqliteTable("payments", {
   payoutAccountId: text("payout_account_id"),
   phone: text(),
   shortcode: text(),
-  callbackKey: text("callback_key"),
-  submissionKey: text("submission_key"),
+  callbackKey: text("callback_key").$type<SecretHash>(),
+  submissionKey: text("submission_key").$type<SecretHash>(),
   merchantRequestId: text("merchant_request_id"),
   checkoutRequestId: text("checkout_request_id"),
   receipt: text(),
@@ -35,7 +36,7 @@ export const payments = sqliteTable("payments", {
 
 export const callbacks = sqliteTable("callbacks", {
   id: integer().primaryKey(),
-  callbackKey: text("callback_key").notNull(),
+  callbackKey: text("callback_key").$type<SecretHash>().notNull(),
   shortcode: text(),
   body: text().notNull(),
   receivedAt: integer("received_at").notNull(),
@@ -65,7 +66,7 @@ export const refunds = sqliteTable("refunds", {
     .default("due"),
   way: text({ enum: ["manual", "cash", "reversal", "b2c"] }),
   requestId: text("request_id"),
-  submissionKey: text("submission_key"),
+  submissionKey: text("submission_key").$type<SecretHash>(),
   resultDesc: text("result_desc"),
   createdAt: integer("created_at").notNull(),
   sentAt: integer("sent_at"),

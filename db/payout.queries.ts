@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
 import type { Change } from "./write.ts";
@@ -80,11 +81,19 @@ export function findPayoutTest(db: Reader, id: string): PayoutTest | undefined {
 }
 
 export function findPayoutTestByCallbackKey(db: Reader, callbackKey: string): PayoutTest | undefined {
-  return db.select().from(payoutTests).where(eq(payoutTests.callbackKey, callbackKey)).get();
+  return db
+    .select()
+    .from(payoutTests)
+    .where(eq(payoutTests.callbackKey, secretHash(callbackKey)))
+    .get();
 }
 
 export function findPayoutTestBySubmission(db: Reader, submissionKey: string): PayoutTest | undefined {
-  return db.select().from(payoutTests).where(eq(payoutTests.submissionKey, submissionKey)).get();
+  return db
+    .select()
+    .from(payoutTests)
+    .where(eq(payoutTests.submissionKey, secretHash(submissionKey)))
+    .get();
 }
 
 /** The newest test of some settings. */

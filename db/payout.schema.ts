@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "./hashed.ts";
 
 export const payoutAccounts = sqliteTable("payout_accounts", {
   id: text().primaryKey(),
@@ -26,8 +27,8 @@ export const payoutTests = sqliteTable("payout_tests", {
   payoutAccountId: text("payout_account_id").notNull(),
   state: text({ enum: ["created", "requested", "pending", "paid", "declined", "expired"] }).notNull(),
   phone: text().notNull(),
-  callbackKey: text("callback_key").notNull(),
-  submissionKey: text("submission_key").notNull(),
+  callbackKey: text("callback_key").$type<SecretHash>().notNull(),
+  submissionKey: text("submission_key").$type<SecretHash>().notNull(),
   merchantRequestId: text("merchant_request_id"),
   checkoutRequestId: text("checkout_request_id"),
   receipt: text(),

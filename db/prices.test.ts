@@ -7,6 +7,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { findBooking, insertHold, type NewBooking } from "./booking.queries.ts";
+import { secretHash } from "./hashed.ts";
 import { migrations } from "./migrations/index.ts";
 import { type Db, openDatabase } from "./open.ts";
 import { insertPromoCode, saveRates } from "./pricing.queries.ts";
@@ -39,7 +40,7 @@ function hold(db: Db, facts: Facts = {}): void {
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: NOON + 900_000,
-      submissionKey: `key-${id}`,
+      submissionKey: secretHash(`key-${id}`),
       rulesAcceptedAt: NOON,
       requestedAt: facts.state === "requested" ? NOON : null,
       createdAt: NOON,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { secretHash } from "./hashed.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -21,7 +22,11 @@ export function findProperty(db: Reader, id: string): Property | undefined {
 }
 
 export function findPropertyBySubmission(db: Reader, submissionKey: string): Property | undefined {
-  return db.select().from(properties).where(eq(properties.submissionKey, submissionKey)).get();
+  return db
+    .select()
+    .from(properties)
+    .where(eq(properties.submissionKey, secretHash(submissionKey)))
+    .get();
 }
 
 const publishedById = prepared((db: Reader) =>

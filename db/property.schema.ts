@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "./hashed.ts";
 
 export const properties = sqliteTable("properties", {
   id: text().primaryKey(),
@@ -15,7 +16,7 @@ export const properties = sqliteTable("properties", {
   houseRules: text("house_rules").notNull().default(""),
   amenities: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   position: integer().notNull().default(0),
-  submissionKey: text("submission_key"),
+  submissionKey: text("submission_key").$type<SecretHash>(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

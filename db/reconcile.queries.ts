@@ -100,8 +100,11 @@ export function findBookingByCode(db: Reader, code: string): (Booking & { hostId
   return row && { ...row.booking, hostId: row.hostId };
 }
 
-/** Requests of a booking that this amount may be the money of: sent to a phone, and without a receipt so far. */
-export function requestsWithoutReceipt(db: Reader, bookingId: string, amountKes: number): Payment[] {
+/**
+ * Requests of a booking that money may be of: they may have reached a phone, and have no receipt so far.
+ * One that was refused at once, or never sent, is none: it often stands beside the one that rings.
+ */
+export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[] {
   return db
     .select()
     .from(payments)
@@ -109,9 +112,13 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string, amountKes:
       and(
         eq(payments.bookingId, bookingId),
         eq(payments.way, "stk"),
-        eq(payments.amountKes, amountKes),
         isNull(payments.receipt),
         isNotNull(payments.requestedAt),
+        or(
+          isNotNull(payments.checkoutRequestId),
+          inArray(payments.state, ["requested", "paid", "paid_late", "needs_review"]),
+          eq(payments.reason, "no_answer_from_mpesa"),
+        ),
         ne(payments.state, "refunded"),
       ),
     )

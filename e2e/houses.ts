@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
+import { createSecrets, openInstanceKey } from "#src/web/secrets.ts";
 import { type AuthEmulator, startAuthEmulator } from "./auth-emulator.ts";
 import { openWindow, PHONE } from "./browser.ts";
 import { forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
@@ -36,16 +37,21 @@ const PATHS = {
 
 /** The messages as the house keeps them, for what the demo's outbox shows. */
 function messagesOf({ dataDir }: Lango) {
+  const secrets = createSecrets(openInstanceKey(dataDir));
   const db = new Database(join(dataDir, "lango.db"));
   db.run("pragma busy_timeout = 5000");
-  const newest = db.query<{ body: string }, [string, string]>(
-    "select body from messages where recipient = ? and body like ? order by created_at desc, rowid desc limit 1",
+  const newest = db.query<{ id: string; body: string; sealed: string | null }, [string]>(
+    "select id, body, sealed from messages where recipient = ? order by created_at desc, rowid desc",
   );
+  const find = (recipient: string, words: string) =>
+    newest
+      .all(recipient)
+      .map(({ id, body, sealed }) => (sealed && secrets.open(`message ${id}`, sealed)) ?? body)
+      .find((body) => body.includes(words));
   return {
     db,
-    code: (phone: string) => /\d{6}/.exec(newest.get(phone, "%code%")?.body ?? "")?.[0],
-    link: (email: string, kind: keyof typeof PATHS) =>
-      /https?:\S+/.exec(newest.get(email, `%${PATHS[kind]}%`)?.body ?? "")?.[0],
+    code: (phone: string) => /\d{6}/.exec(find(phone, "code") ?? "")?.[0],
+    link: (email: string, kind: keyof typeof PATHS) => /https?:\S+/.exec(find(email, PATHS[kind]) ?? "")?.[0],
   };
 }
 

@@ -60,8 +60,8 @@ const INDEX_BEGINS_AFTER_MS = 1000;
 /** Opens the database, listens, and only then starts the jobs: some of them call back. */
 export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
-  const db = openDatabase(join(config.dataDir, "lango.db"));
   const secrets = createSecrets(openInstanceKey(config.dataDir));
+  const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
   let app: App | undefined;
 
   const server = Bun.serve({

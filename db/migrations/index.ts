@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import start from "./0001-start.sql" with { type: "text" };
 import identity from "./0002-identity.sql" with { type: "text" };
 import money from "./0003-money.sql" with { type: "text" };
@@ -8,9 +9,14 @@ import waysIn from "./0007-ways-in.sql" with { type: "text" };
 import reconcile from "./0008-reconcile.sql" with { type: "text" };
 import receipts from "./0009-receipts.sql" with { type: "text" };
 import desk from "./0010-desk.sql" with { type: "text" };
+import secrets from "./0011-secrets.sql" with { type: "text" };
+import { hashSecrets } from "./hash-secrets.ts";
+
+/** `after` does what SQL alone cannot, in the same change. */
+type Migration = Readonly<{ name: string; sql: string; after?: (client: Database) => void }>;
 
 /** Every change of the schema, in order. Once released, a migration is never edited; `name` is what the database remembers. */
-export const migrations: readonly { name: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: "0001-start", sql: start },
   { name: "0002-identity", sql: identity },
   { name: "0003-money", sql: money },
@@ -21,4 +27,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0008-reconcile", sql: reconcile },
   { name: "0009-receipts", sql: receipts },
   { name: "0010-desk", sql: desk },
+  { name: "0011-secrets", sql: secrets, after: hashSecrets },
 ];

@@ -5,6 +5,7 @@ import {
   findBookingBySubmission,
   insertHold,
 } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment, findPaymentByReceipt, findRefundByReceipt, insertPayment } from "#db/payment.queries.ts";
@@ -114,7 +115,7 @@ export function bookByHost(
       quote: agreed,
       policy: terms.policy,
       holdEndsAt,
-      submissionKey: ask.submissionKey,
+      submissionKey: secretHash(ask.submissionKey),
       createdAt: now,
     });
     insertHold(tx, booking);

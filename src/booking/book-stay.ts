@@ -7,6 +7,7 @@ import {
   unpaidOfPhone,
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
@@ -136,7 +137,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     promoCodeId: promo ? (kept?.id ?? null) : null,
     holdEndsAt,
     requestedAt: isRequest ? now : null,
-    submissionKey: ask.submissionKey,
+    submissionKey: secretHash(ask.submissionKey),
     browserHash: ask.browserHash,
     rulesAcceptedAt: now,
     language: ask.language ?? "en",

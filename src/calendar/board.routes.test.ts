@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { boardNights } from "#db/board.queries.ts";
 import { confirmBooking, insertHold, occupiedBetween } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -59,7 +60,7 @@ function addStay(
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: NOON + 10 * 60_000,
-      submissionKey: id,
+      submissionKey: secretHash(id),
       rulesAcceptedAt: NOON,
       createdAt: NOON,
     });

@@ -16,6 +16,7 @@ import {
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
@@ -61,7 +62,16 @@ export function addFeed(deps: Deps, ask: FeedToAdd & { url: string }): AddFeed {
     const { channel, name } = channelOf(read.hostname);
     const { propertyId, unit, submissionKey } = ask;
     const named = ask.name.trim().slice(0, 60) || name;
-    insertFeed(tx, { id, propertyId, unit, name: named, channel, url: read.url, submissionKey, createdAt: now });
+    insertFeed(tx, {
+      id,
+      propertyId,
+      unit,
+      name: named,
+      channel,
+      url: read.url,
+      submissionKey: secretHash(submissionKey),
+      createdAt: now,
+    });
     enqueue(tx, { kind: "check_feed", key: id, runAt: now, now });
     return { outcome: "added", feedId: id };
   });
@@ -77,7 +87,15 @@ export async function addFile(deps: Deps, ask: FeedToAdd & { bytes: Uint8Array }
     const id = newId();
     const { propertyId, unit, submissionKey } = ask;
     const name = ask.name.trim().slice(0, 60) || "File";
-    insertFeed(tx, { id, propertyId, unit, name, channel: "other", submissionKey, createdAt: deps.clock.now() });
+    insertFeed(tx, {
+      id,
+      propertyId,
+      unit,
+      name,
+      channel: "other",
+      submissionKey: secretHash(submissionKey),
+      createdAt: deps.clock.now(),
+    });
     takeFile(tx, deps, id, reading);
     return { outcome: "added", feedId: id };
   });

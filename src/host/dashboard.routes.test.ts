@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findPayment, insertPayment, insertRefund, refundsOfBooking, updatePayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { addDays } from "#src/core/stay.ts";
@@ -54,7 +55,7 @@ function addBooking(id: string, facts: Facts = {}) {
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: state === "expired" ? NOON - 1 : NOON + 14.5 * 60_000,
-      submissionKey: id,
+      submissionKey: secretHash(id),
       rulesAcceptedAt: NOON,
       createdAt: NOON,
     });
@@ -74,7 +75,7 @@ function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> 
       amountKes: 9000,
       phone: "254722000001",
       shortcode: "174379",
-      callbackKey: `callback-${id}`,
+      callbackKey: secretHash(`callback-${id}`),
       createdAt: NOON,
       updatedAt: NOON,
     });

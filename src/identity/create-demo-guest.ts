@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findOrAddGuest, namedHosts } from "#db/host.queries.ts";
 import { insertPayment, paymentsOfBooking, updatePayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
@@ -10,7 +11,7 @@ import { addDays, type Stay } from "#src/core/stay.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
-import { newAddressSecret, newSecret } from "#src/web/secrets.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { type Browser, openSession } from "./open-session.ts";
 
 export type DemoGuest =
@@ -58,7 +59,7 @@ export function createDemoGuest(
       amountKes: booking.quote.dueNowKes,
       phone: phone.slice(1),
       shortcode: deps.operatorAccount?.shortcode ?? "174379",
-      callbackKey: newAddressSecret(),
+      callbackKey: secretHash(newSecret()),
       createdAt: now,
       updatedAt: now,
     });

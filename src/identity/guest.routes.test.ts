@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { cancelBooking, confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { bookingPath } from "#src/web/deps.ts";
@@ -308,7 +309,7 @@ function addBooking(t: TestApp, id: string, checkIn: string, checkOut: string, p
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: NOON + 15 * MINUTE,
-      submissionKey: id,
+      submissionKey: secretHash(id),
       rulesAcceptedAt: NOON,
       createdAt: NOON,
     });

@@ -1,4 +1,4 @@
-import { findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
+import { findMessage, markMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -21,9 +21,18 @@ export async function sendMessage(
 ): Promise<JobResult> {
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
-  const body = deps.config.mode === "demo" ? message.body : withoutSecrets(message);
+  const keepsSecrets = deps.config.mode === "demo";
   if (message.validUntil !== null && deps.clock.now() >= message.validUntil) {
-    markMessage(deps.db, message.id, { state: "refused", detail: "no longer valid", body, now: deps.clock.now() });
+    markMessage(deps.db, message, { state: "refused", detail: "no longer valid", keepsSecrets, now: deps.clock.now() });
+    return { outcome: "done" };
+  }
+  if (!message.isWhole) {
+    markMessage(deps.db, message, {
+      state: "refused",
+      detail: "sealed by another house",
+      keepsSecrets,
+      now: deps.clock.now(),
+    });
     return { outcome: "done" };
   }
   const sent = await deps.messenger.send({
@@ -33,14 +42,9 @@ export async function sendMessage(
     ...(message.subject ? { subject: message.subject } : {}),
   });
   const now = deps.clock.now();
-  if (sent.outcome === "sent") markMessage(deps.db, message.id, { state: "sent", body, now });
+  if (sent.outcome === "sent") markMessage(deps.db, message, { state: "sent", keepsSecrets, now });
   else if (sent.outcome === "refused" || now - message.createdAt > GIVE_UP_AFTER_MS) {
-    markMessage(deps.db, message.id, { state: "refused", detail: sent.detail, body, now });
+    markMessage(deps.db, message, { state: "refused", detail: sent.detail, keepsSecrets, now });
   } else throw new Error(`message not sent yet: ${sent.detail}`);
   return { outcome: "done" };
-}
-
-/** Whatever has an end is a code or a link to sign in with; a booking's link carries its key as `t`. */
-function withoutSecrets({ body, validUntil }: StoredMessage): string {
-  return validUntil === null ? body.replace(/([?&](?:t|token|key)=)[\w-]+/g, "$1…") : "";
 }

@@ -1,5 +1,6 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, demoHosts } from "#db/demo-data.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
@@ -16,7 +17,7 @@ import { issueReceipt } from "../receipt/issue-receipt.ts";
 import { staticFile } from "../web/assets.ts";
 import type { Deps } from "../web/deps.ts";
 import { newId, randomBelow } from "../web/ids.ts";
-import { newAddressSecret, newSecret } from "../web/secrets.ts";
+import { newSecret } from "../web/secrets.ts";
 
 /** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
@@ -129,7 +130,7 @@ function addDemoStay(
     quote: price,
     totalKes: price.totalKes,
     holdEndsAt: bookedAt + HOLD_MS,
-    submissionKey: newSecret(),
+    submissionKey: secretHash(newSecret()),
     rulesAcceptedAt: bookedAt,
     createdAt: bookedAt,
   });
@@ -141,7 +142,7 @@ function addDemoStay(
     amountKes: price.dueNowKes,
     phone: demo.phone.slice(1),
     shortcode: deps.operatorAccount?.shortcode ?? "174379",
-    callbackKey: newAddressSecret(),
+    callbackKey: secretHash(newSecret()),
     createdAt: bookedAt,
     requestedAt: bookedAt,
     updatedAt: bookedAt,

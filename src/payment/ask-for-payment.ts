@@ -1,4 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import {
@@ -18,8 +19,8 @@ import { PROPERTY_ZONE } from "#src/core/stay.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { newAddressSecret } from "#src/web/secrets.ts";
 import { openBalance } from "./balance.ts";
+import { callbackKey } from "./collect-payment.ts";
 import { accountOf } from "./keep-ledger.ts";
 
 export type AskForPayment =
@@ -88,8 +89,8 @@ export function askForPayment(
       payoutAccountId: way.payoutAccountId,
       phone: ask.phone,
       shortcode: way.account.shortcode,
-      callbackKey: newAddressSecret(),
-      submissionKey: ask.submissionKey,
+      callbackKey: secretHash(callbackKey(deps.secrets, id)),
+      submissionKey: secretHash(ask.submissionKey),
       createdAt: now,
       updatedAt: now,
     });

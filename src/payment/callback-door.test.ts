@@ -6,6 +6,7 @@ import { type Held, hold, rowsOf, summaryForm } from "#src/dev/fixtures/journey.
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { callbackKey } from "./collect-payment.ts";
 
 setDefaultTimeout(30_000);
 
@@ -26,9 +27,11 @@ async function waiting(app: LiveApp, property = "garden-studio"): Promise<{ held
   const form = { booking: held.id, t: held.t, phone: phoneOf(property), submissionKey: newSecret() };
   await app.post("/booking/payment", form);
   await app.pass(1000);
-  const key = paymentsOfBooking(app.db, held.id)[0]?.callbackKey;
-  return { held, address: `${app.server.url}/callbacks/${key}` };
+  const payment = paymentsOfBooking(app.db, held.id)[0];
+  return { held, address: `${app.server.url}/callbacks/${callbackKey(app.deps.secrets, payment?.id ?? "none")}` };
 }
+
+const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /** Numbers that the simulator leaves to a person. */
 const phoneOf = (property: string) => `0722 0001 ${String(Bun.hash.crc32(property) % 100).padStart(2, "0")}`;
@@ -156,10 +159,14 @@ test("callbacks are answered at once while two hundred guests book", async () =>
   const { address } = await waiting(app);
   for (let n = 0; n < 200; n++) addProperty(app.db, { id: `room-${n}` });
   let booking = true;
+  const bookingTook: number[] = [];
+  const began = performance.now();
   const crowd = Promise.all(
-    Array.from({ length: 200 }, (_, n) => {
+    Array.from({ length: 200 }, async (_, n) => {
       const phone = `07${10_000_000 + n}`;
-      return app.post("/booking/summary", summaryForm({ property: `room-${n}`, phone }));
+      const answer = await app.post("/booking/summary", summaryForm({ property: `room-${n}`, phone }));
+      bookingTook.push(performance.now() - began);
+      return answer;
     }),
   ).finally(() => {
     booking = false;
@@ -179,7 +186,7 @@ test("callbacks are answered at once while two hundred guests book", async () =>
   // However slow the machine: a callback is let in after a few bookings, never after the whole queue.
   expect(took.length).toBeGreaterThan(10);
   expect(Math.max(...overtaken)).toBeLessThan(25);
-  // 50 ms with the machine to itself (docs/bench.md); here other tests share it.
-  expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(150);
+  // docs/bench.md tells the milliseconds; here other tests share the machine, so what counts is the crowd's own time.
+  expect(medianOf(took)).toBeLessThan(medianOf(bookingTook) / 5);
   await app.quiet();
 });

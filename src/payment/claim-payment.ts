@@ -1,4 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentBySubmission, insertPayment, isCodeTaken, paymentsOfBooking } from "#db/payment.queries.ts";
@@ -72,7 +73,7 @@ export function claimPayment(
       state: "pending",
       amountKes: openKes,
       payoutAccountId: settings.id,
-      submissionKey: ask.submissionKey,
+      submissionKey: secretHash(ask.submissionKey),
       claimedReceipt: proof.receipt,
       claimedKes: proof.amountKes ?? null,
       createdAt: now,

@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
@@ -10,11 +11,23 @@ import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentRequested } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
+import { addressSecret, type Secrets } from "#src/web/secrets.ts";
 import { openBalance } from "./balance.ts";
 
-/** Where a payment's callback arrives. The word list that Safaricom refuses in addresses is avoided. */
-export function callbackUrl(publicUrl: string, callbackKey: string): string {
-  return `${publicUrl}/callbacks/${callbackKey}`;
+/** What M-PESA calls about: a payment or a test, the result of an operation, or that it waited too long. */
+type Calls = "callback" | "result" | "timeout";
+
+/** Where M-PESA calls about something of ours. The key is told to M-PESA and kept by nobody else. */
+export function callbackUrl(
+  deps: { secrets: Secrets; publicUrl: string },
+  id: string,
+  what: Calls = "callback",
+): string {
+  return `${deps.publicUrl}/callbacks/${callbackKey(deps.secrets, id, what)}`;
+}
+
+export function callbackKey(secrets: Pick<Secrets, "sign">, id: string, what: Calls = "callback"): string {
+  return addressSecret(secrets, what, id);
 }
 
 const TRY_LATER_MS = 3000;
@@ -37,8 +50,8 @@ export async function collectPayment(
     const payment = findPayment(tx, paymentId);
     const booking = payment && findBooking(tx, payment.bookingId);
     if (!payment || !booking || payment.state !== "created") return undefined;
-    const { phone, callbackKey } = payment;
-    if (phone === null || callbackKey === null) return undefined;
+    const { phone } = payment;
+    if (phone === null) return undefined;
     const account = accountOfPayment(deps, payment);
     const now = clock.now();
     const over = overBecause(tx, { payment, booking, now });
@@ -50,18 +63,25 @@ export async function collectPayment(
       updatePayment(tx, payment.id, { state: "declined", reason: "not_set_up", updatedAt: now });
       return undefined;
     }
-    updatePayment(tx, payment.id, { state: "requested", requestedAt: now, updatedAt: now });
-    return { payment, booking, phone, callbackKey, account };
+    // The key is written down anew, as a backup may have come to a house with another instance key.
+    const key = callbackKey(deps.secrets, payment.id);
+    updatePayment(tx, payment.id, {
+      state: "requested",
+      callbackKey: secretHash(key),
+      requestedAt: now,
+      updatedAt: now,
+    });
+    return { payment, booking, phone, account };
   });
   if (!asked) return { outcome: "done" };
 
-  const { payment, booking, phone, callbackKey, account } = asked;
+  const { payment, booking, phone, account } = asked;
   const answer = await deps.gatewayOf(account).requestPayment({
     amountKes: payment.amountKes,
     phone,
     reference: booking.code,
     description: "Stay",
-    callbackUrl: callbackUrl(deps.publicUrl, callbackKey),
+    callbackUrl: callbackUrl(deps, payment.id),
   });
 
   if (answer.outcome !== "requested") note(deps.log, answer.outcome, payment.id);

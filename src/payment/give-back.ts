@@ -1,4 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findRefundBySubmission, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
@@ -41,7 +42,7 @@ export function giveBack(
     const cheaperKes = ask.amountKes - Math.min(ask.amountKes, creditKes);
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
     for (const [index, part] of spreadRefund(ask.amountKes, left).entries()) {
-      const submissionKey = index === 0 ? ask.submissionKey : null;
+      const submissionKey = index === 0 ? secretHash(ask.submissionKey) : null;
       storeRefund(tx, {
         id: newId(),
         bookingId: booking.id,

@@ -1,8 +1,9 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
-import { callbacksOfKeys, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
@@ -22,10 +23,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   const { booking, property } = found;
   const payments = paymentsOfBooking(db, booking.id);
   const refunds = refundsOfBooking(db, booking.id);
-  const bodies = callbacksOfKeys(
-    db,
-    payments.flatMap(({ callbackKey }) => callbackKey ?? []),
-  );
+  const bodies = callbacksOfBooking(db, booking.id);
   const lines = entriesOfBooking(db, booking.id);
   const lookedUp = lookUpsOfCodes(
     db,

@@ -8,6 +8,7 @@ import { addProperty } from "#src/dev/fixtures/people.ts";
 import type { PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { BEHAVIOUR_NAMES, type Behaviour, PHONE_SUFFIXES } from "#src/simulator/daraja/behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { callbackKey } from "./collect-payment.ts";
 import { queryPayment } from "./query-payment.ts";
 
 setDefaultTimeout(30_000);
@@ -427,11 +428,14 @@ async function posted(
     ResultDesc: "The service request is processed successfully.",
     ...(claim.metadata !== false && { CallbackMetadata: { Item } }),
   };
-  const response = await fetch(`${app.server.url}/callbacks/${claim.key ?? payment.callbackKey}`, {
-    method: "POST",
-    headers: { "content-type": "application/json;charset=UTF-8", businessshortcode: claim.shortcode ?? "174379" },
-    body: JSON.stringify({ Body: { stkCallback } }),
-  });
+  const response = await fetch(
+    `${app.server.url}/callbacks/${claim.key ?? callbackKey(app.deps.secrets, payment.id)}`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json;charset=UTF-8", businessshortcode: claim.shortcode ?? "174379" },
+      body: JSON.stringify({ Body: { stkCallback } }),
+    },
+  );
   expect([response.status, await response.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
   return response;
 }

@@ -1,3 +1,4 @@
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
   findOperation,
@@ -11,7 +12,7 @@ import type { Change } from "#db/write.ts";
 import type { CodeFinding, OperationFailure } from "#src/core/operation.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
-import { newAddressSecret } from "#src/web/secrets.ts";
+import { newSecret } from "#src/web/secrets.ts";
 
 /** Writes down what M-PESA is to be asked, and has a job ask it. */
 export function beginOperation(
@@ -28,8 +29,9 @@ export function beginOperation(
     ...facts,
     // A payout is known to M-PESA by our own id, before it answers.
     originatorId: ask.kind === "b2c" ? id : (ask.originatorId ?? null),
-    resultKey: newAddressSecret(),
-    timeoutKey: newAddressSecret(),
+    // Nobody's yet: whoever asks M-PESA writes down those that it tells.
+    resultKey: secretHash(newSecret()),
+    timeoutKey: secretHash(newSecret()),
     createdAt: now,
     updatedAt: now,
   });

@@ -1,4 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { RefundReason } from "#src/core/refund.ts";
@@ -25,7 +26,7 @@ export function oweRefund(
     bookingId: booking.id,
     amountKes,
     reason,
-    submissionKey: due.submissionKey ?? null,
+    submissionKey: due.submissionKey === undefined ? null : secretHash(due.submissionKey),
     createdAt: now,
   });
   announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, now });

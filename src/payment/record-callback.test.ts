@@ -5,7 +5,8 @@ import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { newAddressSecret } from "#src/web/secrets.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { callbackKey } from "./collect-payment.ts";
 import { createCallbackDesk } from "./record-callback.ts";
 import { isPublishedBySafaricom } from "./safaricom-addresses.ts";
 import { settleCallback, settleCallbacks } from "./settle-callback.ts";
@@ -16,7 +17,7 @@ async function asked(): Promise<{ app: TestApp; held: Held; key: string }> {
   addProperty(app.db);
   const held = await hold(app);
   await pay(app, held);
-  return { app, held, key: paymentsOfBooking(app.db, held.id)[0]?.callbackKey ?? "none" };
+  return { app, held, key: callbackKey(app.deps.secrets, paymentsOfBooking(app.db, held.id)[0]?.id ?? "none") };
 }
 
 const kept = (app: TestApp) => (app.db.$client.query("select count(*) as n from callbacks").get() as { n: number }).n;
@@ -26,7 +27,7 @@ test("five hundred callbacks of one moment are saved in one change, strangers' l
   const { app, key } = await asked();
   const desk = createCallbackDesk(app.deps);
   const before = commitCount(app.db);
-  const calls = Array.from({ length: 500 }, (_, n) => desk.record(call(n % 10 === 0 ? newAddressSecret() : key)));
+  const calls = Array.from({ length: 500 }, (_, n) => desk.record(call(n % 10 === 0 ? newSecret() : key)));
   const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
   expect(commitCount(app.db) - before).toBe(1);
   expect(outcomes.filter((outcome) => outcome === "unknown_address").length).toBe(50);

@@ -1,3 +1,4 @@
+import { secretHash } from "#db/hashed.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment, findPaymentBySubmission, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
@@ -48,7 +49,7 @@ export function recordReceived(
       state: "created",
       amountKes: ask.amountKes,
       payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId).manual?.id ?? null) : null,
-      submissionKey: ask.submissionKey,
+      submissionKey: secretHash(ask.submissionKey),
       payerName: ask.payerName || null,
       createdAt: now,
       updatedAt: now,

@@ -1,3 +1,4 @@
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
@@ -9,7 +10,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { MpesaDesk, OperationAsked, ResultAddresses } from "#src/ports/mpesa-desk.ts";
 import type { GatewayOf } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
-import { callbackUrl } from "./collect-payment.ts";
+import { callbackKey, callbackUrl } from "./collect-payment.ts";
 import { operationFailed } from "./operation-desk.ts";
 
 const DONE = { outcome: "done" } as const;
@@ -40,7 +41,9 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
       operationFailed(tx, operation, { why: "no_initiator", now });
       return undefined;
     }
-    updateOperation(tx, operation.id, { state: "requested", requestedAt: now, updatedAt: now });
+    const resultKey = secretHash(callbackKey(deps.secrets, operation.id, "result"));
+    const timeoutKey = secretHash(callbackKey(deps.secrets, operation.id, "timeout"));
+    updateOperation(tx, operation.id, { state: "requested", resultKey, timeoutKey, requestedAt: now, updatedAt: now });
     const delay = checkDelayAfter(0);
     if (operation.aboutId === null && delay !== undefined) {
       enqueue(tx, { kind: "check_operation", key: operation.id, runAt: now + delay, now });
@@ -49,7 +52,7 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
   });
   if (!asked) return DONE;
 
-  const answer = await send(asked.desk, asked.operation, addressesOf(deps.publicUrl, asked.operation));
+  const answer = await send(asked.desk, asked.operation, addressesOf(deps, asked.operation));
   if (answer.outcome !== "accepted") {
     deps.log.warn("operation not taken", { kind: asked.operation.kind, outcome: answer.outcome });
   }
@@ -104,8 +107,8 @@ function send(desk: MpesaDesk, operation: Operation, addresses: ResultAddresses)
 }
 
 /** Both go through the door of all callbacks, each by a secret of its own. */
-function addressesOf(publicUrl: string, { resultKey, timeoutKey }: Operation): ResultAddresses {
-  return { resultUrl: callbackUrl(publicUrl, resultKey), timeoutUrl: callbackUrl(publicUrl, timeoutKey) };
+function addressesOf(deps: Deps, { id }: Operation): ResultAddresses {
+  return { resultUrl: callbackUrl(deps, id, "result"), timeoutUrl: callbackUrl(deps, id, "timeout") };
 }
 
 /** Half as long again as it has waited so far. */

@@ -9,6 +9,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { MpesaDesk } from "#src/ports/mpesa-desk.ts";
 import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { callbackKey } from "./collect-payment.ts";
 import { giveBack } from "./give-back.ts";
 import { recordRefund } from "./record-refund.ts";
 import { sendBack } from "./send-back.ts";
@@ -154,7 +155,7 @@ test("a success that comes after the host sent it by hand is written down as a s
   recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
   const operation = lastSending(app.db, refundId);
   const late = { ResultCode: 0, OriginatorConversationID: operation?.originatorId, TransactionID: "TLI4K2P9QZ" };
-  await post(app, operation?.resultKey, late);
+  await post(app, callbackKey(app.deps.secrets, operation?.id ?? "-", "result"), late);
   expect(refundsOfBooking(app.db, held.id)[0]).toMatchObject({ state: "sent", sentReceipt: "TLI4K2P9QX" });
   const twice = entriesOfBooking(app.db, held.id).filter(({ why }) => why === "sent_twice");
   expect(twice.map(({ amountKes }) => amountKes)).toEqual([13_500]);
@@ -165,14 +166,15 @@ test("what strangers post to the addresses of a refund is kept and moves nothing
   const held = await paid(app, "087");
   const refundId = await sent(app, held, 13_500);
   const operation = lastSending(app.db, refundId);
+  const keyFor = (what: "result" | "timeout") => callbackKey(app.deps.secrets, operation?.id ?? "-", what);
   for (const body of ["", "paid", "{}", '{"Result":{}}', '{"Result":{"ResultCode":0,"TransactionID":"TLI4K2P9QX"}}']) {
-    for (const key of [operation?.resultKey, operation?.timeoutKey]) {
+    for (const key of [keyFor("result"), keyFor("timeout")]) {
       const request = new Request(`http://localhost:3000/callbacks/${key}`, { method: "POST", body });
       expect((await app.app.fetch(request)).status).toBe(200);
     }
   }
   const false_ = { ResultCode: 0, ConversationID: "AG_1", OriginatorConversationID: "1", TransactionID: "TLI4K2P9QX" };
-  await post(app, operation?.resultKey, false_);
+  await post(app, keyFor("result"), false_);
   expect(refundsOfBooking(app.db, held.id)[0]?.state).toBe("sending");
   const outcomes = app.db.$client
     .query("select outcome from callbacks where callback_key = ?")

@@ -1,14 +1,14 @@
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findOperationByKey } from "#db/operation.queries.ts";
+import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
   type Callback,
   callbackSetApart,
   callbackSettled,
   findCallback,
-  findPaymentByCallbackKey,
   findPaymentByCheckout,
   findPaymentByReceipt,
+  findPaymentOfCallback,
   OPEN_STATES,
   type Payment,
   unsettledCallbacks,
@@ -78,8 +78,8 @@ function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
   const now = deps.clock.now();
   const callback = findCallback(tx, callbackId);
   if (!callback || callback.settledAt !== null) return { outcome: "done" };
-  const payment = findPaymentByCallbackKey(tx, callback.callbackKey);
-  const operation = payment ? undefined : findOperationByKey(tx, callback.callbackKey);
+  const payment = findPaymentOfCallback(tx, callbackId);
+  const operation = payment ? undefined : findOperationOfCallback(tx, callbackId);
   const outcome = payment
     ? settleReport(tx, deps, { callback, payment, now })
     : operation

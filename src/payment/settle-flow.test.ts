@@ -9,6 +9,7 @@ import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { newSecret } from "../web/secrets.ts";
+import { callbackKey } from "./collect-payment.ts";
 
 function open(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
   const app = testApp();
@@ -141,7 +142,7 @@ test("a callback that overtakes the answer to its request waits for it, then set
   const running = app.jobs.runDue();
   await Bun.sleep(5);
   expect(stateOf(app, held).payments).toEqual(["requested"]);
-  const key = paymentsOfBooking(app.db, held.id)[0]?.callbackKey;
+  const key = callbackKey(app.deps.secrets, paymentsOfBooking(app.db, held.id)[0]?.id ?? "none");
   const item = [
     { Name: "Amount", Value: 13_500 },
     { Name: "MpesaReceiptNumber", Value: "TLI4EARLY1" },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { livePayouts } from "#db/payout.queries.ts";
+import { callbackKey } from "#src/payment/collect-payment.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
@@ -107,7 +108,8 @@ describe("a host's own keys", () => {
 
 describe("the test with one shilling", () => {
   const answer = async (it: Desk, code: string) => {
-    const key = (it.app.db.$client.query("select callback_key as k from payout_tests").get() as { k: string }).k;
+    const { id } = it.app.db.$client.query("select id from payout_tests").get() as { id: string };
+    const key = callbackKey(it.app.deps.secrets, id);
     const items = [
       { Name: "Amount", Value: 1 },
       { Name: "MpesaReceiptNumber", Value: "UKR0000001" },

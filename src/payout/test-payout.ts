@@ -1,3 +1,4 @@
+import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -15,11 +16,11 @@ import {
 import { write } from "#db/write.ts";
 import { readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { callbackUrl } from "#src/payment/collect-payment.ts";
+import { callbackKey, callbackUrl } from "#src/payment/collect-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, ReadReport } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
-import { newAddressSecret, type Secrets } from "#src/web/secrets.ts";
+import type { Secrets } from "#src/web/secrets.ts";
 import { accountFrom } from "./account-of.ts";
 
 export type AskTest = { outcome: "asked" | "asked_before" | "still_open" | "nothing_to_test" };
@@ -30,7 +31,7 @@ const LOOK_MS = 20_000;
 
 /** Asks the host's own phone for one shilling, by the settings that are in force. */
 export function askTest(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; secrets: Secrets },
   ask: { hostId: string; phone: string; submissionKey: string },
 ): AskTest {
   return write(deps.db, (tx): AskTest => {
@@ -47,8 +48,8 @@ export function askTest(
       payoutAccountId: settings.id,
       state: "created",
       phone,
-      callbackKey: newAddressSecret(),
-      submissionKey,
+      callbackKey: secretHash(callbackKey(deps.secrets, id)),
+      submissionKey: secretHash(submissionKey),
       createdAt: now,
       updatedAt: now,
     });
@@ -83,7 +84,7 @@ export async function runTest(
       phone: test.phone,
       reference: "TEST",
       description: "Test",
-      callbackUrl: callbackUrl(deps.publicUrl, test.callbackKey),
+      callbackUrl: callbackUrl(deps, test.id),
     });
     if (answer.outcome === "requested") {
       const { merchantRequestId, checkoutRequestId } = answer;

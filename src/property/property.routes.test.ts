@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { insertHold } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findProperty, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -262,7 +263,7 @@ function hold(propertyId: string, unit: number, facts: { state?: "confirmed"; ch
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: NOON + 15 * 60_000,
-      submissionKey: id,
+      submissionKey: secretHash(id),
       rulesAcceptedAt: NOON,
       createdAt: NOON,
     }),

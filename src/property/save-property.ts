@@ -1,4 +1,5 @@
 import { highestBookedUnit } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
 import type { Db } from "#db/open.ts";
 import {
   findProperty,
@@ -49,7 +50,7 @@ export function addProperty(
       hostId,
       state: aim,
       position: now,
-      submissionKey,
+      submissionKey: submissionKey === null ? null : secretHash(submissionKey),
       createdAt: now,
       updatedAt: now,
     });

@@ -4,7 +4,7 @@ import { proposalsFor } from "#src/core/proposal.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { clockTime, shortDate } from "#views/kit/format.ts";
-import { isPayer } from "./payer.ts";
+import { payerIs } from "./payer.ts";
 
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 
@@ -23,7 +23,11 @@ export function loadUnplaced(deps: Pick<Deps, "db" | "clock">, hostId: string) {
   }));
   return money.map((one) => {
     const paidAt = one.paidAt ?? one.seenAt;
-    const payer = { ...one, paidAt, isPayer: (phone: string) => one.payer !== "" && isPayer(one.payer, phone) };
+    const payer = {
+      ...one,
+      paidAt,
+      isPayer: (phone: string) => one.payer !== "" && payerIs(one.payer, phone) === "this",
+    };
     return {
       receipt: one.receipt,
       amountKes: one.amountKes,

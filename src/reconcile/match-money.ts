@@ -29,11 +29,13 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { isPayer } from "./payer.ts";
+import { payerIs } from "./payer.ts";
 
 /** A request that was sent so lately may still be answered by its own callback, which knows more. */
 const OWN_CALLBACK_FIRST_MS = 75_000;
 const LOOK_AGAIN_MS = 15_000;
+/** Other money than was asked for waits as long as a guest may: until the query has said what became of the request. */
+const OTHER_AMOUNT_WAITS_MS = 120_000;
 /** Money that names no booking belongs to a request of these minutes, or to none that we know. */
 const BEFORE_REQUEST_MS = 60_000;
 const AFTER_REQUEST_MS = 30 * 60_000;
@@ -74,15 +76,20 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const code = bookingCodeIn(money.reference);
     const named = code === undefined ? undefined : findBookingByCode(tx, code);
     const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
-    const requests = booking
-      ? requestsWithoutReceipt(tx, booking.id, money.amountKes).filter((request) => isOwnAccount(request, money))
+    const sent = booking
+      ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(request, money))
       : isByHost(money)
         ? []
         : requestsOfPayer(tx, money);
-    const paidAt = money.paidAt ?? money.seenAt;
-    if (requests.some((request) => mayStillReport(request, now)))
+    const own = sent.filter(({ phone }) => phone !== null && payerIs(money.payer, phone) !== "another");
+    const requests = own.filter(({ amountKes }) => amountKes === money.amountKes);
+    const others = own.filter((request) => requests.length === 0 && isSurelyOf(money, request));
+    if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-    const request = mostLikely(requests, paidAt);
+    if (others.some((request) => mayStillReport(request, OTHER_AMOUNT_WAITS_MS, now)))
+      return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+    // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
+    const request = mostLikely(requests, money) ?? others.find(({ state }) => isPaid(state));
     if (request) return settled(tx, deps, { money, payment: request, now });
     if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
     return unmatched(tx, money, now);
@@ -99,8 +106,8 @@ export function assignMoney(
     const money = findSeenMoney(tx, ask.receipt);
     if (!money || money.hostId !== ask.hostId || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
     if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
-    const requests = requestsWithoutReceipt(tx, ask.bookingId, money.amountKes);
-    const request = mostLikely(requests, money.paidAt ?? money.seenAt);
+    const requests = requestsWithoutReceipt(tx, ask.bookingId).filter(({ amountKes }) => amountKes === money.amountKes);
+    const request = mostLikely(requests, money);
     const payment = request ?? byHerself(tx, money, ask.bookingId, now);
     settled(tx, deps, { money, payment, now, accepted: true });
     return "assigned" as const;
@@ -188,7 +195,7 @@ function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
     amountKes: money.amountKes,
     from: paidAt - AFTER_REQUEST_MS,
     until: paidAt + BEFORE_REQUEST_MS,
-  }).filter(({ phone }) => phone !== null && isPayer(money.payer, phone));
+  }).filter(({ phone }) => phone !== null && payerIs(money.payer, phone) === "this");
   // Two guests whose masks look alike: a person decides.
   return new Set(near.map(({ bookingId }) => bookingId)).size === 1 ? near : [];
 }
@@ -205,15 +212,20 @@ function isOwnAccount(request: Payment, money: SeenMoney): boolean {
 
 const isByHost = ({ source }: SeenMoney) => source === "statement" || source === "sms";
 
-function mayStillReport(request: Payment, now: number): boolean {
-  if (isPaid(request.state) || request.state === "needs_review") return false;
-  return (
-    request.requestedAt !== null && now - request.requestedAt < OWN_CALLBACK_FIRST_MS && now >= request.requestedAt
-  );
+/** The payer is the phone that was asked, and has paid since. */
+function isSurelyOf(money: SeenMoney, { phone, requestedAt }: Payment): boolean {
+  if (phone === null || payerIs(money.payer, phone) !== "this") return false;
+  return requestedAt !== null && requestedAt <= (money.paidAt ?? money.seenAt) + BEFORE_REQUEST_MS;
+}
+
+function mayStillReport({ state, requestedAt }: Payment, withinMs: number, now: number): boolean {
+  if (isPaid(state) || state === "needs_review" || requestedAt === null) return false;
+  return now - requestedAt < withinMs && now >= requestedAt;
 }
 
 /** One that M-PESA's query has called paid without a receipt; else the last that was sent before the money came. */
-function mostLikely(requests: readonly Payment[], paidAt: number): Payment | undefined {
+function mostLikely(requests: readonly Payment[], money: SeenMoney): Payment | undefined {
+  const paidAt = money.paidAt ?? money.seenAt;
   const before = requests.filter(
     ({ requestedAt }) => requestedAt !== null && requestedAt <= paidAt + BEFORE_REQUEST_MS,
   );

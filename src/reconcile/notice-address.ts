@@ -1,5 +1,5 @@
 import type { Deps } from "#src/web/deps.ts";
-import { hashOf, sameText } from "#src/web/secrets.ts";
+import { addressSecret, sameText } from "#src/web/secrets.ts";
 
 /** Where a shortcode's payments are announced. Nothing in it is a word that Safaricom refuses. */
 export function noticeUrl(deps: Pick<Deps, "secrets" | "publicUrl">, account: string, what: "paid" | "check"): string {
@@ -12,5 +12,5 @@ export function isNoticeKey(deps: Pick<Deps, "secrets">, account: string, key: s
 
 /** 128 bits in sixteen signs, the same for as long as the instance key is. */
 function keyOf({ secrets }: Pick<Deps, "secrets">, account: string): string {
-  return hashOf(secrets.sign("notice", account)).slice(0, 32);
+  return addressSecret(secrets, "notice", account).slice(0, 32);
 }

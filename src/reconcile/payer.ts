@@ -1,15 +1,20 @@
 /**
  * Whether the payer that M-PESA names may be this phone (`2547…`, twelve digits): by the plain SHA-256
  * of older notices, or by the digits that a mask leaves, such as `2547 ***** 126` and `0722***000`.
+ * A hash that does not fit says nothing, as nobody knows how each is made.
  */
-export function isPayer(written: string, phone: string): boolean {
+export function payerIs(written: string, phone: string): "this" | "another" | "unknown" {
   const text = written.trim();
-  if (/^[0-9a-f]{64}$/i.test(text))
-    return new Bun.CryptoHasher("sha256").update(phone).digest("hex") === text.toLowerCase();
+  if (/^[0-9a-f]{64}$/i.test(text)) {
+    const isThis = new Bun.CryptoHasher("sha256").update(phone).digest("hex") === text.toLowerCase();
+    return isThis ? "this" : "unknown";
+  }
   const seen = /^\+?(\d{3,})[\s*xX]*[*xX][\s*xX]*(\d{2,})/.exec(text);
   if (seen) {
     const [, start = "", end = ""] = seen;
-    return phone.startsWith(start.replace(/^0/, "254")) && phone.endsWith(end);
+    return phone.startsWith(start.replace(/^0/, "254")) && phone.endsWith(end) ? "this" : "another";
   }
-  return text.replace(/\D/g, "").replace(/^0/, "254") === phone;
+  const digits = text.replace(/\D/g, "").replace(/^0/, "254");
+  if (digits.length < 9) return "unknown";
+  return digits === phone ? "this" : "another";
 }

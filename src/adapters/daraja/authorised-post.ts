@@ -85,7 +85,17 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
   }
 }
 
+/** What proves us to M-PESA, and what proves M-PESA to us: the ends of the addresses where it is to call. */
 function hiddenIn(body: Record<string, unknown>): Record<string, string> {
-  const secret = ["Password", "SecurityCredential"].filter((name) => name in body);
-  return Object.fromEntries(secret.map((name) => [name, "[hidden]"]));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      if (name === "Password" || name === "SecurityCredential") return [[name, "[hidden]"]];
+      return /URL$/i.test(name) && typeof value === "string" ? [[name, withoutEnd(value)]] : [];
+    }),
+  );
+}
+
+/** The house and the first word of the path. */
+function withoutEnd(address: string): string {
+  return address.replace(/^(https?:\/\/[^/]*\/[^/]*\/).*$/, "$1[hidden]");
 }

@@ -327,7 +327,10 @@ test("every exchange is kept as it was, in both directions, and no credential is
     Password: "[hidden]",
   });
   expect(JSON.parse(push?.received ?? "")).toMatchObject({ ResponseCode: "0" });
+  // Whoever knows where M-PESA calls can call there too.
   const everything = JSON.stringify(all.kept);
+  expect(push?.sent).toMatch(/"CallBackURL":"http:\/\/127\.0\.0\.1:\d+\/payments\/\[hidden\]"/);
+  expect(everything).not.toContain(new URL(all.receiver.url).pathname);
   for (const secret of [SECRETS.passkey, SECRETS.consumerSecret, SECRETS.consumerKey, INITIATOR.password]) {
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(Buffer.from(secret).toString("base64").slice(0, 12));
