@@ -15,6 +15,23 @@ type DemoProperty = Readonly<{
   rules: string;
   /** Files in `static/demo/`, in order. */
   photos: readonly string[];
+  terms?: DemoTerms;
+}>;
+
+/** What a host who has looked around has set: enough to meet every kind of price and rule once. */
+export type DemoTerms = Readonly<{
+  /** By weekday, 1 is Monday. */
+  weekdayPricesKes: Readonly<Record<number, number>>;
+  christmas: Readonly<{ priceKes: number; minNights: number }>;
+  newYearsEveKes: number;
+  cleaningFeeKes: number;
+  weeklyPercent: number;
+  minNights: number;
+  promo: Readonly<{ code: string; percent: number; mostUses: number }>;
+  /** Nights the host closed. Days from today. */
+  blocks: readonly Readonly<{ from: number; nights: number; note: string }>[];
+  /** Stays that the host's calendar file of Airbnb tells. Days from today. */
+  airbnb: readonly Readonly<{ from: number; nights: number }>[];
 }>;
 
 type DemoStay = Readonly<{
@@ -86,6 +103,20 @@ export const demoHosts: readonly DemoHost[] = [
           "Eighth floor, west side: the hills in the evening, the city at night. Two quiet bedrooms, each with its own bathroom.",
         rules: RULES,
         photos: ["hills.jpg", "living-room.jpg", "bedroom.jpg"],
+        terms: {
+          weekdayPricesKes: { 5: 8600, 6: 8600 },
+          christmas: { priceKes: 9800, minNights: 3 },
+          newYearsEveKes: 12_000,
+          cleaningFeeKes: 1500,
+          weeklyPercent: 10,
+          minNights: 2,
+          promo: { code: "KARIBU10", percent: 10, mostUses: 20 },
+          blocks: [{ from: 15, nights: 2, note: "Painting the balcony" }],
+          airbnb: [
+            { from: 9, nights: 4 },
+            { from: 22, nights: 3 },
+          ],
+        },
       },
       {
         name: "Quiet rooms near Yaya",

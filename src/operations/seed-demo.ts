@@ -1,16 +1,28 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
-import { DEMO_PASSWORD, type DemoHost, demoHosts } from "#db/demo-data.ts";
+import { findFeed, insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { secretHash } from "#db/hashed.ts";
+import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
-import { termsOf } from "#db/pricing.queries.ts";
+import {
+  insertPromoCode,
+  insertSeason,
+  saveRates,
+  saveWeekdayPrices,
+  setDateRates,
+  termsOf,
+} from "#db/pricing.queries.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit } from "#src/core/availability.ts";
 import { bookingCode, HOLD_MS } from "#src/core/booking.ts";
+import { POLICIES } from "#src/core/cancellation.ts";
+import { suggestedSeasons } from "#src/core/holidays.ts";
+import type { FeedStay } from "#src/core/ical.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, localDateAt } from "#src/core/stay.ts";
 import { occupancyAround } from "../booking/occupancy.ts";
+import { applyReading } from "../calendar/apply-reading.ts";
 import { chargeBooking, countPayment } from "../payment/keep-ledger.ts";
 import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
 import { issueReceipt } from "../receipt/issue-receipt.ts";
@@ -87,6 +99,7 @@ function addDemoHost(
       createdAt: now,
       updatedAt: now,
     });
+    if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
     for (const name of property.photos) {
       const photo = photos.get(name);
       if (!photo) continue;
@@ -99,6 +112,43 @@ function addDemoHost(
     const property = properties[stay.property];
     if (property) addDemoStay(tx, deps, property, stay);
   }
+}
+
+/** Prices, rules, closed nights and a calendar of another site, as the host would have set them. */
+function addDemoTerms(tx: Change, deps: Deps, property: { id: string; hostId: string }, terms: DemoTerms): void {
+  const [now, today] = [deps.clock.now(), deps.clock.today()];
+  const { id: propertyId, hostId } = property;
+  const { cleaningFeeKes, weeklyPercent, minNights, promo } = terms;
+  saveRates(tx, propertyId, { cleaningFeeKes, weeklyPercent, minNights, policy: POLICIES.moderate, updatedAt: now });
+  saveWeekdayPrices(
+    tx,
+    propertyId,
+    new Map(Object.entries(terms.weekdayPricesKes).map(([day, kes]) => [Number(day), kes])),
+  );
+  const festive = suggestedSeasons(today).find(({ name }) => name === "festive");
+  if (festive) {
+    const season = { name: "Christmas", firstNight: festive.firstNight, lastNight: festive.lastNight };
+    insertSeason(tx, { id: newId(), propertyId, ...season, ...terms.christmas, createdAt: now });
+  }
+  setDateRates(tx, propertyId, [`${today.slice(0, 4)}-12-31`], { priceKes: terms.newYearsEveKes });
+  insertPromoCode(tx, { id: newId(), propertyId, ...promo, createdAt: now });
+  const stayOf = ({ from, nights }: { from: number; nights: number }) => {
+    const checkIn = addDays(today, from);
+    return { checkIn, checkOut: addDays(checkIn, nights) };
+  };
+  for (const block of terms.blocks) {
+    insertBlock(tx, { id: newId(), propertyId, unit: 1, ...stayOf(block), note: block.note, hostId, createdAt: now });
+  }
+  const feedId = newId();
+  insertFeed(tx, { id: feedId, propertyId, unit: 1, name: "Airbnb", channel: "airbnb", createdAt: now });
+  const feed = findFeed(tx, feedId);
+  if (!feed) throw new Error("a demo calendar that was just stored is not there");
+  const stays = terms.airbnb.map((stay, n): FeedStay => {
+    const uid = `demo-${n}@airbnb.com`;
+    return { key: uid, uid, kind: "booking", summary: "Reserved", ...stayOf(stay) };
+  });
+  const when = { now, today, siteHost: new URL(deps.publicUrl).hostname };
+  applyReading(tx, feed, { stays, problems: [], trusted: true }, when);
 }
 
 /** A stay that was booked and paid some days ago. */
