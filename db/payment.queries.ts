@@ -245,6 +245,7 @@ export function hasRefundGoingAlone(db: Reader, bookingId: string): boolean {
         eq(refunds.state, "due"),
         isNull(refunds.resultDesc),
         eq(payoutAccounts.refundsAlone, true),
+        isNull(payoutAccounts.endedAt),
         or(ne(payoutAccounts.refundsBy, "reversal"), eq(refunds.amountKes, payments.receivedKes)),
       ),
     )

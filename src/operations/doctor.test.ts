@@ -49,6 +49,11 @@ test("all is well in a house where much has happened", async () => {
 
 test.each([
   [
+    "a refund is on its way that nobody sends",
+    "update refunds set state = 'sending'",
+    "a refund is on its way exactly",
+  ],
+  [
     "a line of the ledger is gone",
     "delete from ledger_entries where kind = 'payment' and id = (select max(id) from ledger_entries where kind = 'payment')",
     "every payment is in the ledger",

@@ -29,6 +29,12 @@ const CHECKS: readonly Readonly<{ check: string; sql: string }>[] = [
       where counted <> iif(state = 'sent', amount_kes, 0)`,
   },
   {
+    check: "a refund is on its way exactly while M-PESA has been told to send it",
+    sql: `select r.id || ': ' || r.state as what from refunds r
+      where (r.state = 'sending') <> exists (select 1 from mpesa_operations
+        where refund_id = r.id and state in ('created', 'requested', 'accepted'))`,
+  },
+  {
     check: "nobody gets back more than came",
     sql: `select p.id || ': came ' || coalesce(p.received_kes, 0) || ', goes back ' || sum(r.amount_kes) as what
       from refunds r join payments p on p.id = r.payment_id where r.state <> 'withdrawn'

@@ -6,6 +6,7 @@ import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { examine, report } from "#src/operations/doctor.ts";
 import type { MpesaDesk } from "#src/ports/mpesa-desk.ts";
 import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -273,6 +274,7 @@ test("however a process dies around it and however often it is pressed, no refun
     ]);
     expect(["sent", "due"]).toContain(refund?.state ?? "none");
   }
+  expect(report(examine(app.db.$client)).lines.at(-1)).toBe("All is well.");
   const moved = app.daraja.movements().filter(({ kind }) => kind === "reversal" || kind === "b2c");
   const counted = refunds.filter(({ held }) => refundsOfBooking(app.db, held.id)[0]?.state === "sent");
   expect(moved.map(({ amountKes }) => amountKes).sort()).toEqual(counted.map(({ amountKes }) => amountKes).sort());

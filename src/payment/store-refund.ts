@@ -11,7 +11,7 @@ export function storeRefund(tx: Change, refund: Parameters<typeof insertRefund>[
   insertRefund(tx, refund);
   const payment = findPayment(tx, refund.paymentId);
   const account = payment?.payoutAccountId ? findPayoutAccount(tx, payment.payoutAccountId) : undefined;
-  if (!account?.refundsAlone) return;
+  if (!account?.refundsAlone || account.endedAt !== null) return;
   const now = refund.createdAt;
   const runAt = refund.reason === "hold_over" ? now + WAIT_FOR_REST_MS : now;
   enqueue(tx, { kind: "send_back", key: refund.id, runAt, now });

@@ -151,7 +151,10 @@ export function payoutsPage(
 function settingsOf(
   deps: Deps,
   hostId: string,
-): Pick<PayoutsPageProps, "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator"> {
+): Pick<
+  PayoutsPageProps,
+  "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
+> {
   const live = livePayouts(deps.db, hostId);
   const ways = waysToPay(deps, hostId);
   const phone = findHost(deps.db, hostId)?.phone ?? "";
@@ -182,6 +185,7 @@ function settingsOf(
             refundsAlone: live.asking.refundsAlone,
           }
         : undefined,
+    takesPassword: deps.config.mpesa.env === "simulator" || deps.config.mpesa.certificate !== "",
     hostPhone: canBeCalled(phone) ? displayPhone(phone) : "",
   };
 }

@@ -39,6 +39,8 @@ export type PayoutsPageProps = Readonly<{
   test: Readonly<{ state: "open" | "paid" | "failed"; reason: string | null; raw: string | null }> | undefined;
   /** Who may look payments up and send money back for her own number. */
   initiator: Readonly<{ name: string; refundsBy: RefundsBy; refundsAlone: boolean }> | undefined;
+  /** Whether her password itself may be entered: it is encrypted here at once. */
+  takesPassword: boolean;
   hostPhone: string;
   submissionKey: string;
   errors: readonly FieldError[];
@@ -226,7 +228,7 @@ function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProp
 }
 
 /** Optional: who may ask M-PESA about codes, and have it send refunds. */
-function Initiated({ initiator, errors, typed }: PayoutsPageProps) {
+function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps) {
   const i = t.initiator;
   const isOpen = ["initiator", "credential"].some((field) => errorFor(errors, field));
   const alone = typed.initiator === undefined ? initiator?.refundsAlone === true : Boolean(typed.alone);
@@ -255,7 +257,7 @@ function Initiated({ initiator, errors, typed }: PayoutsPageProps) {
           <PasswordField
             label={i.credential}
             name="credential"
-            hint={initiator ? `${i.credentialHint} ${i.keep}` : i.credentialHint}
+            hint={[i.credentialHint, takesPassword && i.orPassword, initiator && i.keep].filter(Boolean).join(" ")}
             error={errorFor(errors, "credential")}
             autoComplete="off"
           />

@@ -55,6 +55,7 @@ export const payoutTexts = {
     credential: "Security credential",
     credentialHint:
       "What the Daraja portal makes of her password under Security Credential. Stored encrypted and never shown again.",
+    orPassword: "Or the password itself: it is encrypted with Safaricom's certificate, and not kept.",
     keep: "Leave it empty to keep the one you entered.",
     refundsBy: "How refunds go",
     refundsByHint: "A reversal gives a whole payment back. A payout sends KES 10 or more to the phone that paid.",
