@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { addressForDisplay } from "#src/core/places.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 
 export type CalendarFileFacts = Stay &
@@ -31,7 +32,7 @@ export function calendarFile(facts: CalendarFileFacts): string {
   event.updatePropertyWithValue("dtstart", day(facts.checkIn));
   event.updatePropertyWithValue("dtend", day(facts.checkOut));
   event.updatePropertyWithValue("summary", `${facts.propertyName} (${facts.code})`);
-  event.updatePropertyWithValue("location", facts.location);
+  event.updatePropertyWithValue("location", addressForDisplay(facts.location));
   // The guest is not busy at work because she sleeps somewhere else.
   event.updatePropertyWithValue("transp", "TRANSPARENT");
   calendar.addSubcomponent(event);

@@ -1,5 +1,6 @@
 import type { Host, HostPage } from "#db/host.queries.ts";
 import { photoUrl, previewUrl } from "#src/core/photo.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 
 type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
 
@@ -31,7 +32,7 @@ export function publicHost({ host, properties }: HostPage, publicUrl: string) {
     properties: properties.map((property) => ({
       id: property.id,
       displayName: property.displayName,
-      location: property.location,
+      location: addressForDisplay(property.location),
       basePrice: property.basePriceKes,
       guests: property.maxGuests,
       bedrooms: property.bedrooms,

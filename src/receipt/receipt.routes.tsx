@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { openBooking } from "#src/booking/open-booking.ts";
 import { formatKes } from "#src/core/money.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import { receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
@@ -66,7 +67,7 @@ function paperOf(receipt: Receipt, guestName: string, siteName: string, { receip
         value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
       },
       { label: t.to, value: guestName },
-      { label: t.booking, value: `${facts.code}, ${facts.property}, ${facts.location}` },
+      { label: t.booking, value: `${facts.code}, ${facts.property}, ${addressForDisplay(facts.location)}` },
       { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
       { label: t.paid[kind], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
     ],

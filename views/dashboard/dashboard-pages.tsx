@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import { addressForDisplay } from "#src/core/places.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
@@ -285,7 +286,7 @@ function PropertyRow({ property }: { property: ListedProperty }) {
           <b>
             <a href={`/dashboard/properties/${property.id}`}>{property.displayName}</a>
           </b>
-          {property.location && <p className="soft small">{property.location}</p>}
+          {property.location && <p className="soft small">{addressForDisplay(property.location)}</p>}
           <p className="soft small num">{facts.join(" · ")}</p>
         </div>
       </div>
