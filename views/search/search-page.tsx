@@ -189,11 +189,11 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
           <p className="soft num">
             {place?.corrected && <b>{texts.corrected(place.name)} </b>}
             {stay
-              ? texts.details([
-                  dates.range(stay),
-                  stayTexts.nights(results.nights),
-                  stayTexts.guestCount(results.party),
-                ])
+              ? texts.details(
+                  [dates.range(stay), stayTexts.nights(results.nights), stayTexts.guestCount(results.party)].map(
+                    unbroken,
+                  ),
+                )
               : texts.chooseDates}
           </p>
         </div>
@@ -220,6 +220,11 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
       {results.pages > 1 && <Pages typed={typed} results={results} />}
     </>
   );
+}
+
+/** A line ends between two facts, never within one. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(" ", "\u00a0");
 }
 
 function Sorts({ typed, results }: { typed: TypedSearch; results: SearchResults }) {
