@@ -249,6 +249,17 @@ export function updateGuestOfHold(
     .run();
 }
 
+/** What a guest is written to in, as her newest booking says. */
+export function languageOfGuest(db: Reader, phone: string): Language | undefined {
+  return db
+    .select({ language: bookings.language })
+    .from(bookings)
+    .where(eq(bookings.guestPhone, phone))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+    .get()?.language;
+}
+
 /** From now on a guest is written to in this language, about every booking of hers. */
 export function writeToGuestIn(tx: Change, phone: string, language: Language): void {
   tx.update(bookings).set({ language }).where(eq(bookings.guestPhone, phone)).run();

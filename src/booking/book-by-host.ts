@@ -15,6 +15,7 @@ import { type Change, write } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits } from "#src/core/availability.ts";
 import { approvedEndsAt } from "#src/core/booking.ts";
+import type { Language } from "#src/core/language.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
@@ -22,9 +23,7 @@ import { chargeBooking } from "#src/payment/keep-ledger.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { dateRange } from "#views/kit/format.ts";
-import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { newBooking } from "./new-booking.ts";
 import { occupancyAround } from "./occupancy.ts";
 
@@ -36,7 +35,8 @@ export type BookByHostAsk = Readonly<{
   checkIn: string;
   checkOut: string;
   party: number;
-  guest: Readonly<{ name: string; phone: string }>;
+  /** Whom she writes in, and what the guest is written to in. */
+  guest: Readonly<{ name: string; phone: string; language?: Language }>;
   /** What was agreed for the whole stay, whole shillings; `undefined` is what the prices make. */
   totalKes: number | undefined;
   pay: HostBookingPay;
@@ -112,6 +112,7 @@ export function bookByHost(
       party: ask.party,
       guestName: ask.guest.name,
       guestPhone: ask.guest.phone,
+      language: ask.guest.language ?? "en",
       quote: agreed,
       policy: terms.policy,
       holdEndsAt,
@@ -165,12 +166,13 @@ type News = Readonly<{ booking: Booking; stay: Stay; link: string; now: number }
 
 function announceLink(tx: Change, { booking, stay, link, now }: News): void {
   const { property, host } = aboutBooking(tx, booking.id);
-  const text = hostBookingTexts.messages.link({
+  const words = messagesIn[booking.language];
+  const text = words.byHost.link({
     propertyName: property.displayName,
-    dates: dateRange(stay),
+    dates: words.dates(stay),
     hostName: host.firstName,
     dueNowKes: booking.quote.dueNowKes,
-    until: momentInWords(booking.holdEndsAt),
+    until: words.moment(booking.holdEndsAt),
     link,
   });
   tell(tx, booking.guestPhone, text, now);
@@ -178,6 +180,7 @@ function announceLink(tx: Change, { booking, stay, link, now }: News): void {
 
 function announceOnArrival(tx: Change, { booking, stay, link, now }: News): void {
   const { property } = aboutBooking(tx, booking.id);
-  const facts = { propertyName: property.displayName, dates: dateRange(stay), code: booking.code };
-  tell(tx, booking.guestPhone, hostBookingTexts.messages.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
+  const words = messagesIn[booking.language];
+  const facts = { propertyName: property.displayName, dates: words.dates(stay), code: booking.code };
+  tell(tx, booking.guestPhone, words.byHost.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
 }

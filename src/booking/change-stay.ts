@@ -20,7 +20,7 @@ import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { chargeBooking, openOf } from "#src/payment/keep-ledger.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { dateRange } from "#views/kit/format.ts";
-import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { occupancyAround } from "./occupancy.ts";
 
 export type ChangeStayAsk = Readonly<{
@@ -125,9 +125,10 @@ function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
 function announceChange(tx: Change, { booking, link, now }: { booking: Booking; link: string; now: number }): void {
   const { property } = aboutBooking(tx, booking.id);
   const { stayKes } = openOf(tx, booking);
-  const text = hostBookingTexts.messages.changed({
+  const words = messagesIn[booking.language];
+  const text = words.byHost.changed({
     propertyName: property.displayName,
-    dates: dateRange(booking),
+    dates: words.dates(booking),
     code: booking.code,
     totalKes: booking.totalKes,
     openKes: stayKes,

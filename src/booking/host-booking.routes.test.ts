@@ -25,6 +25,7 @@ const FORM = {
   guests: "2",
   name: "Achieng' Odhiambo",
   phone: "0722 000 001",
+  language: "en",
   price: "",
   pay: "arrival",
   receipt: "",
@@ -57,6 +58,16 @@ test("a guest who pays on arrival has a certain booking, owes all of it, and is 
   expect(sums()).toMatchObject({ chargedKes: 9000, receivedKes: 0, balanceKes: 9000 });
   await lango.jobs.runDue();
   expect(lango.sent.map(({ to, body }) => [to, body.includes("to pay on arrival")])).toEqual([["+254722000001", true]]);
+});
+
+test("a guest whose host says that she reads Swahili is written to and reads her page in it", async () => {
+  await send({ language: "sw", pay: "link" });
+  expect(only().language).toBe("sw");
+  await lango.jobs.runDue();
+  const body = lango.sent[0]?.body ?? "";
+  expect(plain(body)).toStartWith("Wanjiru amekuwekea Garden studio on Ngong Road, Jumapili 20 Des - Jumanne 22 Des.");
+  const page = await lango.get(body.match(/http:\/\/localhost:3000(\S+)/)?.[1] ?? "");
+  expect(await page.text()).toContain('<html lang="sw">');
 });
 
 test("a guest who has paid has a booking that is paid, in the ledger as in the calendar", async () => {

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
 import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
+import { readLanguage } from "#src/core/language.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { quote } from "#src/core/pricing.ts";
@@ -115,6 +116,7 @@ function read(form: Form): TypedHostBooking {
     guests: form.text("guests", 6) || "2",
     name: form.text("name", 200),
     phone: form.text("phone", 60),
+    language: readLanguage(form.text("language", 4)) ?? "en",
     price: form.text("price", 20),
     pay: form.text("pay", 20) || "link",
     receipt: form.text("receipt", 40),
@@ -147,7 +149,7 @@ function judge(typed: TypedHostBooking) {
       checkIn: typed.from,
       checkOut: typed.to,
       party,
-      guest: { name, phone },
+      guest: { name, phone, language: typed.language },
       totalKes,
       pay,
       receipt,

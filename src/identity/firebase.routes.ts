@@ -1,11 +1,14 @@
 import { Elysia } from "elysia";
+import { languageOfGuest } from "#db/booking.queries.ts";
 import { hostPhonePath } from "#src/web/ask-host.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { broughtLanguage, guestShell } from "#src/web/language.ts";
 import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { textsOf } from "#views/language.tsx";
 import { firebaseTexts } from "#views/texts/en-firebase.ts";
 import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchange-token.ts";
 import { guestPhoneCookie } from "./guest-phone.ts";
@@ -42,10 +45,12 @@ export function firebaseRoutes(deps: Deps) {
       address: deps.addressOf(request),
       browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
     });
-    return answer(exchanged, purpose, ownPath(body.text("next"), ""));
+    return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
   });
 
-  function answer(exchanged: ExchangeToken, purpose: Purpose, next: string): Response {
+  function answer(request: Request, exchanged: ExchangeToken, purpose: Purpose, next: string): Response {
+    const words = textsOf(guestShell(deps, request));
+    const faults = purpose === "guest" ? words.providerGuest : firebaseTexts[purpose];
     switch (exchanged.outcome) {
       case "host": {
         const { hostId, brandName, token, isNew } = exchanged;
@@ -62,22 +67,26 @@ export function firebaseRoutes(deps: Deps) {
           sessionCookie(exchanged.token, secure),
           knownBrowserCookie(deps, "guest", exchanged.phone),
           guestPhoneCookie(exchanged.phone, secure),
+          broughtLanguage(request, languageOfGuest(deps.db, exchanged.phone), secure),
           flashCookie("phone_verified", secure),
         ]);
       case "too_many":
-        return json({ error: exchanged.outcome, message: firebaseTexts.tooMany }, STATUS.too_many);
-      default:
         return json(
-          { error: exchanged.outcome, message: firebaseTexts[purpose][exchanged.outcome] },
-          STATUS[exchanged.outcome],
+          {
+            error: exchanged.outcome,
+            message: purpose === "guest" ? words.guest.signIn.tooMany : firebaseTexts.tooMany,
+          },
+          STATUS.too_many,
         );
+      default:
+        return json({ error: exchanged.outcome, message: faults[exchanged.outcome] }, STATUS[exchanged.outcome]);
     }
   }
 }
 
 /** The browser goes there by itself; a redirect would be followed behind the page. */
-function entered(redirect: string, cookies: readonly string[]): Response {
+function entered(redirect: string, cookies: readonly (string | undefined)[]): Response {
   const response = json({ redirect });
-  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  for (const cookie of cookies) if (cookie) response.headers.append("set-cookie", cookie);
   return response;
 }

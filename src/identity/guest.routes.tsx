@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { type BookingWithProperty, bookingsOfPhone } from "#db/booking.queries.ts";
+import { type BookingWithProperty, bookingsOfPhone, languageOfGuest } from "#db/booking.queries.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { normalisePhone } from "#src/core/phone.ts";
@@ -8,7 +8,7 @@ import type { LocalDate } from "#src/core/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
-import { guestShell, languageOf } from "#src/web/language.ts";
+import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -184,6 +184,7 @@ export function guestRoutes(deps: Deps) {
           return redirect(next || "/guest-dashboard", {
             cookies: [
               sessionCookie(checked.token, secure),
+              broughtLanguage(request, languageOfGuest(deps.db, checked.phone), secure),
               knownBrowserCookie(deps, "guest", checked.phone),
               guestPhoneCookie(checked.phone, secure),
               flashCookie("phone_verified", secure),

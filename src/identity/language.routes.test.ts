@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
+import { newestMessages } from "#db/message.queries.ts";
 import { callback, hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "../dev/fixtures/sign-in.ts";
@@ -94,6 +95,22 @@ test("a host's choice stands in her account and in her letters", async () => {
   await t.post("/email-link", { email: "host-wanjiru@example.com" });
   await t.jobs.runDue();
   expect(t.sent.map(({ subject }) => subject)).toEqual(["Kiungo chako cha kuingia Lango"]);
+});
+
+test("a browser that has chosen nothing reads what its guest is written to in, once she signs in", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  await hold(t, {}, "lang=sw");
+  const signIn = async (cookie: string) => {
+    const asked = await t.post("/guest-login", { phone: "0722 000 020" }, { cookie });
+    const challenge = new URL(asked.headers.get("location") ?? "", ORIGIN).searchParams.get("challenge") ?? "";
+    const code = /\d{6}/.exec(newestMessages(t.db, 1)[0]?.body ?? "")?.[0] ?? "";
+    return cookieFrom(await t.post("/guest-login/code", { challenge, code }, { cookie }), "lang");
+  };
+  expect(await signIn("")).toBe("lang=sw");
+  t.clock.advance(3_600_000);
+  expect(await signIn("lang=en")).toBe("");
 });
 
 test("a guest's choice holds for the stays she has booked already", async () => {

@@ -24,6 +24,11 @@ export function guestShell({ shell }: { shell: Shell }, request: Request, ofBook
   return { ...shell, language: chosenLanguage(request) ?? ofBooking };
 }
 
+/** For a browser that has chosen nothing: what the person who signs in there is written to in. */
+export function broughtLanguage(request: Request, ofPerson: Language | undefined, secure: boolean): string | undefined {
+  return ofPerson && !chosenLanguage(request) ? languageCookie(ofPerson, secure) : undefined;
+}
+
 export function languageCookie(language: Language, secure: boolean): string {
   return setCookie(NAME, language, { secure, maxAgeSeconds: YEAR_S });
 }

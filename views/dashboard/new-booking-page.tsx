@@ -1,4 +1,5 @@
 import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
+import { LANGUAGES, type Language } from "#src/core/language.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
 import {
   BackLink,
@@ -18,6 +19,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { hostBookingTexts as t } from "#views/texts/en-host-booking.ts";
+import { languageTexts } from "#views/texts/language.ts";
 
 export type TypedHostBooking = Readonly<{
   property: string;
@@ -27,6 +29,7 @@ export type TypedHostBooking = Readonly<{
   guests: string;
   name: string;
   phone: string;
+  language: Language;
   price: string;
   pay: string;
   receipt: string;
@@ -105,6 +108,12 @@ export function NewBookingPage(props: {
               autoComplete="off"
               error={error("phone")}
               required
+            />
+            <Select
+              label={t.language}
+              name="language"
+              value={typed.language}
+              options={LANGUAGES.map((value) => ({ value, label: languageTexts.names[value] }))}
             />
             <div className="duo">
               <NumberField

@@ -2,6 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { dateRange } from "#views/kit/format.ts";
 import { accountMails } from "./en-account.ts";
 import { calendarMessages } from "./en-calendar.ts";
+import { hostBookingTexts } from "./en-host-booking.ts";
 import { mailLinkTexts } from "./en-identity.ts";
 import { messageTexts } from "./en-messages.ts";
 import { moneyMessageTexts } from "./en-money-messages.ts";
@@ -9,13 +10,20 @@ import { momentInWords } from "./en-prices.ts";
 import { requestMessages } from "./en-requests.ts";
 import { swahiliDates, swahiliMoment } from "./sw-dates.ts";
 import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
-import { swCalendarMessages, swMessageTexts, swMoneyMessages, swRequestMessages } from "./sw-messages.ts";
+import {
+  swCalendarMessages,
+  swHostBookingMessages,
+  swMessageTexts,
+  swMoneyMessages,
+  swRequestMessages,
+} from "./sw-messages.ts";
 
 const english = {
   bookings: messageTexts,
   money: moneyMessageTexts,
   requests: requestMessages,
   calendars: calendarMessages,
+  byHost: hostBookingTexts.messages,
   links: mailLinkTexts,
   account: accountMails,
   dates: dateRange,
@@ -30,6 +38,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     money: swMoneyMessages,
     requests: swRequestMessages,
     calendars: swCalendarMessages,
+    byHost: swHostBookingMessages,
     links: swMailLinkTexts,
     account: swAccountMails,
     dates: swahiliDates,

@@ -14,6 +14,7 @@ export const hostBookingTexts = {
   guests: "Guests",
   name: "Guest's name",
   phone: "Guest's phone",
+  language: "Messages to the guest in",
   price: "Price for the whole stay (KES)",
   priceHint: (kes: number, nights: number) => `Your prices make ${formatKes(kes)} for ${plural(nights, "night")}.`,
   priceEmpty: "Empty means what your prices make.",

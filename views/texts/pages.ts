@@ -21,7 +21,7 @@ import { propertyTexts, stayTexts } from "./en-stay.ts";
 import { sw } from "./sw.ts";
 import { swBooking } from "./sw-booking.ts";
 import { swDates } from "./sw-dates.ts";
-import { swDemo, swGuest, swLogin, swProviderPhone, swSignOut } from "./sw-guest.ts";
+import { swDemo, swGuest, swLogin, swProviderGuest, swProviderPhone, swSignOut } from "./sw-guest.ts";
 import { swHostPage } from "./sw-host-page.ts";
 import {
   type GuestAccount,
@@ -63,6 +63,7 @@ const english = {
   receipt,
   guest: guestTexts,
   providerPhone: firebaseTexts.phone,
+  providerGuest: firebaseTexts.guest,
   demo: callTexts.demo,
   login: identityTexts.login,
   signOut: identityTexts.signOut,
@@ -95,6 +96,7 @@ export const pagesIn: Readonly<Record<Language, PageTexts>> = {
     receipt: swReceipt,
     guest: swGuest,
     providerPhone: swProviderPhone,
+    providerGuest: swProviderGuest,
     demo: swDemo,
     login: swLogin,
     signOut: swSignOut,

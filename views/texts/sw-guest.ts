@@ -126,3 +126,10 @@ export const swProviderPhone: Wording<typeof firebaseTexts.phone> = {
   check_expired: guestErrors.checkExpired,
   try_again: "Ujumbe hauwezi kutumwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
 };
+
+export const swProviderGuest: Wording<typeof firebaseTexts.guest> = {
+  no_account: guestErrors.verifyFailed,
+  email_taken: guestErrors.verifyFailed,
+  refused: guestErrors.verifyFailed,
+  try_again: "Nambari yako haiwezi kuthibitishwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
+};

@@ -1,10 +1,12 @@
 import { formatKes } from "#src/core/money.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import type { calendarMessages } from "./en-calendar.ts";
+import type { hostBookingTexts } from "./en-host-booking.ts";
 import type { messageTexts } from "./en-messages.ts";
 import type { moneyMessageTexts } from "./en-money-messages.ts";
 import type { requestMessages } from "./en-requests.ts";
 import { swahiliDate } from "./sw-dates.ts";
+import type { Wording } from "./wording.ts";
 
 /** Jumbe fupi za simu, kwa Kiswahili. A text that English has and this lacks is a type error. */
 export const swMessageTexts: typeof messageTexts = {
@@ -113,4 +115,16 @@ export const swCalendarMessages: typeof calendarMessages = {
     `Ghafla ${m.channel} haina tena nafasi ${m.missing} za ${m.propertyName}. Tunazifunga siku hizo kwa saa kadhaa, huenda ni hitilafu ya upande wao. Tafadhali angalia.`,
   silent: (m) =>
     `Kalenda ya ${m.channel} ya ${m.propertyName} haijajibu kwa siku nzima. Siku tunazozijua bado zimefungwa, lakini mpya hazionekani. Tafadhali kagua kiungo chake kwenye dashibodi yako.`,
+};
+
+/** Mwenyeji anapomwandikia mgeni nafasi, au kuibadilisha. */
+export const swHostBookingMessages: Wording<typeof hostBookingTexts.messages> = {
+  link: (m) =>
+    `${m.hostName} amekuwekea ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until}: ${m.link}`,
+  changed: (m) =>
+    `Nafasi yako imebadilishwa: ${m.propertyName}, sasa ${m.dates}. Nambari ${m.code}. Jumla ${formatKes(m.totalKes)}${
+      m.openKes > 0 ? `, salio ni ${formatKes(m.openKes)}` : ""
+    }${m.openKes < 0 ? `, utarudishiwa ${formatKes(-m.openKes)}` : ""}. ${m.link}`,
+  arrival: (m) =>
+    `Nafasi yako imewekwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Utalipa ${formatKes(m.totalKes)} ukifika. ${m.link}`,
 };
