@@ -60,11 +60,14 @@ function walk(bits: Int32Array, { columns, backwards }: KeptOrder, offset: numbe
   return shown;
 }
 
+/** Used again each time: making arrays is what costs a small question most. */
+let keys = new Float64Array(1024);
+
 /** The first page is what most people see: the best few are kept while going through all. */
 function pick(columns: Int32Array, { keyOf, backwards }: KeptOrder, offset: number, most: number): number[] {
   const count = columns.length;
   const sign = backwards ? -1 : 1;
-  const keys = new Float64Array(count);
+  if (keys.length < count) keys = new Float64Array(count * 2);
   for (let index = 0; index < count; index += 1) keys[index] = sign * keyOf(columns[index] as number);
   const last = offset + most;
   if (last > 64) {
