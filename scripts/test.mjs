@@ -15,8 +15,10 @@ const quick = argv.includes("--quick");
 const AT_ONCE = 2;
 /** Rules, rows, views and islands: what can be tested without the whole product. */
 const UNITS = ["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./src/dev", "./db"];
-/** Browser tests that take longest, each by itself so that others can run beside them. */
-const LONG = ["crash", "chaos", "no-double-booking", "journey", "hostile"];
+/** Tests of the whole product that take longest, each by itself so that others can run beside them. */
+const LONG = ["no-double-booking", "journey", "ways-in", "frame", "accessibility", "front-door", "chaos", "hostile"];
+/** What mostly waits, and so may run beside two others. */
+const WAITS = "crash";
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -27,7 +29,12 @@ const broken = [];
 /** @param {string} tool */
 const node = (tool) => [process.execPath, join(root, "node_modules", tool)];
 /** @param {string} name @param {string[]} args @returns {Check} */
-const tests = (name, ...args) => ({ name, command: [findBun(), "test", "--isolate", ...args], isTests: true });
+const tests = (name, ...args) => ({ name, command: [findBun(), "test", ...args], isTests: true });
+/**
+ * Islands meet a page that was made for them, and each file its own. Elsewhere files share what they
+ * load, which saves a quarter of the work.
+ */
+const islandTests = () => tests("Islands", "--isolate", "./islands");
 
 /** @returns {Check[]} */
 function gates() {
@@ -42,21 +49,30 @@ function gates() {
 /** @returns {Check[]} */
 function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
-  const isLong = (/** @type {string} */ file) => LONG.includes(file.split(".")[0] ?? "");
-  const rest = files.filter((file) => !isLong(file)).map((file) => `./e2e/${file}`);
-  const long = LONG.map((name) => tests(`Browser tests: ${name}`, "--timeout=400000", `./e2e/${name}.test.ts`));
-  return [...long, tests("Browser tests: all others", "--timeout=120000", ...rest)];
+  const isAlone = (/** @type {string} */ file) => [...LONG, WAITS].includes(file.split(".")[0] ?? "");
+  const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
+  return [...LONG.map(wholeProduct), tests("Browser tests: all others", "--isolate", "--timeout=120000", ...rest)];
+}
+
+/** @param {string} name @returns {Check} */
+function wholeProduct(name) {
+  return tests(`Browser tests: ${name}`, "--timeout=400000", `./e2e/${name}.test.ts`);
 }
 
 await inTurn([{ name: "Build for the browser", command: [findBun(), "src/dev/build.ts", "--assets-only"] }]);
 if (quick) {
-  await inTurn([tests("Unit tests", ...UNITS, "./views", "./islands"), ...gates()]);
+  await inTurn([tests("Unit tests", ...UNITS, "./views"), ...gates(), islandTests()]);
 } else {
   await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
-  await inTurn([
-    ...((await haveChromium()) ? browserTests() : []),
-    tests("Unit and integration tests", "--timeout=30000", "./src", "./db", "./views", "./islands"),
-    tests("These gates themselves", "--timeout=60000", "./scripts"),
+  const browser = await haveChromium();
+  await Promise.all([
+    inTurn([
+      tests("Unit and integration tests", "--timeout=30000", "./src", "./db", "./views"),
+      ...(browser ? browserTests() : []),
+      islandTests(),
+      tests("These gates themselves", "--timeout=60000", "./scripts"),
+    ]),
+    inTurn([wholeProduct(WAITS)]),
   ]);
 }
 
