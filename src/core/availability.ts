@@ -27,27 +27,25 @@ export const LONG_GAP_NIGHTS = 30;
  * `undefined` when none is free.
  */
 export function bestUnit(stay: Stay, occupancy: Occupancy, among?: readonly number[]): number | undefined {
+  // One pass over all rooms: the last night taken before the stay and the first one after it.
+  const before: LocalDate[] = [];
+  const after: LocalDate[] = [];
+  for (const { unit, night } of occupancy.occupied) {
+    if (night < stay.checkIn) {
+      if (night > (before[unit] ?? "")) before[unit] = night;
+    } else if (night < (after[unit] ?? "~")) after[unit] = night;
+  }
   let best: { unit: number; slack: number } | undefined;
   for (const unit of among ?? freeUnits(stay, occupancy)) {
-    const slack = slackAround(stay, unit, occupancy);
+    const slack = emptyBetween(before[unit], stay.checkIn, 1) + emptyBetween(stay.checkOut, after[unit], 0);
     if (!best || slack < best.slack) best = { unit, slack };
   }
   return best?.unit;
 }
 
-/** How many empty nights would remain directly before and after the stay in this room. */
-function slackAround(stay: Stay, unit: number, { occupied }: Occupancy): number {
-  let before: LocalDate = "";
-  let after: LocalDate | undefined;
-  for (const taken of occupied) {
-    if (taken.unit !== unit) continue;
-    if (taken.night < stay.checkIn) {
-      if (taken.night > before) before = taken.night;
-    } else if (after === undefined || taken.night < after) after = taken.night;
-  }
-  const gapBefore = before ? daysBetween(before, stay.checkIn) - 1 : LONG_GAP_NIGHTS;
-  const gapAfter = after ? daysBetween(stay.checkOut, after) : LONG_GAP_NIGHTS;
-  return Math.min(LONG_GAP_NIGHTS, gapBefore) + Math.min(LONG_GAP_NIGHTS, gapAfter);
+/** How many empty nights lie from one date to another, less those that are taken; without one of them there is no end. */
+function emptyBetween(from: LocalDate | undefined, to: LocalDate | undefined, taken: number): number {
+  return from && to ? Math.min(LONG_GAP_NIGHTS, daysBetween(from, to) - taken) : LONG_GAP_NIGHTS;
 }
 
 /** How far to either side of the wished date the nearest free stays are looked for. */
