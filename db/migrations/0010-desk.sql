@@ -55,6 +55,10 @@ create unique index operations_code on mpesa_operations (coalesce(payout_account
 -- No second one for a refund while the first is under way.
 create unique index operations_refund on mpesa_operations (refund_id) where kind <> 'look_up' and state in ('created', 'requested', 'accepted');
 create index operations_of_payment on mpesa_operations (payment_id);
+create index operations_of_refund on mpesa_operations (refund_id, created_at) where refund_id is not null;
+create index operations_of_receipt on mpesa_operations (receipt) where receipt is not null;
+-- What one phone has moved in a day.
+create index payments_of_phone on payments (phone, paid_at) where phone is not null;
 
 create trigger operation_states before update of state on mpesa_operations
 when old.state <> new.state and (old.state = 'done'
