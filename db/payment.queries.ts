@@ -260,12 +260,14 @@ export function findRefund(db: Reader, id: string): Refund | undefined {
 
 /** The payment for which a guest named this code, while it waits for an answer. */
 export function findPendingClaim(db: Reader, receipt: string): Payment | undefined {
-  return db
-    .select()
-    .from(payments)
-    // Written out, so that the index of pending claims is known to fit.
-    .where(and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`, eq(payments.way, "manual")))
-    .get();
+  return (
+    db
+      .select()
+      .from(payments)
+      // Written out, so that the index of pending claims is known to fit.
+      .where(and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`, eq(payments.way, "manual")))
+      .get()
+  );
 }
 
 /** What this phone has paid since then, whole shillings, wherever. */
