@@ -5,10 +5,7 @@ import { Elysia } from "elysia";
 import { entries, files, statics } from "#gen/assets.js";
 import { asset, assets, staticFiles, staticUrl, stylesheet, stylesheetHashes } from "./assets.ts";
 
-const app = new Elysia()
-  .use(assets())
-  .use(await staticFiles())
-  .listen({ port: 0, hostname: "127.0.0.1" });
+const app = new Elysia().use(assets()).use(staticFiles()).listen({ port: 0, hostname: "127.0.0.1" });
 const origin = `http://127.0.0.1:${app.server?.port}`;
 afterAll(async () => {
   await app.stop(true);
@@ -72,6 +69,8 @@ test.each([
   "/assets/constructor",
   "/assets/__proto__",
   "/static/",
+  "/static/constructor",
+  "/static/icons",
   "/static/lango.css",
   "/static/%2e%2e/assets.js",
   "/static/..%2fassets.js",
@@ -86,6 +85,17 @@ test("every static file is served under an address that changes with it, and no 
   expect(names.filter((name) => name.endsWith(".css"))).toEqual([]);
   for (const name of names) expect((await get(staticUrl(name))).status).toBe(200);
   expect(() => staticUrl("nothing.png")).toThrow("no static/nothing.png");
+});
+
+test("a static file is kept for a month, and sent again only when it has changed", async () => {
+  const answer = await get(staticUrl("logo.svg"));
+  const etag = answer.headers.get("etag") ?? "";
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=2592000");
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  const again = await get("/static/logo.svg", { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const head = await get("/static/logo.svg", { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe(String((await answer.bytes()).length));
 });
 
 test("each stylesheet is minified, and its hash is the one browsers compute", () => {

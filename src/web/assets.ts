@@ -1,6 +1,4 @@
-import { dirname } from "node:path";
-import { staticPlugin } from "@elysiajs/static";
-import { Elysia } from "elysia";
+import { Elysia, NotFoundError } from "elysia";
 import { entries, files, statics, stylesheets } from "#gen/assets.js";
 
 const TYPES: Record<string, string> = {
@@ -104,16 +102,20 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * `/static/*`: icons, images and fonts.
- *
- * The plugin serves a whole folder. Ours is the build's copy of `static/`, which holds nothing else:
- * in the executable all that is embedded would be within its reach otherwise, the program included.
+ * `/static/*`: icons, images and fonts, by the names that the build gave them. Nothing is looked up on the
+ * disk by what a visitor typed: in the executable the program itself would be within reach.
  */
-export async function staticFiles() {
-  const [first] = Object.entries(statics);
-  if (!first) return new Elysia({ name: "static-files" });
-  const [name, { path }] = first;
-  const folder = name.split("/").reduce((inner) => dirname(inner), path);
-  if (!folder.endsWith("gen/static")) throw new Error(`Static files lie in an unexpected place: ${folder}`);
-  return staticPlugin({ assets: folder, prefix: "/static", alwaysStatic: true, indexHTML: false, maxAge: 2_592_000 });
+export function staticFiles() {
+  return new Elysia({ name: "static-files" }).get("/static/*", ({ params, request }) =>
+    answerStatic(params["*"], request),
+  );
+}
+
+function answerStatic(name: string, request: Request): Response {
+  const file = Object.hasOwn(statics, name) ? statics[name] : undefined;
+  if (!file) throw new NotFoundError();
+  const etag = `"${file.hash}"`;
+  const headers: Record<string, string> = { "cache-control": "public, max-age=2592000", etag };
+  if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(Bun.file(file.path), { headers });
 }
