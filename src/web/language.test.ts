@@ -13,7 +13,7 @@ import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
  */
 const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/zuristays", "Onyesha bei", "Weka nafasi", "mahali 1 pa kukaa", "Mwenyeji aliyethibitishwa"],
-  ["/zuristays?checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Pako wazi", "usiku 2", "kwa usiku 2"],
+  ["/zuristays?checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Iko wazi", "usiku 2", "kwa usiku 2"],
   ["/zuristays?checkIn=2026-12-18&checkOut=2026-12-20&guests=2", "Imechukuliwa siku hizi"],
   ["=422 /zuristays?checkIn=2026-12-20&checkOut=2026-12-19&guests=0", "Kuondoka lazima kuwe baada ya kuingia"],
   ["=404 /nobody", "Mwenyeji hakupatikana"],

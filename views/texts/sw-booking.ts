@@ -20,7 +20,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     checkIn: "Kuingia",
     checkOut: "Kuondoka",
     guests: "Wageni",
-    sleeps: (most) => `Hulala hadi ${guestsInSwahili(most)}`,
+    sleeps: (most) => `Panatosha hadi ${guestsInSwahili(most)}`,
     show: "Onyesha bei",
     continue: "Endelea",
     free: "Siku hizi ziko wazi",
@@ -36,13 +36,13 @@ export const swBooking: Wording<typeof bookingTexts> = {
       not_a_date: "Mojawapo ya tarehe hizi haipo. Chagua zote mbili kwenye kalenda.",
       reversed: "Kuondoka lazima kuwe baada ya kuingia.",
       in_the_past: "Siku ya kuingia imepita. Chagua leo au baadaye.",
-      too_long: `Unaweza kukaa ${nightsInSwahili(LONGEST_STAY_NIGHTS)} kwa wingi. Chagua kuondoka mapema zaidi.`,
+      too_long: `Huwezi kukaa zaidi ya ${nightsInSwahili(LONGEST_STAY_NIGHTS)}. Chagua kuondoka mapema zaidi.`,
       too_far_ahead: "Tarehe hizi ziko mbali mno, bado haziwezi kuwekwa.",
     },
     partyFault: {
       not_a_number: () => "Andika idadi ya wageni kwa tarakimu.",
       nobody: () => "Lazima awepo angalau mgeni mmoja.",
-      too_many: (most) => `Mahali hapa hulala ${guestsInSwahili(most)} kwa wingi.`,
+      too_many: (most) => `Mahali hapa panatosha hadi ${guestsInSwahili(most)}.`,
     },
     taken: (nights) =>
       nights.length === 0
@@ -78,7 +78,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     faults: {
       nameMissing: "Tafadhali andika jina lako kamili",
       nameShort: "Jina lako linahitaji angalau herufi 2",
-      nameLong: "Jina lako liwe na herufi 80 kwa wingi",
+      nameLong: "Jina lako lisizidi herufi 80",
       nameOdd: "Tafadhali andika jina lako kama linavyotamkwa, bila alama kama < au >",
       phoneMissing: "Tafadhali andika nambari yako ya simu",
       phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
@@ -99,7 +99,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       text: "Hakuna kipya kilichowekwa. Hakikisha taarifa zako kisha uendelee tena.",
     },
     aboveLimit: (mostKes) =>
-      `M-PESA hupokea ${formatKes(mostKes)} kwa wingi kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
+      `M-PESA haipokei zaidi ya ${formatKes(mostKes)} kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
   },
 
   taken: {
@@ -121,7 +121,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       cancelled: "Imeghairiwa",
     },
     leads: {
-      confirmed: (host) => `${host} anakungoja. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      confirmed: (host) => `${host} anakusubiri. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
       held: (time) => `Tumekuwekea siku zako hadi ${time}. Lipa ili ziwe zako.`,
       requested: (host, until) =>
         `${host} ana muda hadi ${until} kujibu. Jibu litakuja kwa SMS; hutatozwa chochote kabla yake.`,
@@ -133,7 +133,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     },
     badges: {
       confirmed: "Imethibitishwa",
-      held: "Imewekwa",
+      held: "Imeshikiliwa",
       requested: "Imeombwa",
       expired: "Imeisha",
       cancelled: "Imeghairiwa",

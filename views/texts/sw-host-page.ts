@@ -25,8 +25,8 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
   freeCount: (free, all) =>
     free === all
       ? all === 1
-        ? "Pako wazi"
-        : `Zote ${all} ziko wazi`
+        ? "Iko wazi"
+        : `Nafasi zote ${all} ziko wazi`
       : free === 0
         ? "Hakuna iliyo wazi"
         : `${free} kati ya ${all} ziko wazi`,

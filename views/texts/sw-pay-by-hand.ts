@@ -27,7 +27,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   reference: (code) => `Nambari ya nafasi yako ni ${code}: itaje unapozungumzia malipo haya.`,
   straight: (host) => `Pesa zinaenda moja kwa moja kwa ${host}. Lango haishiki chochote.`,
   inParts: (most) =>
-    `M-PESA hutuma ${most} kwa wingi kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
+    `M-PESA haitumi zaidi ya ${most} kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
   scan: "Skani kwa M-PESA app ya simu nyingine",
   scanAlt: "Msimbo wa kuskani kwa M-PESA app. Usipoonekana, weka nambari zenyewe.",
   field: "Nambari au ujumbe wa M-PESA",

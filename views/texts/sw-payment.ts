@@ -116,10 +116,10 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     otherNumber: (seconds) =>
       `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
     inParts: (m) =>
-      `M-PESA hutuma ${m.most} kwa wingi kwa mara moja${m.day ? ` na ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
+      `M-PESA haitumi zaidi ya ${m.most} kwa mara moja${m.day ? ` wala zaidi ya ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
     dayIsFull: (most) => ({
       title: "Simu hii imetuma ya kutosha leo",
-      text: `M-PESA hutuma ${most} kwa wingi kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
+      text: `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
     }),
     tooMany: {
       title: "Maombi yamekuwa mengi",

@@ -68,8 +68,8 @@ export const swPrices: Wording<typeof priceTexts> = {
         return `Hapa wageni huondoka ${oneOf(why.days)}.`;
       case "too_long":
         return why.season
-          ? `Ukianza kukaa msimu wa ${why.season}, unaweza kukaa ${nightsInSwahili(why.nights)} kwa wingi.`
-          : `Hapa unaweza kukaa ${nightsInSwahili(why.nights)} kwa wingi.`;
+          ? `Ukianza kukaa msimu wa ${why.season}, huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)}.`
+          : `Hapa huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)}.`;
       case "too_short":
         return why.season
           ? `Ukianza kukaa msimu wa ${why.season}, ni lazima ukae angalau ${nightsInSwahili(why.nights)}.`
@@ -137,7 +137,7 @@ function lengthRule(minNights: number, maxNights: number): string[] {
   const isBounded = maxNights < LONGEST_STAY_NIGHTS;
   if (minNights > 1 && isBounded) return [`Kukaa usiku ${minNights} hadi ${maxNights}.`];
   if (minNights > 1) return [`Kukaa angalau ${nightsInSwahili(minNights)}.`];
-  return isBounded ? [`Kukaa ${nightsInSwahili(maxNights)} kwa wingi.`] : [];
+  return isBounded ? [`Kukaa hadi ${nightsInSwahili(maxNights)}.`] : [];
 }
 
 function part(percent: number): string {

@@ -58,7 +58,7 @@ export const swSearch: Wording<typeof searchTexts> = {
 export function swSearchProblem(found: SearchProblem): { field: string; message: string } {
   switch (found.problem) {
     case "too_long":
-      return { field: found.field, message: `Taja mahali kwa herufi ${PLACE_LONGEST} kwa wingi` };
+      return { field: found.field, message: `Taja mahali kwa herufi zisizozidi ${PLACE_LONGEST}` };
     case "not_a_party":
       return { field: found.field, message: swStay.party };
     case "not_whole":

@@ -14,13 +14,13 @@ export const swStay: Wording<typeof stayTexts> = {
     not_a_date: { field: "checkIn", message: "Chagua tarehe kwenye kalenda" },
     reversed: { field: "checkOut", message: "Kuondoka lazima kuwe baada ya kuingia" },
     in_the_past: { field: "checkIn", message: "Siku ya kuingia haiwezi kuwa imepita" },
-    too_long: { field: "checkOut", message: "Unaweza kukaa usiku 180 kwa wingi" },
+    too_long: { field: "checkOut", message: "Huwezi kukaa zaidi ya usiku 180" },
     too_far_ahead: { field: "checkIn", message: "Siku ya kuingia iwe ndani ya miezi 18 ijayo" },
   },
   party: "Chagua idadi ya wageni, kati ya 1 na 50",
   nights: nightsInSwahili,
   guestCount: guestsInSwahili,
-  sleepsAtMost: (most) => `Hulala ${guestsInSwahili(most)} kwa wingi`,
+  sleepsAtMost: (most) => `Panatosha hadi ${guestsInSwahili(most)}`,
 };
 
 /** Ukurasa wa mahali pa kukaa. */
