@@ -5,6 +5,7 @@ import { type Held, hold, pay, rowsOf, stateOf, WISH } from "#src/dev/fixtures/j
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { recordReceived } from "#src/payment/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { lookElsewhere, WAIT_AT_MOST_MS } from "./look-elsewhere.ts";
 
@@ -139,5 +140,18 @@ test("when she has paid by herself already, her host hears of the other sale bef
   await app.post("/booking/payment/claim", code);
   await app.jobs.runDue();
   expect(stateOf(app, held).booking).toBe("held");
+  expect(app.sent.map(({ body }) => body).join()).toContain("Airbnb");
+});
+
+test("money that comes by itself is followed by a look at once, so that her host hears of the other sale", async () => {
+  const { app, channel } = house();
+  const held = await hold(app);
+  channel.says(sold);
+  const money = { way: "manual", amountKes: 13_500, typedReceipt: "UKR51ZDR4F", payerName: "Achieng" } as const;
+  const ask = { ...money, hostId: "host-wanjiru", bookingId: held.id, purpose: "balance", submissionKey: "k" } as const;
+  const recorded = recordReceived({ ...app.deps, linkTo: () => "http://localhost/" }, ask);
+  expect(recorded).toMatchObject({ settled: "confirmed" });
+  await app.jobs.runDue();
+  expect(channel.seen).toHaveLength(1);
   expect(app.sent.map(({ body }) => body).join()).toContain("Airbnb");
 });

@@ -19,6 +19,7 @@ import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";
+import { lookElsewhereSoon } from "#src/calendar/look-elsewhere.ts";
 import { bestUnit } from "#src/core/availability.ts";
 import { overlaps } from "#src/core/booking.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
@@ -131,6 +132,8 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
       return decision.outcome;
   }
   chargeBooking(tx, booking, { who: "lango", now });
+  // Before a phone is asked the other calendars are read; this money came by itself.
+  if (payment.way !== "stk") lookElsewhereSoon(tx, booking.propertyId, now);
   // Parts that were to go back because the rest had not come in time are needed now.
   for (const refund of refundsOfBooking(tx, booking.id)) {
     if (refund.state === "due" && refund.reason === "hold_over") withdrawRefund(tx, refund.id);
