@@ -40,6 +40,8 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/payment?{held}", "Lipa na M-PESA", "Nambari ya M-PESA", "Kiasi cha kulipa sasa", "Ghairi"],
   ["/booking/payment?{waiting}", "Angalia simu yako", "Tunasubiri M-PESA. Ukurasa huu utaendelea wenyewe."],
   ["/booking/payment?{waiting}&other=1", "Rudi kwenye ombi la kwanza"],
+  ["/booking/payment?{over}", "Umeachilia siku hizi", "Jaribu tarehe hizi tena"],
+  ["/guest/booking/{given}", "Imeghairiwa", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{confirmed}", "Nafasi ni yako", "Imethibitishwa", "Mwenyeji wako", "Weka kwenye kalenda"],
   ["/guest/booking/{paper}", "Risiti", "Imepokewa"],
   ["/guest/booking/{cancel}", "Ghairi nafasi hii", "Baki na nafasi"],
@@ -78,7 +80,15 @@ beforeAll(async () => {
   const held = await hold(t, { ...later, phone: "0722 000 021" }, "lang=sw");
   const waiting = await hold(t, { ...later, checkIn: "2027-01-04", checkOut: "2027-01-06" }, "lang=sw");
   await pay(t, waiting);
+  const over = await hold(
+    t,
+    { ...later, checkIn: "2027-01-11", checkOut: "2027-01-13", phone: "0722 000 022" },
+    "lang=sw",
+  );
+  await t.post("/booking/payment/cancel", { booking: over.id, t: over.t });
   Object.assign(fixtures, {
+    over: `booking=${over.id}&t=${over.t}`,
+    given: `${over.id}/details?t=${over.t}`,
     guest: guestCookie(t.db),
     held: `booking=${held.id}&t=${held.t}`,
     waiting: `booking=${waiting.id}&t=${waiting.t}`,
@@ -141,6 +151,14 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
     const rest = said.filter((text) => text !== "English" && text !== "The Hub Karen, Karen");
     expect(rest.filter((text) => english.has(text))).toEqual([]);
     expect(rest.filter((text) => ENGLISH.test(text))).toEqual([]);
+  });
+
+  test("Swahili costs a page no more than a few words", async () => {
+    for (const path of ["/zuristays", "/booking/property/garden-studio", "/booking/search", "/guest-login"]) {
+      const weigh = async (cookie: string) =>
+        (await (await t.get(path, { cookie, headers: { "accept-encoding": "br" } })).bytes()).byteLength;
+      expect(await weigh("lang=sw")).toBeLessThan((await weigh("lang=en")) + 400);
+    }
   });
 
   test("each page has the same words for whoever reads English, in English", async () => {
