@@ -26,6 +26,10 @@ function propertyNamed(name: string): string {
   return row.id;
 }
 
+let phones = 0;
+/** Nobody's yet: one phone may begin only so many holds in a day. */
+const newPhone = () => `07${10_000_000 + phones++}`;
+
 type Rival = { guest: Guest; fields: Record<string, string> };
 
 /** A guest who has read the summary and is about to press the button. */
@@ -33,8 +37,8 @@ async function atTheButton(property: string, checkIn: string, checkOut: string, 
   const guest = new Guest(lango.origin);
   const query = new URLSearchParams({ property, checkIn, checkOut, guests: "1" });
   const { html } = await guest.get(`/booking/summary?${query}`);
-  const phone = `07${String(10_000_000 + number)}`;
-  const fields = { ...hiddenFields(html, "/booking/summary"), name: `Rival ${number}`, phone, rules: "on" };
+  const person = { name: `Rival ${number}`, phone: newPhone() };
+  const fields = { ...hiddenFields(html, "/booking/summary"), ...person, rules: "on" };
   return { guest, fields };
 }
 
@@ -71,7 +75,7 @@ async function overlapping(property: string, nightKes: number, day: number): Pro
     const stay = { checkIn: dayFromNow(arrives), checkOut: dayFromNow(leaves) };
     const submissionKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     const shownKes = String(nightKes * (leaves - arrives));
-    const person = { name: `Rival ${index + 1}`, phone: `07${String(10_000_001 + index)}` };
+    const person = { name: `Rival ${index + 1}`, phone: newPhone() };
     return {
       guest: new Guest(lango.origin),
       fields: { ...reader.fields, ...stay, ...person, shownKes, submissionKey },
