@@ -12,9 +12,9 @@ const { values } = parseArgs({
 const report = await runChaos({
   seed: Number(values.seed),
   bookings: Number(values.bookings),
-  atOnce: 16,
+  atOnce: 32,
   fullDiskMs: 10_000,
-  betweenFaultsMs: [1_000, 6_000],
+  betweenFaults: [15, 50],
   say: (line) => console.error(line),
 });
 console.log(JSON.stringify({ seed: Number(values.seed), ...report }, null, 2));

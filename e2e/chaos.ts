@@ -18,8 +18,8 @@ export type ChaosPlan = Readonly<{
   atOnce: number;
   /** How long the disk is full, in real time. */
   fullDiskMs: number;
-  /** How long between two things that break. */
-  betweenFaultsMs: readonly [least: number, most: number];
+  /** How many guests hold nights between two things that break: a slow machine breaks no more than a quick one. */
+  betweenFaults: readonly [least: number, most: number];
   say?: (line: string) => void;
 }>;
 
@@ -75,7 +75,10 @@ const PHONES: readonly (readonly [suffix: string, weight: number])[] = [
   ["078", 2],
 ];
 
-const FAULTS = ["kill", "kill", "clock_ahead", "clock_ahead", "clock_back", "full_disk", "cut", "tokens"] as const;
+const FAULTS = [
+  ...["kill", "kill", "kill", "clock_ahead", "clock_ahead", "clock_ahead", "clock_back", "clock_back"],
+  ...["full_disk", "cut", "cut", "tokens"],
+] as const;
 /** How much of Lango's time a cut lasts. */
 const CUT_MS = 120_000;
 const MINUTE = 60_000;
@@ -84,6 +87,7 @@ type Walked = { page: string; details: string };
 
 export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 1000);
   const folder = mkdtempSync(join(tmpdir(), "lango-chaos-"));
   const clockFile = join(folder, "ahead");
   const dataDir = join(folder, "data");
@@ -130,12 +134,14 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const limit = (bytes: string) => Bun.spawnSync(["prlimit", "--pid", String(lango.pid), `--fsize=${bytes}:unlimited`]);
 
   const faults: Record<string, number> = {};
+  const walked: Walked[] = [];
   let over = false;
   async function breakThings(): Promise<void> {
     const chance = seeded(plan.seed + 1);
-    const [least, most] = plan.betweenFaultsMs;
+    const [least, most] = plan.betweenFaults;
     while (!over) {
-      await Bun.sleep(least + chance() * (most - least));
+      const next = walked.length + least + Math.floor(chance() * (most - least));
+      while (walked.length < next && !over) await Bun.sleep(20);
       if (over) return;
       const fault = FAULTS[Math.floor(chance() * FAULTS.length)] ?? "kill";
       faults[fault] = (faults[fault] ?? 0) + 1;
@@ -176,9 +182,9 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   );
   // The sample houses have had guests before.
   const before = new Set(rows<{ id: string }>(dataDir, "select id from payments").map(({ id }) => id));
-  const walked: Walked[] = [];
   let next = 0;
   let tried = 0;
+  let told = 0;
   /** Each guest has a dice of her own, so that what she does does not hang on the others. */
   async function walker(): Promise<void> {
     while (walked.length < plan.bookings && tried < plan.bookings * 20) {
@@ -188,7 +194,10 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
       const done = await journey(origin, houses, number, dice, daraja).catch(() => undefined);
       if (done) walked.push(done);
       else await Bun.sleep(150);
-      if (walked.length % 200 === 0) say(`${walked.length} of ${plan.bookings} held, ${JSON.stringify(faults)}`);
+      if (walked.length >= told + 200) {
+        told = walked.length;
+        say(`${told} of ${plan.bookings} held, ${JSON.stringify(faults)}, ${seconds()} s`);
+      }
     }
   }
   const breaking = breakThings();
@@ -215,7 +224,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   await daraja.process.exited;
   if (report.notCounted.length + report.neverMoved.length + report.unclearPages.length === 0) forget(folder);
   else say(`kept for a look: ${folder}`);
-  return { ...report, faults, seconds: Math.round((performance.now() - began) / 1000) };
+  return { ...report, faults, seconds: seconds() };
 }
 
 type House = { id: string; guests: number };
