@@ -1,5 +1,8 @@
 /** Who starts needs no numbering plans, so they come with the first number. By `require`, because rules do not wait. */
-const plans = () => require("./phone-plans.ts") as typeof import("./phone-plans.ts");
+function parse(number: string) {
+  const { parsePhoneNumberFromString } = require("./phone-plans.ts") as typeof import("./phone-plans.ts");
+  return parsePhoneNumberFromString(number);
+}
 
 /** A phone number in E.164, such as `+254712345678`. */
 export type Phone = string;
@@ -17,13 +20,13 @@ export function normalisePhone(typed: string): Phone | undefined {
   if (typed.length > 40) return undefined;
   const compact = typed.replace(BETWEEN_DIGITS, "");
   if (!/^\+?\d{7,18}$/.test(compact)) return undefined;
-  const parsed = plans().parsePhoneNumberFromString(international(compact));
+  const parsed = parse(international(compact));
   if (!parsed) return undefined;
   if (parsed.country === "KE" || parsed.countryCallingCode === "254") {
     return /^\+254[17]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
   }
   // What is left without zeros that do not count has to be a number in its own right.
-  const again = /^\+\d{7,15}$/.test(parsed.number) ? plans().parsePhoneNumberFromString(parsed.number) : undefined;
+  const again = /^\+\d{7,15}$/.test(parsed.number) ? parse(parsed.number) : undefined;
   return parsed.isPossible() && again?.isPossible() && again.number === parsed.number ? parsed.number : undefined;
 }
 
@@ -46,7 +49,7 @@ export function mpesaPhone(phone: Phone): string | undefined {
 export function displayPhone(phone: Phone): string {
   const kenyan = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone);
   if (kenyan) return `0${kenyan[1]} ${kenyan[2]} ${kenyan[3]}`;
-  return plans().parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+  return parse(phone)?.formatInternational() ?? phone;
 }
 
 /** A number as it may stand in a log or on a page that a stranger may see: `0712 *** 678`. */
