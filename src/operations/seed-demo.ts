@@ -1,7 +1,7 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { findFeed, insertBlock, insertFeed } from "#db/calendar.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
+import { secretHash } from "#db/hashed.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
 import {
