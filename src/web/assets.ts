@@ -1,4 +1,5 @@
-import { Elysia, NotFoundError } from "elysia";
+import { dirname } from "node:path";
+import { type AnyElysia, Elysia, NotFoundError } from "elysia";
 import { entries, files, statics, stylesheets } from "#gen/assets.js";
 
 const TYPES: Record<string, string> = {
@@ -102,20 +103,28 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * `/static/*`: icons, images and fonts, by the names that the build gave them. Nothing is looked up on the
- * disk by what a visitor typed: in the executable the program itself would be within reach.
+ * `/static/*`: icons, images and fonts.
+ *
+ * The plugin serves a whole folder. Ours is the build's copy of `static/`, which holds nothing else:
+ * in the executable all that is embedded would be within its reach otherwise, the program included.
+ * It lists, reads and hashes that folder, so it comes with the first who asks and no start waits for it.
  */
 export function staticFiles() {
-  return new Elysia({ name: "static-files" }).get("/static/*", ({ params, request }) =>
-    answerStatic(params["*"], request),
-  );
+  let shelf: Promise<AnyElysia> | undefined;
+  return new Elysia({ name: "static-files" }).get("/static/*", async ({ request }) => {
+    shelf ??= openShelf();
+    // Asked for the file itself also when only its head is wanted, so that the head is that of the file.
+    return (await shelf).handle(new Request(request.url, { headers: request.headers }));
+  });
 }
 
-function answerStatic(name: string, request: Request): Response {
-  const file = Object.hasOwn(statics, name) ? statics[name] : undefined;
-  if (!file) throw new NotFoundError();
-  const etag = `"${file.hash}"`;
-  const headers: Record<string, string> = { "cache-control": "public, max-age=2592000", etag };
-  if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(Bun.file(file.path), { headers });
+async function openShelf(): Promise<AnyElysia> {
+  const [first] = Object.entries(statics);
+  if (!first) throw new NotFoundError();
+  const [name, { path }] = first;
+  const folder = name.split("/").reduce((inner) => dirname(inner), path);
+  if (!folder.endsWith("gen/static")) throw new Error(`Static files lie in an unexpected place: ${folder}`);
+  const { staticPlugin } = await import("@elysiajs/static");
+  const settings = { assets: folder, prefix: "/static", alwaysStatic: true, indexHTML: false, maxAge: 2_592_000 };
+  return new Elysia().use(await staticPlugin(settings));
 }
