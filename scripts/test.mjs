@@ -16,9 +16,9 @@ const AT_ONCE = 2;
 /** Rules, rows, views and islands: what can be tested without the whole product. */
 const UNITS = ["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./src/dev", "./db"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
-const LONG = ["no-double-booking", "journey", "ways-in", "frame", "accessibility", "front-door", "chaos", "hostile"];
-/** What mostly waits, and so may run beside two others. */
-const WAITS = "crash";
+const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "front-door", "hostile"];
+/** What waits for much of its time, and so may run beside two others. */
+const WAITING = ["crash", "frame", "chaos"];
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -58,9 +58,9 @@ function gates() {
 /** @returns {Check[]} */
 function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
-  const isAlone = (/** @type {string} */ file) => [...LONG, WAITS].includes(file.split(".")[0] ?? "");
+  const isAlone = (/** @type {string} */ file) => [...LONG, ...WAITING].includes(file.split(".")[0] ?? "");
   const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
-  return [...LONG.map(wholeProduct), tests("Browser tests: all others", "--isolate", "--timeout=120000", ...rest)];
+  return [tests("Browser tests: all others", "--isolate", "--timeout=120000", ...rest), ...LONG.map(wholeProduct)];
 }
 
 /** @param {string} name @returns {Check} */
@@ -81,7 +81,7 @@ if (quick) {
       islandTests(),
       tests("These gates themselves", "--timeout=60000", "./scripts"),
     ]),
-    inTurn([wholeProduct(WAITS)]),
+    inTurn(browser ? WAITING.map(wholeProduct) : [], 1),
   ]);
 }
 
@@ -97,8 +97,9 @@ exit(counted.failed > 0 ? 1 : 0);
 /**
  * Runs the checks, two at a time, and prints what each said when it has ended.
  * @param {Check[]} checks
+ * @param {number} [atOnce]
  */
-async function inTurn(checks) {
+async function inTurn(checks, atOnce = AT_ONCE) {
   const waiting = [...checks];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -111,7 +112,7 @@ async function inTurn(checks) {
       count(name, result, seconds);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /**
