@@ -138,6 +138,8 @@ test("without a script a guest searches all hosts, turns the page, and opens a p
     await page.getByRole("heading", { name: "14 stays free" }).waitFor();
     expect(await page.getByRole("listitem").filter({ hasText: "Book Now" }).count()).toBe(12);
     await look(page);
+    // A browser drops what is pressed before its first painting.
+    await page.waitForLoadState();
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 2").waitFor();
     const dear = page.getByRole("listitem").filter({ hasText: "Mwangaza House, flat 3" });
