@@ -14,7 +14,11 @@ import { readCounts } from "./read-counts.mjs";
 const quick = argv.includes("--quick");
 const AT_ONCE = 2;
 /** Rules, rows, views and islands: what can be tested without the whole product. */
-const UNITS = ["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./src/dev", "./db"];
+const UNITS = [
+  ...["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./db"],
+  // Of the tests of the house itself, the one of every door opens the whole product.
+  ...["conformance", "route-table", "start", "tidy"].map((name) => `./src/dev/${name}.test.ts`),
+];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
 const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "front-door", "hostile"];
 /** What waits for much of its time, and so may run beside two others. */
