@@ -103,7 +103,7 @@ export function bookByHost(
     const agreed = agreedQuote(price, ask.totalKes ?? price.totalKes, ask.pay, stay.checkIn);
     const hasBegun = stay.checkIn < today;
     const holdEndsAt = approvedEndsAt(hasBegun ? today : stay.checkIn, now);
-    const booking = newBooking({
+    const booking = newBooking(tx, {
       propertyId: property.id,
       unit,
       state: "held",

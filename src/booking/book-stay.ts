@@ -122,7 +122,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const isRequest = terms.mode === "request";
   const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
-  const booking = newBooking({
+  const booking = newBooking(tx, {
     propertyId: property.id,
     unit,
     state: isRequest ? "requested" : "held",
