@@ -23,7 +23,14 @@ await new Promise((resolve) => lango.stdout.on("data", (said) => String(said).in
 
 const browser = await chromium.launch({
   executablePath: env.CHROMIUM_PATH || "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+  ],
 });
 
 try {
@@ -92,6 +99,14 @@ async function guestsWay() {
   await phone.page.getByRole("button", { name: "Send" }).first().click();
   await page.waitForURL(/details/, { timeout: 20_000 });
   await shoot("booked");
+  await page.goto(`${origin}/booking/search?place=yaya&checkIn=${day(12)}&checkOut=${day(15)}&guests=2`);
+  await shoot("search");
+  await page
+    .getByRole("button", { name: "Kiswahili" })
+    .or(page.getByRole("link", { name: "Kiswahili" }))
+    .first()
+    .click();
+  await shoot("kiswahili");
 }
 
 async function hostsWay() {
@@ -102,6 +117,14 @@ async function hostsWay() {
   await shoot("dashboard");
   await page.goto(`${origin}/dashboard?tab=money`);
   await shoot("money");
+  await page.goto(`${origin}/dashboard?tab=calendar`);
+  await shoot("calendar");
+  await page.goto(`${origin}/dashboard?tab=payouts`);
+  await shoot("payouts");
+  await page.goto(`${origin}/dashboard?tab=properties`);
+  const named = page.getByRole("link", { name: /Two-bedroom/ }).first();
+  await page.goto(`${origin}${new URL((await named.getAttribute("href")) ?? "", origin).pathname}/prices`);
+  await shoot("prices");
   await page.goto(`${origin}/dashboard/properties/new`);
   await shoot("new-property");
   const wide = await openWindow({ width: 1280, height: 800 });
@@ -109,6 +132,8 @@ async function hostsWay() {
   await wide.shoot("host-page-wide");
   await signIn(wide.page);
   await wide.shoot("dashboard-wide");
+  await wide.page.goto(`${origin}/dashboard?tab=calendar`);
+  await wide.shoot("calendar-wide");
   const dark = await openWindow({ width: 360, height: 740, dark: true });
   await dark.page.goto(`${origin}/zuristays`);
   await dark.shoot("host-page-dark");
