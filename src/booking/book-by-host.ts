@@ -7,7 +7,7 @@ import {
 } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
+import type { Db, Reader } from "#db/open.ts";
 import { findPayment, findPaymentByReceipt, findRefundByReceipt, insertPayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -164,18 +164,22 @@ function takePayment(
 
 type News = Readonly<{ booking: Booking; stay: Stay; link: string; now: number }>;
 
-function announceLink(tx: Change, { booking, stay, link, now }: News): void {
-  const { property, host } = aboutBooking(tx, booking.id);
+function announceLink(tx: Change, { booking, link, now }: News): void {
+  tell(tx, booking.guestPhone, payLinkText(tx, booking, link), now);
+}
+
+/** What a guest reads whose host wrote her in and asks her to pay: our SMS, and what the host may send by WhatsApp. */
+export function payLinkText(db: Reader, booking: Booking, link: string): string {
+  const { property, host } = aboutBooking(db, booking.id);
   const words = messagesIn[booking.language];
-  const text = words.byHost.link({
+  return words.byHost.link({
     propertyName: property.displayName,
-    dates: words.dates(stay),
+    dates: words.dates(booking),
     hostName: host.firstName,
     dueNowKes: booking.quote.dueNowKes,
     until: words.moment(booking.holdEndsAt),
     link,
   });
-  tell(tx, booking.guestPhone, text, now);
 }
 
 function announceOnArrival(tx: Change, { booking, stay, link, now }: News): void {

@@ -102,6 +102,22 @@ test("a link to pay keeps the nights for a day, and frees them when nobody pays"
   expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-01", lango.clock.now())).toEqual([]);
 });
 
+test("the host sends the same link by WhatsApp with one press, as long as it can be paid", async () => {
+  await send({ pay: "link", language: "sw" });
+  await lango.jobs.runDue();
+  const shown = async () => {
+    const html = await (await lango.get(`/dashboard/bookings/${only().id}`, { cookie })).text();
+    const [, text] = /href="https:\/\/wa\.me\/254722000001\?text=([^"]+)"/.exec(html) ?? [];
+    return text && decodeURIComponent(text);
+  };
+  const [sms] = lango.sent;
+  const inSmsLetters = (text = "") => text.replace(/\s/g, " ").replaceAll("–", "-");
+  expect(inSmsLetters(await shown())).toBe(inSmsLetters(sms?.body));
+  expect(sms?.body).toContain("Tafadhali lipa KES");
+  lango.clock.advance(24 * 3_600_000);
+  expect(await shown()).toBeUndefined();
+});
+
 test("the same form sent twice makes one booking", async () => {
   await send();
   expect((await send()).status).toBe(303);

@@ -1,6 +1,7 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
+import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { sumsOf } from "#src/core/ledger.ts";
@@ -42,8 +43,8 @@ export function restOf(tx: Change, booking: BookingWithProperty["booking"], lang
 }
 
 /** The booking that a message is about, with its property and host. */
-export function aboutBooking(tx: Change, bookingId: string): BookingWithProperty {
-  const found = findBookingWithProperty(tx, bookingId);
+export function aboutBooking(db: Reader, bookingId: string): BookingWithProperty {
+  const found = findBookingWithProperty(db, bookingId);
   if (!found) throw new Error("a message about a booking that is not there");
   return found;
 }

@@ -1,5 +1,8 @@
 import { Elysia } from "elysia";
+import { findBooking } from "#db/booking.queries.ts";
 import { findRefundOfHost, hasRefundGoingAlone } from "#db/payment.queries.ts";
+import { payLinkText } from "#src/booking/book-by-host.ts";
+import { stateAt } from "#src/core/booking.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -209,12 +212,20 @@ export function bookingMoneyPage(
       shell={deps.shell}
       flash={flash}
       money={money}
+      payLinkText={payLinkOf(deps, shown.bookingId)}
       submissionKey={(shown.form && keyOf(shown.form)) || newSecret()}
       errors={shown.errors ?? []}
       typed={typed}
     />
   );
   return page(request, view, { status: shown.status ?? 200, cookies: [cookie] });
+}
+
+/** A guest who was written in and has not paid yet gets her link from the host too, who often knows her from WhatsApp. */
+function payLinkOf(deps: Deps, bookingId: string): string | undefined {
+  const booking = findBooking(deps.db, bookingId);
+  if (booking?.source !== "host" || stateAt(booking, deps.clock.now()) !== "held") return undefined;
+  return payLinkText(deps.db, booking, bookingLink(deps, bookingId));
 }
 
 /** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */

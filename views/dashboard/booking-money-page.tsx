@@ -29,7 +29,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           <p className="soft num">
             {dateRange(booking)} · {dashboardTexts.guests(booking.party)} · {dashboardTexts.code(booking.code)}
           </p>
-          <Reach name={booking.guestName} phone={booking.guestPhone} />
+          <Reach name={booking.guestName} phone={booking.guestPhone} text={props.payLinkText} />
           {state === "confirmed" && (
             <div className="row">
               <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>

@@ -79,6 +79,8 @@ export type BookingMoneyPageProps = Readonly<{
   shell: Shell;
   flash?: FlashMessage | undefined;
   money: BookingMoney;
+  /** The message with the link to pay, of a guest who was written in and has not paid. */
+  payLinkText: string | undefined;
   submissionKey: string;
   errors: readonly FieldError[];
   typed: Readonly<Record<string, string>>;

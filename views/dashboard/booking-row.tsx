@@ -80,8 +80,11 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
   );
 }
 
-/** The two ways hosts talk to guests. */
-export function Reach({ name, phone }: { name: string; phone: string }) {
+const whatsapp = (phone: string, text?: string) =>
+  `https://wa.me/${phone.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+
+/** The two ways hosts talk to guests. `text` is what WhatsApp begins with: the link to pay. */
+export function Reach({ name, phone, text }: { name: string; phone: string; text?: string | undefined }) {
   if (!canBeCalled(phone)) return null;
   return (
     <div className="acts" style={{ marginLeft: 0 }}>
@@ -89,10 +92,10 @@ export function Reach({ name, phone }: { name: string; phone: string }) {
         <span className="vh">{t.call(name)}</span>
         <span className="nowrap">{displayPhone(phone)}</span>
       </LinkButton>
-      <LinkButton href={`https://wa.me/${phone.replace(/\D/g, "")}`} small kind="quiet" outside>
+      <LinkButton href={whatsapp(phone, text)} small kind={text ? "main" : "quiet"} outside>
         <Icon name="whatsapp" />
         <span>
-          {t.whatsapp}
+          {text ? t.payLinkByWhatsapp : t.whatsapp}
           <span className="vh">{t.whatsappTo(name)}</span>
         </span>
       </LinkButton>

@@ -110,6 +110,7 @@ export const dashboardTexts = {
   call: (name: string) => `Call ${name}: `,
   isHere: "Here now",
   whatsapp: "WhatsApp",
+  payLinkByWhatsapp: "Send the link by WhatsApp",
   whatsappTo: (name: string) => ` ${name}`,
 
   money: {
