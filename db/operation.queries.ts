@@ -50,18 +50,16 @@ export function findOperationOfCallback(db: Reader, callbackId: number): Operati
   return row?.operation;
 }
 
+/** A look-up of a code that somebody typed, not of another operation. */
+const isAboutTypedCode = and(eq(mpesaOperations.kind, "look_up"), isNull(mpesaOperations.aboutId));
+
 /** What a shortcode has asked about a code that somebody typed. */
 export function findLookUp(db: Reader, payoutAccountId: string, receipt: string): Operation | undefined {
   return db
     .select()
     .from(mpesaOperations)
     .where(
-      and(
-        eq(mpesaOperations.kind, "look_up"),
-        isNull(mpesaOperations.aboutId),
-        eq(mpesaOperations.payoutAccountId, payoutAccountId),
-        eq(mpesaOperations.receipt, receipt),
-      ),
+      and(isAboutTypedCode, eq(mpesaOperations.payoutAccountId, payoutAccountId), eq(mpesaOperations.receipt, receipt)),
     )
     .get();
 }
@@ -72,13 +70,7 @@ export function lookUpsOfCodes(db: Reader, receipts: readonly string[]): Map<str
   const rows = db
     .select()
     .from(mpesaOperations)
-    .where(
-      and(
-        eq(mpesaOperations.kind, "look_up"),
-        isNull(mpesaOperations.aboutId),
-        inArray(mpesaOperations.receipt, [...receipts]),
-      ),
-    )
+    .where(and(isAboutTypedCode, inArray(mpesaOperations.receipt, [...receipts])))
     .orderBy(asc(mpesaOperations.createdAt))
     .all();
   return new Map(rows.map((row) => [row.receipt ?? "", row]));
