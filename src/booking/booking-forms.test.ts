@@ -160,7 +160,7 @@ describe("who is staying", () => {
     const held = await hold(app, { phone: "+44 7911 123456" });
     expect(findBooking(app.db, held.id)?.guestPhone).toBe("+447911123456");
     const html = await (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
-    expect(html).not.toContain("7911");
+    expect(html.replaceAll(" ", "")).not.toContain("7911123456");
     const response = await pay(app, held, { phone: "+44 7911 123456" });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("M-PESA needs a Kenyan number");
