@@ -20,7 +20,7 @@ export function noteTouchedProperties(db: Db): void {
     create trigger if not exists temp.touched_by_moved_night after update on main.occupied_nights
       begin insert or ignore into temp.touched_properties values (new.property_id), (old.property_id); end;
     create trigger if not exists temp.touched_by_booking after update of state, hold_ends_at on main.bookings ${note("new.property_id")}
-    ${["rate_cards", "seasons", "date_rates"]
+    ${["rate_cards", "weekday_prices", "seasons", "date_rates"]
       .flatMap((table) => [
         `create trigger if not exists temp.touched_by_new_${table} after insert on main.${table} ${note("new.property_id")}`,
         `create trigger if not exists temp.touched_by_changed_${table} after update on main.${table} ${note("new.property_id")}`,
@@ -97,13 +97,12 @@ export function storedNights(
     .all(JSON.stringify(propertyIds), from, to);
 }
 
-/** The properties whose hosts ask something of a stay beside free nights, or did. */
-export function propertiesWithRules(db: Db): Set<string> {
+/** The properties whose hosts ask something of a stay beside free nights and a price a night, or did. */
+export function propertiesWithTerms(db: Db): Set<string> {
   const rows = db.$client
     .query<{ id: string }, []>(
-      `select property_id as id from rate_cards union select property_id from seasons
-        where min_nights is not null or max_nights is not null
-        union select property_id from date_rates where min_nights is not null`,
+      `select property_id as id from rate_cards union select property_id from weekday_prices
+        union select property_id from seasons union select property_id from date_rates`,
     )
     .all();
   return new Set(rows.map(({ id }) => id));

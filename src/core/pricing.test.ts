@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
 import { dueNow, PLAIN_RATES, type QuoteAsk, quote, type RateCard, type Season } from "./pricing.ts";
+import { createRateColumns } from "./rate-columns.ts";
 import { addDays, nightsOf, type Stay, weekdayOf } from "./stay.ts";
 
 const TODAY = "2026-12-01";
@@ -199,6 +200,10 @@ const anyRates: fc.Arbitrary<RateCard> = fc
     });
     return { ...card, weekdayPricesKes: weekdays, seasons };
   });
+/** A card that asks one thing more than its price a night. */
+const almostPlainRates: fc.Arbitrary<RateCard> = fc
+  .tuple(anyRates, fc.constantFrom(...(Object.keys(PLAIN_RATES) as (keyof typeof PLAIN_RATES)[])))
+  .map(([card, only]) => ({ ...PLAIN_RATES, basePriceKes: card.basePriceKes, [only]: card[only] }));
 const anyStay = fc.tuple(dayAhead, fc.integer({ min: 1, max: 120 })).map(([from, nights]) => stay(from, nights));
 const anyAsk: fc.Arbitrary<QuoteAsk> = fc.record({
   party: fc.integer({ min: 1, max: 6 }),
@@ -229,6 +234,24 @@ describe("whatever a host asks and a guest wishes", () => {
         expect(sum(ofNights.map((line) => line.nights))).toBe(nights.length);
         expect(ofNights.every((line) => line.nights * line.priceKes === line.amountKes)).toBe(true);
         expect(sum(ofNights.map((line) => line.amountKes))).toBe(sum(nights.map((night) => night.priceKes)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("the columns that put a search in order know the same total", () => {
+    let base = 0;
+    const columns = createRateColumns((column) => (column === 7 ? base : 100));
+    columns.grow(32);
+    const plain = { ...PLAIN_RATES, basePriceKes: 100 };
+    fc.assert(
+      fc.property(anyStay, fc.oneof(anyRates, almostPlainRates), anyAsk, (wished, card, { party, bookedOn }) => {
+        base = card.basePriceKes;
+        columns.clear(7);
+        columns.put(7, card);
+        const totalOf = columns.totalsOf({ stay: wished, party, bookedOn });
+        expect(totalOf(7)).toBe(quote(wished, card, { party, bookedOn }).totalKes);
+        expect(totalOf(8)).toBe(quote(wished, plain, { party, bookedOn }).totalKes);
       }),
       { numRuns: 1000 },
     );

@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { AMENITIES } from "./amenities.ts";
 import type { TakenByRoom } from "./availability-bits.ts";
 import { fitOf, readLocation, readPlace } from "./place-search.ts";
+import { PLAIN_RATES, quote } from "./pricing.ts";
 import { type Calendar, createPropertyIndex, type Listed, type Question, SORTS, type Sort } from "./property-index.ts";
+import type { Costed } from "./rate-columns.ts";
+import { addDays } from "./stay.ts";
 
 /** No property here has rules, and no night is so far ahead that the calendar is asked. */
 const NO_RULES: Calendar = {
@@ -16,6 +19,30 @@ type Known = { listed: Listed; taken: TakenByRoom };
 const LOCATIONS = ["Kilimani, Nairobi", "Hurlingham, Nairobi", "Karen, Nairobi", "Ruaka, Kiambu County", "Diani Beach"];
 const PLACES = ["", "Kilimani", "near Yaya Centre", "Nairobi", "Diani", "nowhere at all xyzzy"];
 
+const TODAY = "2026-12-01";
+/** Something of everything that makes a total more or less than its nights. */
+const rates = fc.record({
+  basePriceKes: fc.constant(0),
+  weekdayPricesKes: fc.constantFrom({}, {}, { 5: 6000, 6: 700 }),
+  seasons: fc.constantFrom(
+    [],
+    [
+      {
+        name: "",
+        firstNight: addDays(TODAY, 3),
+        lastNight: addDays(TODAY, 5),
+        priceKes: 5000,
+        minNights: null,
+        maxNights: null,
+      },
+    ],
+  ),
+  dates: fc.constantFrom({}, { [addDays(TODAY, 4)]: { priceKes: 20_000, minNights: null } }),
+  cleaningFeeKes: fc.constantFrom(0, 1000),
+  includedGuests: fc.constantFrom(null, 2),
+  extraGuestKes: fc.constantFrom(0, 800),
+  lastMinute: fc.constantFrom(null, { days: 5, percent: 30 }),
+});
 const amenities = fc.subarray(["wifi", "parking", "pool", "fireplace"], { minLength: 0 });
 const listed = fc.record({
   id: fc.integer({ min: 0, max: 12 }).map((number) => `property-${number}`),
@@ -26,6 +53,10 @@ const listed = fc.record({
   units: fc.integer({ min: 1, max: 3 }),
   amenities,
   createdAt: fc.integer({ min: 0, max: 5 }),
+  rates: fc.option(
+    rates.map((some) => ({ ...PLAIN_RATES, ...some })),
+    { nil: undefined },
+  ),
 });
 const taken = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 10 }), { maxLength: 3 });
 const step = fc.oneof(
@@ -67,11 +98,13 @@ test("the index finds what going through all properties one by one finds, in the
           const matches = index.find(asked, NO_RULES);
           const truth = [...known.values()].filter((one) => answers(one, asked));
           expect(matches.count).toBe(truth.length);
-          const all = index.page(matches, sort, 0, 100);
-          expect([...all].sort()).toEqual(truth.map((one) => one.listed.id).sort());
-          const keys = all.map((id) => keyOf(known.get(id)?.listed as Listed, sort, asked));
-          expect(keys).toEqual(keys.toSorted((a, b) => a - b));
-          expect(index.page(matches, sort, offset, most)).toEqual(all.slice(offset, offset + most));
+          for (const costed of [undefined, costedOf(asked)]) {
+            const all = index.page(matches, sort, 0, 100, costed);
+            expect([...all].sort()).toEqual(truth.map((one) => one.listed.id).sort());
+            const keys = all.map((id) => keyOf(known.get(id)?.listed as Listed, sort, asked, costed));
+            expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+            expect(index.page(matches, sort, offset, most, costed)).toEqual(all.slice(offset, offset + most));
+          }
           if (!asked.nights) return;
           const ever = index.find({ ...asked, nights: undefined }, NO_RULES);
           expect(index.countFree(ever, asked.nights, NO_RULES)).toBe(truth.length);
@@ -112,47 +145,92 @@ function answers({ listed, taken }: Known, asked: Question): boolean {
   );
 }
 
-function keyOf(listed: Listed, sort: Sort, asked: Question): number {
+function costedOf({ nights, party }: Question): Costed | undefined {
+  if (!nights) return undefined;
+  const stay = { checkIn: addDays(TODAY, nights.from), checkOut: addDays(TODAY, nights.to) };
+  return { stay, party, bookedOn: TODAY };
+}
+
+function keyOf(listed: Listed, sort: Sort, asked: Question, costed: Costed | undefined): number {
+  const { basePriceKes } = listed;
+  const priceKes = costed
+    ? quote(costed.stay, { ...PLAIN_RATES, ...listed.rates, basePriceKes }, costed).totalKes
+    : basePriceKes;
   switch (sort) {
     case "price":
-      return listed.basePriceKes;
+      return priceKes;
     case "price-high":
-      return -listed.basePriceKes;
+      return -priceKes;
     case "newest":
       return -listed.createdAt;
     case "near":
-      return Math.round((fitOf(readLocation(listed.location), asked.place) ?? 0) * 10) * 1e8 + listed.basePriceKes;
+      return Math.round((fitOf(readLocation(listed.location), asked.place) ?? 0) * 10) * 1e9 + priceKes;
   }
 }
+
+const ROOM = {
+  location: "Kilimani, Nairobi",
+  maxGuests: 3,
+  bedrooms: 1,
+  units: 1,
+  amenities: [...AMENITIES],
+  createdAt: 0,
+};
+const ANYTHING = {
+  place: { kind: "anywhere" },
+  party: 2,
+  priceFromKes: 0,
+  priceToKes: Number.POSITIVE_INFINITY,
+  bedrooms: 0,
+  amenities: [],
+} as const;
 
 test("a thousand properties of one price come page by page, each once", () => {
   const index = createPropertyIndex();
   for (let number = 0; number < 5000; number += 1) {
-    index.put({
-      id: `p${number}`,
-      location: "Kilimani, Nairobi",
-      basePriceKes: 4500 + (number % 2),
-      maxGuests: 2,
-      bedrooms: 1,
-      units: 1,
-      amenities: [...AMENITIES],
-      createdAt: number,
-    });
+    index.put({ ...ROOM, id: `p${number}`, basePriceKes: 4500 + (number % 2), createdAt: number });
     index.setNights(`p${number}`, number % 5 === 0 ? [] : [[3]]);
   }
   for (const nights of [undefined, { from: 3, to: 4 }]) {
     for (const sort of SORTS) {
       const place = readPlace("Kilimani", index.isUsed);
-      const matches = index.find(
-        { place, nights, party: 2, priceFromKes: 0, priceToKes: Number.POSITIVE_INFINITY, bedrooms: 0, amenities: [] },
-        NO_RULES,
-      );
+      const matches = index.find({ ...ANYTHING, place, nights }, NO_RULES);
       expect(matches.count).toBe(nights ? 1000 : 5000);
       const seen = new Set<string>();
       for (let offset = 0; offset < matches.count; offset += 250) {
         for (const id of index.page(matches, sort, offset, 250)) seen.add(id);
       }
       expect(seen.size).toBe(matches.count);
+    }
+  }
+});
+
+test("pages in the order of totals, the first and the last, are those of sorting all quotes", () => {
+  const costed = { stay: { checkIn: addDays(TODAY, 3), checkOut: addDays(TODAY, 6) }, party: 3, bookedOn: TODAY };
+  const question = { ...ANYTHING, nights: { from: 3, to: 6 } };
+  for (const ratedOf of [0, 1, 7, 1000]) {
+    const index = createPropertyIndex();
+    const totals = new Map<string, number>();
+    for (let number = 0; number < 2000; number += 1) {
+      const basePriceKes = 3000 + ((number * 7919) % 900);
+      const isRated = ratedOf > 0 && number % ratedOf === 0;
+      const rates = isRated ? { ...PLAIN_RATES, basePriceKes, cleaningFeeKes: (number * 104_729) % 2900 } : undefined;
+      index.put({ ...ROOM, id: `p${number}`, basePriceKes, rates });
+      index.setNights(`p${number}`, [[0]]);
+      totals.set(`p${number}`, quote(costed.stay, { ...PLAIN_RATES, ...rates, basePriceKes }, costed).totalKes);
+    }
+    const sorted = [...totals.values()].sort((a, b) => a - b);
+    for (const [sort, all] of [
+      ["price", sorted],
+      ["price-high", sorted.toReversed()],
+    ] as const) {
+      const seen = new Set<string>();
+      for (let offset = 0; offset < 2000; offset += 100) {
+        const page = index.page(index.find(question, NO_RULES), sort, offset, 100, costed);
+        for (const id of page) seen.add(id);
+        expect(page.map((id) => totals.get(id))).toEqual(all.slice(offset, offset + 100));
+      }
+      expect(seen.size).toBe(2000);
     }
   }
 });

@@ -6,9 +6,11 @@ import {
   type TakenByRoom,
 } from "./availability-bits.ts";
 import { bitsIn, clearBit, countIn, hasBit, keepIf, lowestBit, setBit, type WordSet } from "./bits.ts";
-import { columnsOf, inKeptOrder, inRings, type MatchedColumns } from "./match-order.ts";
+import { columnsOf, inAskedOrder, inKeptOrder, inRings, type MatchedColumns } from "./match-order.ts";
 import { createPlaceColumns } from "./place-columns.ts";
 import type { Location, PlaceAsked } from "./place-search.ts";
+import type { RateCard } from "./pricing.ts";
+import { type Costed, createRateColumns } from "./rate-columns.ts";
 import { createRuleSets } from "./rule-sets.ts";
 import type { RuleVerdict } from "./search-rules.ts";
 import { createSortedColumns } from "./sorted-columns.ts";
@@ -24,6 +26,8 @@ export type Listed = Offer &
     createdAt: number;
     /** What the host asks of a stay beside free nights; `undefined` when she asks nothing. */
     rules?: StayRules | undefined;
+    /** What she asks beside her price a night; `undefined` when she asks nothing. */
+    rates?: RateCard | undefined;
   }>;
 
 export const SORTS = ["price", "price-high", "newest", "near"] as const;
@@ -40,7 +44,8 @@ export type Calendar = Readonly<{
   allows(id: string): boolean;
 }>;
 
-export type Matches = MatchedColumns & Readonly<{ place: PlaceAsked }>;
+/** Good until the next question: arrays are used again, so that questions leave nothing to be swept up. */
+export type Matches = MatchedColumns & Readonly<{ place: PlaceAsked; turn: number }>;
 
 /** Up to so many matches are told one by one. */
 const FEW = 512;
@@ -59,6 +64,7 @@ export function createPropertyIndex(few = FEW) {
   const wishes = createWishRows();
   const places = createPlaceColumns(wishes.priceOf);
   const ruleSets = createRuleSets();
+  const rates = createRateColumns(wishes.priceOf);
   const byPrice = createSortedColumns(wishes.priceOf);
   const byAge = createSortedColumns((column) => -(createdAt[column] as number));
 
@@ -71,6 +77,10 @@ export function createPropertyIndex(few = FEW) {
   let ruled = new Int32Array(0);
   /** Who may answer the question that is being asked. */
   const found: WordSet = { words: new Int32Array(0), bits: new Int32Array(0), length: 0 };
+  /** Who does: a bit each when they are many, else one by one. */
+  let foundBits = new Int32Array(0);
+  const foundColumns = new Int32Array(Math.max(0, few));
+  let turn = 0;
 
   function grow(): void {
     columns += BLOCK_COLUMNS * Math.ceil(columns / 4 / BLOCK_COLUMNS || 1);
@@ -83,7 +93,9 @@ export function createPropertyIndex(few = FEW) {
     ruled.set(old.ruled);
     found.words = new Int32Array(columns / 32);
     found.bits = new Int32Array(columns / 32);
-    for (const part of [wishes, places, ruleSets]) part.grow(columns);
+    found.length = 0;
+    foundBits = new Int32Array(columns / 32);
+    for (const part of [wishes, places, ruleSets, rates]) part.grow(columns);
   }
 
   /** Puts a property in, or what changed of it. Its calendar comes with `setNights`, and again when its rules change. */
@@ -100,6 +112,7 @@ export function createPropertyIndex(few = FEW) {
       ruleSets.put(column, property.rules);
       setBit(ruled, column);
     }
+    if (property.rates) rates.put(column, property.rates);
     wishes.put(column, property);
     places.put(column, property.location);
     byPrice.add(column);
@@ -122,6 +135,7 @@ export function createPropertyIndex(few = FEW) {
     places.remove(column, isGone);
     wishes.clear(column);
     clearBit(ruled, column);
+    rates.clear(column);
   }
 
   /** Nights that cannot be had count as taken: for cleaning too. A room without any may be left out at the end. */
@@ -135,37 +149,45 @@ export function createPropertyIndex(few = FEW) {
   /** Every property that answers a question. */
   function find(question: Question, calendar: Calendar): Matches {
     const { place } = question;
+    for (let at = 0; at < found.length; at += 1) foundBits[found.words[at] as number] = 0;
     places.begin(place, found);
     wishes.keep(question, found);
     if (question.nights) keepIf(found, freeFor(question.nights, calendar));
     const count = countIn(found);
-    return count <= few ? { place, count, columns: foundColumns(count) } : { place, count, bits: foundBits() };
+    turn += 1;
+    return count <= few ? { place, turn, count, columns: writeColumns() } : { place, turn, count, bits: writeBits() };
   }
 
-  function foundColumns(count: number): Int32Array {
-    const all = new Int32Array(count);
+  function writeColumns(): Int32Array {
     let next = 0;
     for (let at = 0; at < found.length; at += 1) {
       for (let rest = found.bits[at] as number; rest !== 0; rest &= rest - 1) {
-        all[next] = (found.words[at] as number) * 32 + lowestBit(rest);
+        foundColumns[next] = (found.words[at] as number) * 32 + lowestBit(rest);
         next += 1;
       }
     }
-    return all;
+    return foundColumns;
   }
 
-  function foundBits(): Int32Array {
-    const all = new Int32Array(columns / 32);
-    for (let at = 0; at < found.length; at += 1) all[found.words[at] as number] = found.bits[at] as number;
-    return all;
+  function writeBits(): Int32Array {
+    for (let at = 0; at < found.length; at += 1) foundBits[found.words[at] as number] = found.bits[at] as number;
+    return foundBits;
+  }
+
+  function mustBeOfThisTurn(matches: Matches): void {
+    if (matches.turn !== turn) throw new Error("what was found is asked about after the next question");
   }
 
   /** How many of the matches of a question without nights are free for some. */
   function countFree(matches: Matches, stay: Nights, calendar: Calendar): number {
+    mustBeOfThisTurn(matches);
     const free = freeFor(stay, calendar);
     let count = 0;
     if ("columns" in matches) {
-      for (const column of matches.columns) if (free(column >>> 5, 1 << (column & 31)) !== 0) count += 1;
+      for (let at = 0; at < matches.count; at += 1) {
+        const column = matches.columns[at] as number;
+        if (free(column >>> 5, 1 << (column & 31)) !== 0) count += 1;
+      }
       return count;
     }
     for (let word = 0; word < matches.bits.length; word += 1) {
@@ -199,15 +221,30 @@ export function createPropertyIndex(few = FEW) {
     return fills === "unsure" ? calendar.allows(ids[column] as string) : fills === "free";
   }
 
-  /** So many of the matches from `offset` on, in the order of `sort`. */
-  function page(matches: Matches, sort: Sort, offset: number, most: number): string[] {
-    const name = (column: number) => ids[column] as string;
-    if (sort === "near") return inRings(matches, places.rings(matches.place), offset, most).map(name);
-    const order =
-      sort === "newest"
-        ? { columns: byAge.all(), backwards: false, keyOf: (column: number) => -(createdAt[column] as number) }
-        : { columns: byPrice.all(), backwards: sort === "price-high", keyOf: wishes.priceOf };
-    return inKeptOrder(matches, order, offset, most).map(name);
+  /**
+   * So many of the matches from `offset` on, in the order of `sort`. The order of prices is that of a night, or with
+   * `costed` that of the whole stay.
+   */
+  function page(matches: Matches, sort: Sort, offset: number, most: number, costed?: Costed): string[] {
+    mustBeOfThisTurn(matches);
+    const columns = pageOf(matches, sort, offset, most, costed);
+    return columns.map((column) => ids[column] as string);
+  }
+
+  function pageOf(matches: Matches, sort: Sort, offset: number, most: number, costed?: Costed): number[] {
+    if (sort === "newest") {
+      const order = {
+        columns: byAge.all(),
+        backwards: false,
+        keyOf: (column: number) => -(createdAt[column] as number),
+      };
+      return inKeptOrder(matches, order, offset, most);
+    }
+    const totalOf = costed && rates.totalsOf(costed);
+    if (sort === "near") return inRings(matches, places.rings(matches.place), totalOf, offset, most);
+    const order = { columns: byPrice.all(), backwards: sort === "price-high", keyOf: wishes.priceOf };
+    if (!totalOf) return inKeptOrder(matches, order, offset, most);
+    return inAskedOrder(matches, order, { keyOf: totalOf, differs: rates.rated() }, offset, most);
   }
 
   return {
@@ -219,7 +256,10 @@ export function createPropertyIndex(few = FEW) {
     countFree,
     page,
     /** How many of the matches stand at each location. */
-    countByLocation: (matches: Matches): { location: Location; count: number }[] => places.count(columnsOf(matches)),
+    countByLocation(matches: Matches): { location: Location; count: number }[] {
+      mustBeOfThisTurn(matches);
+      return places.count(columnsOf(matches));
+    },
     /** Whether a stay may be had; `undefined` when the property is not in the index. */
     look(id: string, stay: Nights, calendar: Calendar): Freedom | undefined {
       const column = columnOf.get(id);

@@ -84,13 +84,10 @@ function byRooms(
   return all;
 }
 
-/** What hosts ask of a stay beside free nights, by property; who asks nothing is left out. */
-export function loadRules(db: Db, properties: readonly Rooms[]): Map<string, StayRules> {
-  const asked = new Map<string, StayRules>();
-  for (const [id, terms] of termsOfAll(db, properties)) {
-    const rules = askedBy(terms);
-    if (rules) asked.set(id, rules);
-  }
+/** What hosts ask of a stay beside free nights and a price a night, by property. */
+export function loadTerms(db: Db, properties: readonly Rooms[]): Map<string, Pick<Listed, "rules" | "rates">> {
+  const asked = new Map<string, Pick<Listed, "rules" | "rates">>();
+  for (const [id, terms] of termsOfAll(db, properties)) asked.set(id, { rules: askedBy(terms), rates: terms.rates });
   return asked;
 }
 

@@ -91,6 +91,15 @@ describe("a search", () => {
     expect(html).toContain("KES 41,500");
   });
 
+  test("with dates puts what the whole stay costs in order, and without dates what a night costs", async () => {
+    const fee = { cleaningFeeKes: 5000, policy: POLICIES.flexible, updatedAt: t.clock.now() };
+    write(t.db, (tx) => saveRates(tx, "quiet-rooms", fee));
+    expect((await search(STAY)).names).toEqual([GARDEN, QUIET, KAREN]);
+    expect((await search({ ...STAY, checkOut: "2026-12-25" })).names).toEqual([QUIET, GARDEN, KAREN]);
+    expect((await search({ ...STAY, sort: "price-high" })).names).toEqual([KAREN, QUIET, GARDEN]);
+    expect((await search({})).names).toEqual([QUIET, GARDEN, KAREN]);
+  });
+
   test("leaves out what is taken, and has it back when the hold ends by the clock", async () => {
     await hold(t, { ...STAY });
     expect((await search(STAY)).names).toEqual([QUIET, KAREN]);

@@ -3,14 +3,15 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { cancelBooking, confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
-import { saveRates, termsOfAll } from "#db/pricing.queries.ts";
+import { saveRates, saveWeekdayPrices, setDateRates, termsOfAll } from "#db/pricing.queries.ts";
 import { findProperty, updateProperty } from "#db/property.queries.ts";
 import { properties } from "#db/property.schema.ts";
 import { write } from "#db/write.ts";
 import { occupancyBetween } from "#src/booking/occupancy.ts";
 import { EXACT_NIGHTS, NIGHTS_KEPT } from "#src/core/availability-bits.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
-import { addDays, nightsOf, type Stay } from "#src/core/stay.ts";
+import { quote, type RateCard } from "#src/core/pricing.ts";
+import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
@@ -86,17 +87,17 @@ function freeByIndex(index: StayIndex, stay: Stay | undefined): string[] {
   return index.page(matches, "price", 0, 1000).sort();
 }
 
-const ORDERS = { price: "base_price_kes", "price-high": "base_price_kes desc", newest: "created_at desc" } as const;
+const SORTS = ["price", "price-high", "newest"] as const;
 type Asked = Readonly<{
   stay: Stay;
   party: number;
   priceToKes: number;
-  sort: keyof typeof ORDERS;
+  sort: (typeof SORTS)[number];
   offset: number;
   most: number;
 }>;
 
-/** By SQL and the one judge of stays: who allows a stay, and what a page of a search shows. */
+/** By SQL, the one judge of stays and the one quote: who allows a stay, and all that a search finds, by what it is sorted by. */
 function calendarsBySql(db: Db, now: number) {
   const listed = db.select().from(properties).where(eq(properties.state, "published")).all();
   const terms = termsOfAll(db, listed);
@@ -109,25 +110,35 @@ function calendarsBySql(db: Db, now: number) {
   const allowing = (stay: Stay) => [...pickers].flatMap(([id, picker]) => (picker.allows(stay) ? [id] : []));
   return {
     allowing,
-    found({ stay, party, priceToKes, sort, offset, most }: Asked) {
+    found({ stay, party, priceToKes, sort }: Asked) {
       const ids = JSON.stringify(allowing(stay));
       const where = "id in (select value from json_each(?)) and max_guests >= ? and base_price_kes <= ?";
       const all = db.$client
-        .query<{ id: string }, [string, number, number]>(
-          `select id from properties where ${where} order by ${ORDERS[sort]}`,
+        .query<{ id: string; createdAt: number }, [string, number, number]>(
+          `select id, created_at as createdAt from properties where ${where}`,
         )
-        .all(ids, party, Math.min(priceToKes, 1e9))
-        .map(({ id }) => id);
-      return { count: all.length, page: all.slice(offset, offset + most) };
+        .all(ids, party, Math.min(priceToKes, 1e9));
+      const keyOf = ({ id, createdAt }: (typeof all)[number]) => {
+        if (sort === "newest") return -createdAt;
+        const rates = terms.get(id)?.rates as RateCard;
+        return quote(stay, rates, { party, bookedOn: localDateAt(now) }).totalKes * (sort === "price" ? 1 : -1);
+      };
+      return new Map(all.map((one) => [one.id, keyOf(one)]));
     },
   };
 }
 
-function foundByIndex(index: StayIndex, { sort, offset, most, ...question }: Asked) {
-  const matches = index.find({ ...ANYTHING, ...question });
+/** The index finds the same, shows it in order, and each page is a part of the whole. */
+function expectFound(index: StayIndex, asked: Asked, found: ReadonlyMap<string, number>): void {
+  const { sort, offset, most, ...question } = asked;
   const ever = index.find({ ...ANYTHING, ...question, stay: undefined });
-  expect(index.countFree(ever, question.stay)).toBe(matches.count);
-  return { count: matches.count, page: index.page(matches, sort, offset, most) };
+  expect(index.countFree(ever, question.stay)).toBe(found.size);
+  const matches = index.find({ ...ANYTHING, ...question });
+  expect(matches.count).toBe(found.size);
+  const all = index.page(matches, sort, 0, 1000);
+  expect(all.toSorted()).toEqual([...found.keys()].sort());
+  expect(all.map((id) => found.get(id))).toEqual([...found.values()].sort((a, b) => a - b));
+  expect(index.page(matches, sort, offset, most)).toEqual(all.slice(offset, offset + most));
 }
 
 /** Few nights, so that things meet: near today, and around where nights give way to weeks. */
@@ -156,6 +167,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   offset: fc.constantFrom(0, 0, 1),
   most: fc.constantFrom(1, 2, 12),
 });
+const NO_TERMS = "delete from rate_cards; delete from weekday_prices; delete from date_rates";
 const PROPERTIES = [0, 1, 2];
 const property = fc.constantFrom(...PROPERTIES);
 
@@ -187,6 +199,11 @@ const ruling = fc
       windowDays: fc.constantFrom(540, 540, 10),
       checkInDays: fc.constantFrom("1234567", "1234567", "56"),
       sellGaps: fc.boolean(),
+      cleaningFeeKes: fc.constantFrom(0, 0, 700),
+      includedGuests: fc.constantFrom(null, 1),
+      extraGuestKes: fc.constantFrom(0, 400),
+      lastMinuteDays: fc.constantFrom(null, 3),
+      lastMinutePercent: fc.constantFrom(0, 40),
     }),
   )
   .map(
@@ -250,6 +267,16 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
         ),
   ),
   { weight: 3, arbitrary: ruling },
+  fc.tuple(property, fc.constantFrom(1, 5, 6), fc.constantFrom(900, 8000)).map(
+    ([number, weekday, priceKes]): Doing =>
+      ({ db, idOf }) =>
+        write(db, (tx) => saveWeekdayPrices(tx, idOf(number), new Map([[weekday, priceKes]]))),
+  ),
+  fc.tuple(property, stays, fc.constantFrom(800, 9000)).map(
+    ([number, stay, priceKes]): Doing =>
+      ({ db, idOf }) =>
+        write(db, (tx) => setDateRates(tx, idOf(number), nightsOf(stay), { priceKes })),
+  ),
   fc.tuple(property, stays, fc.constantFrom(2, 4)).map(
     ([number, stay, minNights]): Doing =>
       ({ db, idOf }) =>
@@ -259,7 +286,7 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
             .run(idOf(number), stay.checkIn, minNights),
         ),
   ),
-  fc.constant<Doing>(({ db }) => void write(db, () => db.$client.query("delete from rate_cards").run())),
+  fc.constant<Doing>(({ db }) => void write(db, () => db.$client.exec(NO_TERMS))),
   fc.integer({ min: -2, max: 40 }).map(
     (minutes): Doing =>
       ({ clock }) =>
@@ -294,7 +321,7 @@ describe("the index of free stays", () => {
           clock.set(NOON);
           sequences += 1;
           const idOf = (number: number) => `property-${sequences}-${number}`;
-          const earlier = "update properties set state = 'archived'; delete from rate_cards; delete from blocks";
+          const earlier = `update properties set state = 'archived'; delete from blocks;${NO_TERMS}`;
           write(db, () => db.$client.exec(earlier));
           for (const number of PROPERTIES) {
             const units = number === 2 ? 3 : 1;
@@ -308,7 +335,7 @@ describe("the index of free stays", () => {
             one({ db, clock, living, idOf });
             if (at <= readyAt) continue;
             const bySql = calendarsBySql(db, clock.now());
-            for (const ask of asks) expect(foundByIndex(index, ask)).toEqual(bySql.found(ask));
+            for (const ask of asks) expectFound(index, ask, bySql.found(ask));
           }
           await index.ready();
           const bySql = calendarsBySql(db, clock.now());

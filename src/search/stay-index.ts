@@ -7,7 +7,7 @@ import {
   listedProperty,
   nextHoldEnd,
   noteTouchedProperties,
-  propertiesWithRules,
+  propertiesWithTerms,
   propertyIdsAfter,
   takeTouchedProperties,
 } from "#db/search.queries.ts";
@@ -21,24 +21,30 @@ import {
   type Matches,
   type PropertyIndex,
   type Question,
+  type Sort,
 } from "#src/core/property-index.ts";
+import type { Costed } from "#src/core/rate-columns.ts";
 import { closedNights, judgeByRules } from "#src/core/search-rules.ts";
 import { daysBetween, type Stay } from "#src/core/stay.ts";
 import { type Moment, momentAt, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { loadRules, loadStoredNights, type NightsKept, nightsKeptFrom, readFrom } from "./load-listings.ts";
+import { loadStoredNights, loadTerms, type NightsKept, nightsKeptFrom, readFrom } from "./load-listings.ts";
 
 type Rooms = Readonly<{ id: string; units: number; basePriceKes: number }>;
 export type StayQuestion = Omit<Question, "nights"> & Readonly<{ stay: Stay | undefined }>;
+
+/** What was found, with what decides its prices; good until the next question. */
+export type FoundMatches = Matches & Readonly<{ costed: Costed | undefined }>;
 
 export type StayIndex = Readonly<{
   /** Resolves when questions can be asked. The first call begins to build. */
   ready(): Promise<void>;
   /** Everything below is true of this moment, and may be asked only after `ready`. */
-  find(question: StayQuestion): Matches;
+  find(question: StayQuestion): FoundMatches;
   /** How many matches of a question without a stay are free for one. */
   countFree(matches: Matches, stay: Stay): number;
-  page: PropertyIndex["page"];
+  /** So many from `offset` on; with a stay, prices are in the order of what all of it costs. */
+  page(matches: FoundMatches, sort: Sort, offset: number, most: number): string[];
   countByLocation: PropertyIndex["countByLocation"];
   isUsed(words: readonly string[]): boolean;
   /** Whether a stay may be had; can be asked at any time, and asks the calendar itself until the index is built. */
@@ -151,14 +157,14 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
   /** Everybody who is published, with their rules. */
   async function readListed(pause: () => Promise<void>): Promise<Map<string, Listed>> {
     const all = new Map<string, Listed>();
-    const withRules = propertiesWithRules(db);
+    const withTerms = propertiesWithTerms(db);
     for (let after: number | undefined = 0; after !== undefined; ) {
       const { listed, lastRow }: ReturnType<typeof listedAfter> = listedAfter(db, after, SLICE);
-      const rules = loadRules(
+      const terms = loadTerms(
         db,
-        listed.filter(({ id }) => withRules.has(id)),
+        listed.filter(({ id }) => withTerms.has(id)),
       );
-      for (const property of listed) all.set(property.id, { ...property, rules: rules.get(property.id) });
+      for (const property of listed) all.set(property.id, { ...property, ...terms.get(property.id) });
       await pause();
       after = lastRow;
     }
@@ -197,7 +203,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       return;
     }
     const now = clock.now();
-    const rules = loadRules(db, [property]).get(id);
+    const terms = loadTerms(db, [property]).get(id);
     const { occupied } = occupancyBetween(db, property, readFrom(of.kept), of.kept.end, now);
     const rooms = Array.from({ length: property.units }, () => ({ taken: [] as number[], slept: [] as number[] }));
     for (const { unit, night, kind } of occupied) {
@@ -205,10 +211,10 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       rooms[unit - 1]?.taken.push(place);
       if (kind !== "block") rooms[unit - 1]?.slept.push(place);
     }
-    of.properties.put({ ...property, rules });
+    of.properties.put({ ...property, ...terms });
     of.properties.setNights(
       id,
-      rooms.map(({ taken, slept }) => closedNights(taken, slept, rules?.bufferDays ?? 0)),
+      rooms.map(({ taken, slept }) => closedNights(taken, slept, terms?.rules?.bufferDays ?? 0)),
     );
     const endsAt = nextHoldEnd(db, id, now);
     if (endsAt === undefined) of.holdEnds.delete(id);
@@ -248,12 +254,16 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
     ready,
     find({ stay, ...question }) {
       const now = current();
-      if (!stay) return now.properties.find({ ...question, nights: undefined }, NO_CALENDAR);
-      return now.properties.find({ ...question, nights: nightsIn(now, stay) }, calendarFor(stay));
+      if (!stay) {
+        const matches = now.properties.find({ ...question, nights: undefined }, NO_CALENDAR);
+        return { ...matches, costed: undefined };
+      }
+      const matches = now.properties.find({ ...question, nights: nightsIn(now, stay) }, calendarFor(stay));
+      return { ...matches, costed: { stay, party: question.party, bookedOn: clock.today() } };
     },
     // What was found is counted and shown as it was found.
     countFree: (matches, stay) => known().properties.countFree(matches, nightsIn(known(), stay), calendarFor(stay)),
-    page: (...asked) => known().properties.page(...asked),
+    page: (matches, sort, offset, most) => known().properties.page(matches, sort, offset, most, matches.costed),
     countByLocation: (matches) => known().properties.countByLocation(matches),
     isUsed: (words) => current().properties.isUsed(words),
     allows(property, stay) {
