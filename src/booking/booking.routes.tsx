@@ -4,6 +4,7 @@ import { cancelRoutes } from "./cancel.routes.tsx";
 import { datesRoutes } from "./dates.routes.tsx";
 import { detailsRoutes } from "./details.routes.tsx";
 import { paymentPageRoutes } from "./payment-page.routes.tsx";
+import { quoteRoutes } from "./quote.routes.ts";
 import { requestRoutes } from "./request.routes.tsx";
 import { summaryRoutes } from "./summary.routes.tsx";
 
@@ -12,6 +13,7 @@ export function bookingRoutes(deps: Deps) {
   return new Elysia({ name: "booking" })
     .use(datesRoutes(deps))
     .use(summaryRoutes(deps))
+    .use(quoteRoutes(deps))
     .use(paymentPageRoutes(deps))
     .use(requestRoutes(deps))
     .use(cancelRoutes(deps))

@@ -46,6 +46,7 @@ GET  /host/:name /host/zuristays                                                
 HEAD /host/:name /host/zuristays                                                       200          200          200          200          200
 GET  /api/host/:name /api/host/zuristays                                               200          200          200          200          200
 GET  /api/places                                                                       200          200          200          200          200
+GET  /api/quote /api/quote?property={garden}&checkIn=2027-02-01&checkOut=2027-02-03&guests=1 200    200          200          200          200
 GET  /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
 HEAD /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200
 GET  /booking/search                                                                   200          200          200          200          200

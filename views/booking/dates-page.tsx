@@ -20,7 +20,6 @@ import {
   ErrorSummary,
   errorFor,
   Field,
-  type FieldError,
   Form,
   Notice,
   NumberField,
@@ -28,11 +27,11 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import type { PageTexts } from "#views/texts/pages.ts";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
 import { NearestStays, QuoteLines } from "./stay-facts.tsx";
+import { stayFaults } from "./stay-faults.ts";
 
 export type DatesPageProps = Readonly<{
   shell: Shell;
@@ -65,7 +64,9 @@ export function DatesPage(props: DatesPageProps) {
   const { property, typed, stay, quote, today, checkIn } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.dates;
-  const errors = faultsOf(props, words);
+  // A page just opened does not complain of empty fields.
+  const missing = props.stayProblem === "missing_dates" && !props.submitted;
+  const errors = stayFaults(missing ? { ...props, stayProblem: undefined } : props, words);
   const canBook = quote !== undefined && props.isFree && !props.partyProblem && !props.promoProblem;
   return (
     <Page
@@ -201,26 +202,4 @@ function Instead({ property, typed, stay, isFree, refused, nearest, takenNights,
       }
     />
   );
-}
-
-/** What is wrong with the fields. A page just opened does not complain of empty ones. */
-function faultsOf(props: DatesPageProps, { booking: { dates: texts }, prices }: PageTexts): FieldError[] {
-  const faults: FieldError[] = [];
-  const { stayProblem, partyProblem, typed } = props;
-  if (stayProblem && (stayProblem !== "missing_dates" || props.submitted)) {
-    const atCheckIn =
-      stayProblem === "in_the_past" ||
-      stayProblem === "too_far_ahead" ||
-      (stayProblem === "missing_dates" && !typed.checkIn) ||
-      (stayProblem === "not_a_date" && !props.checkIn);
-    faults.push({ field: atCheckIn ? "checkIn" : "checkOut", message: texts.stay[stayProblem] });
-  }
-  if (props.promoProblem && props.stay) {
-    const { why, minNights } = props.promoProblem;
-    faults.push({ field: "code", message: prices.promo.problems[why](minNights) });
-  }
-  if (partyProblem) {
-    faults.push({ field: "guests", message: texts.partyFault[partyProblem](props.property.maxGuests) });
-  }
-  return faults;
 }
