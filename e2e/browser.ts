@@ -89,7 +89,7 @@ export class Person {
 
   static async sitsDown(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Person> {
     const page = await openWindow(browser, { viewport: PHONE, deviceScaleFactor: 2, baseURL: origin, ...options });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(40_000);
     const person = new Person(page, origin);
     page.on("console", (message) => {
       // The browser tells of each answer that is not 200, and a form with a fault in it is answered with 422.

@@ -62,7 +62,7 @@ async function sits(options: BrowserContextOptions = {}) {
   await page
     .context()
     .route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp", contentType: "text/html" }));
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(40_000);
   scripts = [];
   complaints = [];
   page.on("request", (request) => {

@@ -67,7 +67,7 @@ afterAll(async () => {
 /** Somebody at a phone; whatever the browser complains of fails the test. */
 async function visit(script: boolean, use: (page: Page) => Promise<void>): Promise<void> {
   const page = await openWindow(browser, { viewport: PHONE, baseURL: server.url, javaScriptEnabled: script });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(40_000);
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));

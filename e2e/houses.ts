@@ -191,7 +191,7 @@ export async function sitDown(browser: Browser, house: House, options: { javaScr
         ? route.fulfill({ path: join(import.meta.dir, "gapi-stub.js"), contentType: "text/javascript" })
         : route.abort(),
     );
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(40_000);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     const bad = message.type() === "error" || message.type() === "warning";
