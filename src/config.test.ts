@@ -69,6 +69,8 @@ describe("in production", () => {
     [{ MPESA_REFUNDS_BY: "reversal" }, "MPESA_REFUNDS_BY"],
     [{ MPESA_CERTIFICATE: "/nowhere.cer" }, "MPESA_CERTIFICATE"],
     [{ SMS_PROVIDER: "africas-talking" }, "AT_API_KEY"],
+    [{ WHATSAPP_PHONE_ID: "106540352242922" }, "WHATSAPP_TOKEN"],
+    [{ WHATSAPP_PHONE_ID: "+254 712 000 000", WHATSAPP_TOKEN: "t" }, "WHATSAPP_PHONE_ID"],
     [{ SMTP_URL: "smtp://post.example" }, "MAIL_FROM"],
     [{ SMTP_URL: "post.example:587", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
     [{ SMTP_URL: "http://post.example", MAIL_FROM: "a@b.example" }, "SMTP_URL"],

@@ -79,6 +79,10 @@ export type Config = Readonly<{
     apiKey: string;
     senderId: string;
   }>;
+  /** WhatsApp as another way for a guest's code; without it there is SMS alone. */
+  whatsapp:
+    | Readonly<{ baseUrl: string; token: string; phoneId: string; template: string; language: string }>
+    | undefined;
   /** E-mail leaves by this server; without it, it stays in the outbox. */
   smtp: Readonly<{ url: string; from: string }> | undefined;
   /** Firebase as the way in; without it Lango keeps the accounts itself. */
@@ -219,6 +223,18 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     senderId: text("AT_SENDER_ID"),
   };
 
+  const phoneId = text("WHATSAPP_PHONE_ID");
+  if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
+  const whatsapp = phoneId
+    ? {
+        baseUrl: url("WHATSAPP_BASE_URL", text("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0")),
+        token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
+        phoneId,
+        template: text("WHATSAPP_TEMPLATE", "verification_code"),
+        language: text("WHATSAPP_LANGUAGE", "en_US"),
+      }
+    : undefined;
+
   const emulatorHost = text("FIREBASE_AUTH_EMULATOR_HOST");
   if (emulatorHost && production) {
     faults.push("FIREBASE_AUTH_EMULATOR_HOST is set: anybody could sign in with a token that nobody signed");
@@ -312,6 +328,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     },
     mpesa,
     sms,
+    whatsapp,
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     firebase,
     google: firebase ? undefined : google,

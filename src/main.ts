@@ -105,11 +105,13 @@ async function serve(mode: Mode): Promise<void> {
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? await openSimulator(config, clock) : undefined;
-  const { firebase, google, smtp, sms } = config;
+  const { firebase, google, smtp, sms, whatsapp } = config;
   const sendSms =
     sms.provider === "africas-talking"
       ? (await import("./adapters/africas-talking/africas-talking-messenger.ts")).africasTalkingMessenger(sms)
       : outboxMessenger;
+  const sendWhatsapp =
+    whatsapp && (await import("./adapters/whatsapp/whatsapp-messenger.ts")).whatsappMessenger(whatsapp);
   const sendMail = smtp ? (await import("./adapters/smtp/smtp-messenger.ts")).smtpMessenger(smtp) : outboxMessenger;
   const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
   const asGoogle = google && (await import("./adapters/openid/create-openid.ts"));
@@ -125,7 +127,7 @@ async function serve(mode: Mode): Promise<void> {
       const certificate = simulator?.certificate() ?? config.mpesa.certificate;
       return certificate ? securityCredential(password, certificate) : undefined;
     },
-    messenger: channelMessenger({ sms: sendSms, whatsapp: undefined, email: sendMail }),
+    messenger: channelMessenger({ sms: sendSms, whatsapp: sendWhatsapp, email: sendMail }),
     identity: ({ db, clock }) =>
       firebase && asFirebase
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })

@@ -131,6 +131,7 @@ export function guestAccountRoutes(deps: Deps) {
         return deletePage(request, visitor, { status: 409 });
       }
       const sent = sendCode({
+        by: "sms",
         language: languageOf(request),
         phone,
         submissionKey: (await readForm(request)).text("submissionKey", 100),

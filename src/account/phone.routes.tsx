@@ -63,7 +63,14 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       if (phone === visitor.host.phone) return again(texts.phone.same);
       if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
       const language = findHost(db, visitor.host.id)?.language ?? "en";
-      const sent = sendCode({ phone, language, submissionKey, address: deps.addressOf(request), known: undefined });
+      const sent = sendCode({
+        phone,
+        language,
+        by: "sms",
+        submissionKey,
+        address: deps.addressOf(request),
+        known: undefined,
+      });
       switch (sent.outcome) {
         case "sent":
           return redirect(`/account/phone/code?${new URLSearchParams({ challenge: sent.challenge })}`, {

@@ -70,6 +70,26 @@ test("a code is sent once, works once, and opens the guest's dashboard", async (
   );
 });
 
+test("where the operator has WhatsApp, a guest may have her code by it: the code alone, for its template's words", async () => {
+  const t = testApp({ WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "t" });
+  expect(await (await t.get("/guest-login")).text()).toContain('>Send it by WhatsApp</button>');
+  const sent = await ask(t, { by: "whatsapp" });
+  await t.jobs.runDue();
+  expect(t.sent).toEqual([{ channel: "whatsapp", to: PHONE, body: expect.stringMatching(/^\d{6}$/) }]);
+  expect(await (await t.get(sent.headers.get("location") ?? "")).text()).toContain("Send one by WhatsApp");
+  expect((await verify(t, challengeOf(sent), t.sent[0]?.body ?? "")).headers.get("location")).toBe("/guest-dashboard");
+});
+
+test("where he has none, nobody offers it and a forged press brings an SMS", async () => {
+  const t = testApp();
+  const sent = await ask(t, { by: "whatsapp" });
+  await t.jobs.runDue();
+  expect(t.sent.map(({ channel }) => channel)).toEqual(["sms"]);
+  for (const path of ["/guest-login", sent.headers.get("location") ?? ""]) {
+    expect(await (await t.get(path)).text()).not.toContain("WhatsApp");
+  }
+});
+
 test("the code itself is stored nowhere but in the message", async () => {
   const t = testApp();
   await ask(t);

@@ -39,6 +39,7 @@ export function guestRoutes(deps: Deps) {
   const textsFor = (request: Request) => textsOf(shellOf(request)).guest;
   const provider = deps.identity.browserConfig();
   const headers = providerHeaders(provider, "phone");
+  const whatsapp = deps.config.whatsapp !== undefined;
 
   /** The page of step two, when the challenge is one of ours and can still be answered. */
   function challengeOf(challenge: string) {
@@ -55,6 +56,7 @@ export function guestRoutes(deps: Deps) {
       <GuestPhonePage
         shell={shellOf(request)}
         provider={provider}
+        whatsapp={whatsapp}
         submissionKey={view.submissionKey || newSecret()}
         phone={view.phone}
         next={view.next}
@@ -80,6 +82,7 @@ export function guestRoutes(deps: Deps) {
       request,
       <GuestCodePage
         shell={shellOf(request)}
+        whatsapp={whatsapp}
         submissionKey={newSecret()}
         phone={view.phone}
         challenge={view.challenge}
@@ -119,6 +122,7 @@ export function guestRoutes(deps: Deps) {
       if (!phone) return again(texts.signIn.invalid, 422);
       const sent = sendCode({
         language: languageOf(request),
+        by: whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
         phone,
         submissionKey,
         address: deps.addressOf(request),
@@ -150,7 +154,14 @@ export function guestRoutes(deps: Deps) {
       const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       return page(
         request,
-        <GuestCodePage shell={shellOf(request)} submissionKey={newSecret()} {...current} next={next} flash={flash} />,
+        <GuestCodePage
+          shell={shellOf(request)}
+          whatsapp={whatsapp}
+          submissionKey={newSecret()}
+          {...current}
+          next={next}
+          flash={flash}
+        />,
         { cookies: [cookie] },
       );
     })

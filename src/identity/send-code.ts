@@ -43,6 +43,8 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
     submissionKey: string;
     address: string;
     language: Language;
+    /** How it goes there. */
+    by: "sms" | "whatsapp";
     /** The key of a browser that is known for this number. */
     known: string | undefined;
   }): SendCode => {
@@ -76,12 +78,13 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
         { id, phone, codeHash: codeHash(secrets, id, code), createdAt: now, endsAt: now + CODE_LIVES_MS },
         now - DAY_MS,
       );
-      const body = messagesIn[ask.language].bookings.code({
-        code,
-        siteName: deps.siteName,
-        minutes: CODE_LIVES_MS / 60_000,
-      });
-      queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now, validUntil: now + CODE_LIVES_MS });
+      const { bookings } = messagesIn[ask.language];
+      // WhatsApp brings the words: what we send of them is the code.
+      const body =
+        ask.by === "whatsapp"
+          ? code
+          : bookings.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
+      queueMessage(tx, { id: newId(), channel: ask.by, recipient: phone, body, now, validUntil: now + CODE_LIVES_MS });
     });
     return { outcome: "sent", challenge };
   };

@@ -19,6 +19,8 @@ type Common = {
   shell: Shell;
   /** For the form that asks for a code: pressing it twice sends one. */
   submissionKey: string;
+  /** Whether codes can come by WhatsApp too. */
+  whatsapp?: boolean | undefined;
   /** Where to go afterwards; empty for the usual place. */
   next: string;
   errors?: readonly FieldError[] | undefined;
@@ -64,6 +66,11 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
                 required
               />
               <Button wide>{texts.send}</Button>
+              {props.whatsapp && (
+                <Button wide kind="quiet" name="by" value="whatsapp">
+                  {texts.byWhatsapp}
+                </Button>
+              )}
             </Form>
           )}
         </Card>
@@ -128,9 +135,16 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
         </Card>
         <div className="row">
           <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ phone, challenge, next }} plain>
-            <Button kind="quiet" id="resend">
-              {texts.resend}
-            </Button>
+            <div className="row">
+              <Button kind="quiet" id="resend">
+                {texts.resend}
+              </Button>
+              {props.whatsapp && (
+                <Button kind="quiet" name="by" value="whatsapp">
+                  {texts.byWhatsapp}
+                </Button>
+              )}
+            </div>
           </Form>
           <Form action="/guest-login" method="get" hidden={{ other: 1, next }} plain>
             <Button kind="quiet">{texts.other}</Button>
