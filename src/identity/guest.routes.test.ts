@@ -72,7 +72,7 @@ test("a code is sent once, works once, and opens the guest's dashboard", async (
 
 test("where the operator has WhatsApp, a guest may have her code by it: the code alone, for its template's words", async () => {
   const t = testApp({ WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "t" });
-  expect(await (await t.get("/guest-login")).text()).toContain('>Send it by WhatsApp</button>');
+  expect(await (await t.get("/guest-login")).text()).toContain(">Send it by WhatsApp</button>");
   const sent = await ask(t, { by: "whatsapp" });
   await t.jobs.runDue();
   expect(t.sent).toEqual([{ channel: "whatsapp", to: PHONE, body: expect.stringMatching(/^\d{6}$/) }]);
