@@ -64,6 +64,22 @@ export async function untilHeard(output: ReadableStream<Uint8Array>, words: stri
   return heard;
 }
 
+/**
+ * How long anything may take before a test gives it up. Waiting ends when what is waited for is there, so
+ * this costs nothing, and a slow machine is no fault.
+ */
+export const PATIENCE_MS = 90_000;
+
+/** Looks until there is something to see. */
+export async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const giveUp = performance.now() + PATIENCE_MS; performance.now() < giveUp; ) {
+    const found = await look();
+    if (found) return found;
+    await Bun.sleep(100);
+  }
+  throw new Error("it does not come");
+}
+
 export async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -105,6 +121,8 @@ export class Guest {
   async #send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
     headers.set("cookie", this.cookie);
+    // Pressing a page and unpacking it again would be half of the work of both.
+    headers.set("accept-encoding", "identity");
     if (this.#address) headers.set("x-forwarded-for", this.#address);
     const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
