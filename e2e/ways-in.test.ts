@@ -401,6 +401,16 @@ describe("what Firebase alone has", () => {
     expect(await exchange(token)).toMatchObject({ status: 401, signedIn: false });
   });
 
+  test("a host who deletes her account is gone from Firebase too", async () => {
+    const guest = await register();
+    const deleted = await guest.post("/account/delete", { sure: "on", currentPassword: amina.password });
+    expect([deleted.html.includes("Your account is deleted"), deleted.html.includes("Firebase")]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await passwordToken()).toBe("undefined");
+  });
+
   test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([
     ["of another project", (claims) => ({ ...claims, aud: "demo-other" })],
     ["of another issuer", (claims) => ({ ...claims, iss: "https://securetoken.google.com/demo-other" })],

@@ -179,7 +179,7 @@ export function guestAccountRoutes(deps: Deps) {
       const deleted = deleteGuest(deps, { guest, challenge, code });
       switch (deleted.outcome) {
         case "deleted":
-          return page(request, <DeletedPage shell={shellOf(request)} />, {
+          return page(request, <DeletedPage shell={shellOf(request)} elsewhere={deps.identity.id !== "local"} />, {
             cookies: [endedSessionCookie(secure), forgottenPhoneCookie(secure)],
           });
         case "unfinished":

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { unfinishedOf } from "#db/account.queries.ts";
+import { findHost } from "#db/host.queries.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -49,10 +50,22 @@ export function leaveRoutes(deps: Deps, door: AccountDoor) {
         const { errors, status } = door.proofError(proof);
         return deletePage(request, hostId, errors, status);
       }
+      const email = findHost(db, hostId)?.email ?? "";
       const deleted = deleteHost(deps, hostId);
       if (deleted.outcome === "unfinished") return deletePage(request, hostId, [], 409);
-      return page(request, <DeletedPage shell={shell} />, { cookies: [endedSessionCookie(secure)] });
+      const elsewhere = await leaveProvider(email, password);
+      return page(request, <DeletedPage shell={shell} elsewhere={elsewhere} />, {
+        cookies: [endedSessionCookie(secure)],
+      });
     });
+
+  /** Whether something of hers stays with whoever keeps the accounts: it goes with her password, or not by us. */
+  async function leaveProvider(email: string, password: string): Promise<boolean> {
+    if (deps.identity.id === "local") return false;
+    const left = password ? await deps.identity.deleteAccount?.({ email, password }) : undefined;
+    if (left?.outcome !== "done") deps.log.warn("an account stays with the provider", { fault: left?.fault });
+    return left?.outcome !== "done";
+  }
 
   function deletePage(request: Request, hostId: string, errors: FieldError[], status: number): Response {
     const unfinished = unfinishedOf(db, { hostId }, clock.today(), clock.now());

@@ -41,6 +41,7 @@ beforeEach(() => {
     },
     changePassword: answer,
     mailEmailChange: answer,
+    deleteAccount: answer,
   };
   const app = buildApp({ ...lango.deps, identity });
   const cookie = hostCookie(lango.db);
@@ -132,4 +133,20 @@ test("an address that is somebody else's, here or there, is answered as every ot
   ]);
   did = { outcome: "refused", fault: "provider_down" };
   expect((await ask("other@firebase.example")).status).toBe(503);
+});
+
+test("leaving removes the account at the provider too, and says so when it stays there", async () => {
+  const gone = await (await send("/account/delete", { sure: "on", currentPassword: PASSWORD })).text();
+  expect(asked).toEqual([{ email: EMAIL, password: PASSWORD }]);
+  expect([gone.includes("Your account is deleted"), gone.includes("Google Firebase")]).toEqual([true, false]);
+});
+
+test.each([
+  ["the provider is down", PASSWORD],
+  ["she signed in without a password a moment ago", ""],
+])("%s: what is ours is deleted all the same, and she is told what is not", async (_why, currentPassword) => {
+  did = { outcome: "refused", fault: "provider_down" };
+  const told = await (await send("/account/delete", { sure: "on", currentPassword })).text();
+  expect([told.includes("Your account is deleted"), told.includes("Google Firebase")]).toEqual([true, true]);
+  expect(findHost(lango.db, "host-wanjiru")?.email).toBe("deleted-host-wanjiru@deleted.invalid");
 });

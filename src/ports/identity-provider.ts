@@ -76,6 +76,8 @@ export interface IdentityProvider {
    * she is led to `returnTo`. An address that somebody else has there is `email_taken`.
    */
   mailEmailChange?(ask: { email: string; password: string; newEmail: string; returnTo: string }): Promise<ProviderDid>;
+  /** Removes the account of who knows its password, where it is kept elsewhere. What is ours of it goes by itself. */
+  deleteAccount?(ask: { email: string; password: string }): Promise<ProviderDid>;
   /** Proves a token that the browser got from the provider; `local` knows none. */
   verifyToken(token: string): Promise<Proof>;
 }

@@ -135,10 +135,11 @@ export function DeleteGuestPage(
 }
 
 /** The last page of an account. */
-export function DeletedPage({ shell }: Common) {
+export function DeletedPage({ shell, elsewhere = false }: Common & { elsewhere?: boolean }) {
   const d = textsOf(shell).account.deletion;
   return (
     <AccountFrame shell={shell} nav="public" title={d.doneTitle} text={d.doneText}>
+      {elsewhere && <Notice tone="amber" text={d.elsewhere} />}
       <p>
         <LinkButton href="/" kind="quiet">
           {d.home}

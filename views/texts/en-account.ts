@@ -175,6 +175,9 @@ export const accountTexts = {
     send: "Send a code",
     doneTitle: "Your account is deleted",
     doneText: "You are signed out everywhere. Thank you for having been with us.",
+    /** Where Firebase keeps the accounts, and hers could not be removed there. */
+    elsewhere:
+      "What you signed in with is still known to Google Firebase, which keeps the sign-ins of this site. Write to us and we remove it.",
     home: "Back to Home",
   },
   guest: {

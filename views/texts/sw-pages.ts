@@ -229,6 +229,8 @@ export const swAccount: Wording<GuestAccount> = {
     send: "Tuma nambari",
     doneTitle: "Akaunti yako imefutwa",
     doneText: "Umetolewa kwenye vifaa vyote. Asante kwa kuwa nasi.",
+    elsewhere:
+      "Ulichotumia kuingia bado kinajulikana na Google Firebase, inayotunza akaunti za tovuti hii. Tuandikie tukiondoe.",
     home: "Rudi mwanzo",
   },
   guest: {

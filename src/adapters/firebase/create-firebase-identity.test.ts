@@ -235,6 +235,18 @@ test("a password and an address are changed with the owner's own token, after he
   ]);
 });
 
+test("an account is removed with the owner's own token", async () => {
+  const { baseUrl, asked } = google(signedIn(), { body: {} }, refusal("INVALID_LOGIN_CREDENTIALS"));
+  const { identity } = firebase({ baseUrl });
+  expect(await identity.deleteAccount?.(AMINA)).toEqual({ outcome: "done" });
+  expect(await identity.deleteAccount?.(AMINA)).toEqual({ outcome: "refused", fault: "invalid_credentials" });
+  expect(asked.map(({ method, body }) => [method, body])).toEqual([
+    ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
+    ["accounts:delete", { idToken: expect.any(String) }],
+    ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
+  ]);
+});
+
 test("a wrong password changes nothing", async () => {
   const { baseUrl, asked } = google(refusal("INVALID_LOGIN_CREDENTIALS"), refusal("INVALID_LOGIN_CREDENTIALS"));
   const { identity } = firebase({ baseUrl });

@@ -82,6 +82,12 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
       return didOf(await call("accounts:sendOobCode", link));
     },
 
+    async deleteAccount(ask) {
+      const own = await tokenOf(ask);
+      if ("outcome" in own) return own;
+      return didOf(await call("accounts:delete", { idToken: own.idToken }));
+    },
+
     async verifyToken(token) {
       const decoded = decodeToken(token);
       if (!decoded) return refused("not_ours");
