@@ -152,11 +152,20 @@ export function moveStay(
 }
 
 export function confirmBooking(tx: Change, id: string, confirmed: { unit: number; now: number }): void {
-  tx.update(bookings)
-    .set({ state: "confirmed", confirmedAt: confirmed.now, unit: confirmed.unit })
-    .where(eq(bookings.id, id))
-    .run();
+  confirming(tx).run({ id, ...confirmed });
 }
+
+const confirming = prepared((tx: Change) =>
+  tx
+    .update(bookings)
+    .set({
+      state: "confirmed",
+      confirmedAt: sql`${sql.placeholder("now")}`,
+      unit: sql`${sql.placeholder("unit")}`,
+    })
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 export function cancelBooking(tx: Change, id: string, now: number, by: "guest" | "host" = "guest"): void {
   tx.update(bookings).set({ state: "cancelled", cancelledAt: now, cancelledBy: by }).where(eq(bookings.id, id)).run();
@@ -267,13 +276,22 @@ export function writeToGuestIn(tx: Change, phone: string, language: Language): v
 
 /** The living holds that this browser made for a property. */
 export function holdsOfBrowser(db: Reader, browserHash: string, propertyId: string): Booking[] {
-  if (!browserHash) return [];
-  return db
+  return browserHash ? heldByBrowser(db).all({ browserHash, propertyId }) : [];
+}
+
+const heldByBrowser = prepared((db: Reader) =>
+  db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.propertyId, propertyId), eq(bookings.state, "held"), eq(bookings.browserHash, browserHash)))
-    .all();
-}
+    .where(
+      and(
+        eq(bookings.propertyId, sql.placeholder("propertyId")),
+        eq(bookings.state, "held"),
+        eq(bookings.browserHash, sql.placeholder("browserHash")),
+      ),
+    )
+    .prepare(),
+);
 
 export type BookingWithProperty = Readonly<{
   booking: Booking;

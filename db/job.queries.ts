@@ -1,68 +1,116 @@
-import { and, asc, eq, isNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, min, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { type Change, write } from "./write.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
 /**
  * Asks for a job inside a change, so that it exists exactly when the change does.
- * A waiting job of the same kind and key is kept, and runs at the earlier time.
+ * A waiting job of the same kind and key is kept, and runs at the earlier time; one
+ * that is under way, and may not have seen what it is asked for now, runs once more.
  */
 export function enqueue(
   tx: Change,
   job: { kind: string; key: string; runAt: number; now: number; payload?: Record<string, unknown> },
 ): void {
-  tx.insert(jobs)
-    .values({ kind: job.kind, key: job.key, payload: job.payload ?? {}, runAt: job.runAt, createdAt: job.now })
+  const { kind, key, runAt } = job;
+  insertJob(tx).run({ kind, key, payload: job.payload ?? {}, runAt, createdAt: job.now });
+  const again = underWay.get(tx)?.get(nameOf(job));
+  if (again) again.runAt = Math.min(again.runAt ?? runAt, runAt);
+}
+
+const insertJob = prepared((tx: Change) =>
+  tx
+    .insert(jobs)
+    .values({
+      kind: sql.placeholder("kind"),
+      key: sql.placeholder("key"),
+      payload: sql.placeholder("payload"),
+      runAt: sql.placeholder("runAt"),
+      createdAt: sql.placeholder("createdAt"),
+    })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.key],
       targetWhere: isNull(jobs.doneAt),
       set: { runAt: sql`min(${jobs.runAt}, excluded.run_at)` },
     })
-    .run();
+    .prepare(),
+);
+
+/** The jobs that this process runs now, of each database, and when each was asked for once more. */
+const underWay = new WeakMap<object, Map<string, { runAt: number | undefined }>>();
+
+const nameOf = ({ kind, key }: Pick<Job, "kind" | "key">) => `${kind} ${key}`;
+
+/** From now until `jobEnded` it is noted when this job is asked for again. */
+export function jobBegun(db: Db, job: Job): void {
+  const running = underWay.get(db) ?? new Map();
+  underWay.set(db, running);
+  running.set(nameOf(job), { runAt: undefined });
+}
+
+/** Its end is saved. */
+export function jobEnded(db: Db, job: Job): void {
+  underWay.get(db)?.delete(nameOf(job));
 }
 
 /** The jobs that are due, the longest waiting first; none of the kinds in `without`. */
-export function dueJobs(db: Reader, now: number, most: number, without: string[] = []): Job[] {
-  return db
+export function dueJobs(db: Reader, now: number, most: number, without: readonly string[] = []): Job[] {
+  return dueBefore(db).all({ now, most, without: JSON.stringify(without) });
+}
+
+const dueBefore = prepared((db: Reader) =>
+  db
     .select()
     .from(jobs)
     .where(
-      and(isNull(jobs.doneAt), lte(jobs.runAt, now), without.length > 0 ? notInArray(jobs.kind, without) : undefined),
+      and(
+        isNull(jobs.doneAt),
+        lte(jobs.runAt, sql.placeholder("now")),
+        sql`${jobs.kind} not in (select value from json_each(${sql.placeholder("without")}))`,
+      ),
     )
     .orderBy(asc(jobs.runAt), asc(jobs.id))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** When the next job is due, Unix milliseconds; `undefined` when none waits. */
 export function nextJobAt(db: Reader): number | undefined {
-  const row = db
+  return earliest(db).get()?.at ?? undefined;
+}
+
+const earliest = prepared((db: Reader) =>
+  db
     .select({ at: min(jobs.runAt) })
     .from(jobs)
     .where(isNull(jobs.doneAt))
-    .get();
-  return row?.at ?? undefined;
+    .prepare(),
+);
+
+/** Ends a job, unless it was asked for again while it was under way. */
+export function jobDone(tx: Change, job: Job, now: number): void {
+  const again = underWay.get(tx)?.get(nameOf(job))?.runAt;
+  if (again === undefined) markDone(tx).run({ id: job.id, now });
+  else jobAgain(tx, job, { runAt: again, error: null });
 }
 
-export function jobDone(db: Db, id: number, now: number): void {
-  write(
-    db,
-    (tx) => void tx.update(jobs).set({ doneAt: now, lastError: null, payload: {} }).where(eq(jobs.id, id)).run(),
-  );
-}
+const markDone = prepared((tx: Change) =>
+  tx
+    .update(jobs)
+    .set({ doneAt: sql`${sql.placeholder("now")}`, lastError: null, payload: {} })
+    .where(eq(jobs.id, sql.placeholder("id")))
+    .prepare(),
+);
 
-export function jobAgain(db: Db, id: number, again: { runAt: number; error: string | null }): void {
-  write(
-    db,
-    (tx) =>
-      void tx
-        .update(jobs)
-        .set({ runAt: again.runAt, attempts: sql`${jobs.attempts} + 1`, lastError: again.error })
-        .where(eq(jobs.id, id))
-        .run(),
-  );
+export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: string | null }): void {
+  const asked = underWay.get(tx)?.get(nameOf(job))?.runAt ?? again.runAt;
+  tx.update(jobs)
+    .set({ runAt: Math.min(asked, again.runAt), attempts: sql`${jobs.attempts} + 1`, lastError: again.error })
+    .where(eq(jobs.id, job.id))
+    .run();
 }
 
 /** Forgets jobs that were done before `before`, Unix milliseconds. */

@@ -43,10 +43,18 @@ export function balancesOfBookings(db: Reader, bookingIds: readonly string[]): M
 
 /** What one payment brought, by the ledger. */
 export function countedOfPayment(db: Reader, paymentId: string): number {
-  const row = db
+  return 0 - (broughtBy(db).get({ paymentId })?.kes ?? 0);
+}
+
+const broughtBy = prepared((db: Reader) =>
+  db
     .select({ kes: sql<number>`coalesce(sum(${ledgerEntries.amountKes}), 0)` })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.paymentId, paymentId), inArray(ledgerEntries.kind, ["payment", "adjustment"])))
-    .get();
-  return 0 - (row?.kes ?? 0);
-}
+    .where(
+      and(
+        eq(ledgerEntries.paymentId, sql.placeholder("paymentId")),
+        inArray(ledgerEntries.kind, ["payment", "adjustment"]),
+      ),
+    )
+    .prepare(),
+);

@@ -1,9 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { enqueue } from "./job.queries.ts";
 import { messages } from "./job.schema.ts";
-import { type Db, type Reader, sealingOf } from "./open.ts";
-import { type Change, write } from "./write.ts";
+import { type Reader, sealingOf } from "./open.ts";
+import { prepared } from "./prepared.ts";
+import type { Change } from "./write.ts";
 
 /** `body` is the whole text for as long as it is kept; `isWhole` is false when another instance key sealed it. */
 export type StoredMessage = Omit<typeof messages.$inferSelect, "sealed"> & { isWhole: boolean };
@@ -29,45 +30,62 @@ export function queueMessage(
 ): void {
   const body = withoutSecrets(message);
   const isSecret = body !== message.body;
-  tx.insert(messages)
-    .values({
-      id: message.id,
-      channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject ?? null,
-      body,
-      sealed: isSecret ? sealingOf(tx).seal(`${PURPOSE} ${message.id}`, message.body) : null,
-      createdAt: message.now,
-      validUntil: message.validUntil ?? null,
-    })
-    .run();
+  insertMessage(tx).run({
+    id: message.id,
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.subject ?? null,
+    body,
+    sealed: isSecret ? sealingOf(tx).seal(`${PURPOSE} ${message.id}`, message.body) : null,
+    createdAt: message.now,
+    validUntil: message.validUntil ?? null,
+  });
   enqueue(tx, { kind: "send_message", key: message.id, runAt: message.now, now: message.now });
 }
 
+const insertMessage = prepared((tx: Change) =>
+  tx
+    .insert(messages)
+    .values({
+      id: sql.placeholder("id"),
+      channel: sql.placeholder("channel"),
+      recipient: sql.placeholder("recipient"),
+      subject: sql.placeholder("subject"),
+      body: sql.placeholder("body"),
+      sealed: sql.placeholder("sealed"),
+      createdAt: sql.placeholder("createdAt"),
+      validUntil: sql.placeholder("validUntil"),
+    })
+    .prepare(),
+);
+
 export function findMessage(db: Reader, id: string): StoredMessage | undefined {
-  const row = db.select().from(messages).where(eq(messages.id, id)).get();
+  const row = byId(db).get({ id });
   return row && opened(db, row);
 }
 
+const byId = prepared((db: Reader) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function markMessage(
-  db: Db,
+  tx: Change,
   message: StoredMessage,
   mark: { state: "sent" | "refused"; detail?: string; keepsSecrets: boolean; now: number },
 ): void {
-  write(
-    db,
-    (tx) =>
-      void tx
-        .update(messages)
-        .set({
-          state: mark.state,
-          detail: mark.detail ?? null,
-          sentAt: mark.now,
-          ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
-        })
-        .where(eq(messages.id, message.id))
-        .run(),
-  );
+  tx.update(messages)
+    .set({
+      state: mark.state,
+      detail: mark.detail ?? null,
+      sentAt: mark.now,
+      ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
+    })
+    .where(eq(messages.id, message.id))
+    .run();
 }
 
 /** The newest messages, for the outbox viewer. */

@@ -7,9 +7,10 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { findBookingBySubmission, insertHold, type NewBooking } from "./booking.queries.ts";
+import { findPaymentOfCallback } from "./callback.queries.ts";
 import { secretHash } from "./hashed.ts";
 import { type Db, openDatabase } from "./open.ts";
-import { findPaymentByCallbackKey, findPaymentOfCallback, insertPayment, updatePayment } from "./payment.queries.ts";
+import { findPaymentByCallbackKey, insertPayment, updatePayment } from "./payment.queries.ts";
 import * as schema from "./schema.ts";
 import { commitCount, onCommit, write } from "./write.ts";
 

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { callbacks } from "./payment.schema.ts";
+import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type Operation = typeof mpesaOperations.$inferSelect;
@@ -28,12 +29,21 @@ export function findOperation(db: Reader, id: string): Operation | undefined {
 
 /** By the secret in either of its two addresses. */
 export function findOperationByKey(db: Reader, key: string): Operation | undefined {
-  return db
+  return byKey(db).get({ hash: secretHash(key) });
+}
+
+const byKey = prepared((db: Reader) =>
+  db
     .select()
     .from(mpesaOperations)
-    .where(or(eq(mpesaOperations.resultKey, secretHash(key)), eq(mpesaOperations.timeoutKey, secretHash(key))))
-    .get();
-}
+    .where(
+      or(
+        eq(mpesaOperations.resultKey, sql.placeholder("hash")),
+        eq(mpesaOperations.timeoutKey, sql.placeholder("hash")),
+      ),
+    )
+    .prepare(),
+);
 
 /** Whose result this is. Both keep the same hash, which is compared as it is. */
 export function findOperationOfCallback(db: Reader, callbackId: number): Operation | undefined {

@@ -1,5 +1,6 @@
-import { and, asc, eq, max } from "drizzle-orm";
+import { and, asc, eq, max, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -8,23 +9,31 @@ export type TaxSettings = typeof taxSettings.$inferSelect;
 
 /** Stores a receipt under its host's next number. The database refuses a gap, and a second one for the same money. */
 export function insertReceipt(tx: Change, receipt: Omit<Receipt, "number">): void {
-  const last = tx
-    .select({ number: max(receipts.number) })
-    .from(receipts)
-    .where(eq(receipts.hostId, receipt.hostId))
-    .get();
+  const last = lastOfHost(tx).get({ hostId: receipt.hostId });
   tx.insert(receipts)
     .values({ ...receipt, number: (last?.number ?? 0) + 1 })
     .run();
 }
 
+const lastOfHost = prepared((db: Reader) =>
+  db
+    .select({ number: max(receipts.number) })
+    .from(receipts)
+    .where(eq(receipts.hostId, sql.placeholder("hostId")))
+    .prepare(),
+);
+
 export function receiptOfPayment(db: Reader, paymentId: string): Receipt | undefined {
-  return db
+  return ofPayment(db).get({ paymentId });
+}
+
+const ofPayment = prepared((db: Reader) =>
+  db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.kind, "receipt")))
-    .get();
-}
+    .where(and(eq(receipts.paymentId, sql.placeholder("paymentId")), eq(receipts.kind, "receipt")))
+    .prepare(),
+);
 
 export function creditNoteOf(db: Reader, refundId: string): Receipt | undefined {
   return db.select().from(receipts).where(eq(receipts.refundId, refundId)).get();
@@ -36,8 +45,16 @@ export function receiptsOfBooking(db: Reader, bookingId: string): Receipt[] {
 }
 
 export function taxSettingsOf(db: Reader, hostId: string): TaxSettings | undefined {
-  return db.select().from(taxSettings).where(eq(taxSettings.hostId, hostId)).get();
+  return taxOf(db).get({ hostId });
 }
+
+const taxOf = prepared((db: Reader) =>
+  db
+    .select()
+    .from(taxSettings)
+    .where(eq(taxSettings.hostId, sql.placeholder("hostId")))
+    .prepare(),
+);
 
 export function saveTaxSettings(tx: Change, settings: TaxSettings): void {
   const { hostId: _, ...set } = settings;

@@ -108,13 +108,12 @@ export function propertiesWithTerms(db: Db): Set<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Bookings whose nights become free by the clock unless something is done. */
-export function clockedBookings(db: Db): { propertyId: string; endsAt: number }[] {
+/** Where nights become free by the clock unless something is done. */
+export function propertiesWithHolds(db: Db): string[] {
   return db.$client
-    .query<{ propertyId: string; endsAt: number }, []>(
-      `select property_id as propertyId, hold_ends_at as endsAt from bookings where state in ('requested', 'held')`,
-    )
-    .all();
+    .query<{ id: string }, []>(`select distinct property_id as id from bookings where state in ('requested', 'held')`)
+    .all()
+    .map(({ id }) => id);
 }
 
 /** When the next of a property's holds ends after an instant; `undefined` when none will. */

@@ -33,7 +33,6 @@ import { isFromOwnPages } from "./web/origin.ts";
 import { page } from "./web/respond.ts";
 import { pageHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
-import { createTurns } from "./web/turns.ts";
 import { userCookie } from "./web/visitor.ts";
 
 export type App = Readonly<{
@@ -121,7 +120,6 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
 function guardEdge(deps: Deps, handle: (request: Request, path: string) => Response | Promise<Response>) {
   const headers = Object.entries(pageHeaders(deps));
-  const turn = createTurns();
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
@@ -138,7 +136,7 @@ function guardEdge(deps: Deps, handle: (request: Request, path: string) => Respo
     const began = performance.now();
     let response: Response;
     try {
-      if (!isCallback(path)) await turn();
+      if (!isCallback(path)) await deps.turns.visitor();
       if (!isReadable(path)) response = problem(deps, request, new Refused(400));
       else if (isForged(request, path)) response = problem(deps, request, new Refused(403), true);
       else response = await handle(request, path);

@@ -29,6 +29,7 @@ import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
+import { createTurns } from "./web/turns.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
 export type Outside = Readonly<{
@@ -100,6 +101,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),
     meters,
+    turns: createTurns(),
     jobs: { isRunning: () => jobs.isRunning() },
     shell: {
       site: {
@@ -117,7 +119,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   };
   app = buildApp(deps, outside.simulator);
 
-  const jobs = createJobRunner({ db, clock: outside.clock, log: outside.log, handlers: jobHandlers(deps), meters });
+  const jobs = createJobRunner({ ...deps, handlers: jobHandlers(deps) });
   // Whoever waits at the door comes first: jobs begin a moment later. The calendar reads the clock itself meanwhile.
   const beginJobs = setTimeout(() => {
     // The start was run with a compiler that waits (build-executable.ts); what comes now runs often.

@@ -8,9 +8,10 @@ import {
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findPayment, findPaymentByReceipt, findRefundByReceipt, insertPayment } from "#db/payment.queries.ts";
+import { findPayment, findPaymentByReceipt, insertPayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits } from "#src/core/availability.ts";

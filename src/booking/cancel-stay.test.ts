@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
-import { refundsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/cancellation.ts";

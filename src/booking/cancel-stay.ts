@@ -1,7 +1,8 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { arrivalAt, type RefundSplit, refundOf } from "#src/core/cancellation.ts";
 import { sumsOf } from "#src/core/ledger.ts";

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { openBalance } from "#src/payment/balance.ts";

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { isPaid, nextPartKes } from "#src/core/payment.ts";

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
-import { insertRefund, paymentsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
+import { insertRefund } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
-import { findPayment, insertPayment, insertRefund, refundsOfBooking, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { addDays } from "#src/core/stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";

@@ -8,15 +8,9 @@ import {
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
-import {
-  claimsOfHost,
-  paymentsOfBookings,
-  paymentsToReviewOfHost,
-  receivedByProperty,
-  refundsDueOfHost,
-  refundsOfBookings,
-} from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost, receivedByProperty } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
+import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";

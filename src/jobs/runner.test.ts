@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { enqueue, nextJobAt } from "#db/job.queries.ts";
 import { openDatabase } from "#db/open.ts";
-import { write } from "#db/write.ts";
+import { commitCount, write } from "#db/write.ts";
 import { NOON, testClock } from "#src/dev/fixtures/test-app.ts";
 import { createLog } from "#src/web/log.ts";
+import { createTurns } from "#src/web/turns.ts";
 import { createJobRunner, type JobHandlers } from "./runner.ts";
 
 function office(handlers: JobHandlers) {
@@ -13,7 +14,7 @@ function office(handlers: JobHandlers) {
   const log = createLog({ level: "info", now: clock.now, write: (line) => lines.push(line) });
   const ask = (key: string, runAt = NOON) =>
     write(db, (tx) => enqueue(tx, { kind: "ring", key, runAt, now: clock.now() }));
-  return { db, clock, lines, ask, jobs: createJobRunner({ db, clock, log, handlers }) };
+  return { db, clock, lines, ask, jobs: createJobRunner({ db, clock, log, handlers, turns: createTurns() }) };
 }
 
 test("a job asked for in a change that fails does not exist", async () => {
@@ -159,4 +160,66 @@ test("jobs that wait for a silent server leave room for every other kind", async
   expect(settled).toEqual(["callback"]);
   silence.resolve();
   await jobs.stop();
+});
+
+test("what ends together is saved in one change, with what each has to write down", async () => {
+  const { db, ask, jobs } = office({
+    ring: () => ({ outcome: "done", save: (tx) => void tx.run("insert into bells default values") }),
+  });
+  db.$client.run("create table bells (id integer primary key)");
+  for (let n = 0; n < 16; n++) ask(`bell ${n}`);
+  const before = commitCount(db);
+  await jobs.runDue();
+  expect(commitCount(db) - before).toBeLessThan(4);
+  expect(db.$client.query("select count(*) as n from bells").get()).toEqual({ n: 16 });
+});
+
+test("one whose end cannot be written is tried again, and the others beside it are done", async () => {
+  const { db, ask, jobs } = office({
+    ring: ({ key }) => ({
+      outcome: "done",
+      save() {
+        if (key === "broken") throw new Error("broken bell");
+      },
+    }),
+  });
+  for (const key of ["a", "broken", "b"]) ask(key);
+  await jobs.runDue();
+  const left = db.$client.query("select key, last_error as why from jobs where done_at is null").all();
+  expect(left).toEqual([{ key: "broken", why: "broken bell" }]);
+});
+
+test("a job asked for again while it is under way runs once more", async () => {
+  const gate = Promise.withResolvers<void>();
+  let rung = 0;
+  const { ask, jobs } = office({
+    ring: async () => {
+      rung += 1;
+      if (rung === 1) await gate.promise;
+      return { outcome: "done" };
+    },
+  });
+  ask("a");
+  const ran = jobs.runDue();
+  await Bun.sleep(1);
+  ask("a");
+  gate.resolve();
+  await ran;
+  expect(rung).toBe(2);
+});
+
+test("a disk that is full for a moment makes no job that is done run again", async () => {
+  let rung = 0;
+  const { db, ask, jobs } = office({
+    ring: () => {
+      rung += 1;
+      db.$client.run("pragma query_only = on");
+      setTimeout(() => db.$client.run("pragma query_only = off"), 100);
+      return { outcome: "done" };
+    },
+  });
+  ask("a");
+  await jobs.runDue();
+  expect(rung).toBe(1);
+  expect(nextJobAt(db)).toBeUndefined();
 });

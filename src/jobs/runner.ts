@@ -1,16 +1,26 @@
-import { dueJobs, forgetDoneJobs, type Job, jobAgain, jobDone, nextJobAt } from "#db/job.queries.ts";
+import {
+  dueJobs,
+  forgetDoneJobs,
+  type Job,
+  jobAgain,
+  jobBegun,
+  jobDone,
+  jobEnded,
+  nextJobAt,
+} from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { onCommit } from "#db/write.ts";
+import { type Change, onCommit, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Meters } from "#src/web/meters.ts";
-import { createTurns } from "#src/web/turns.ts";
+import type { Turns } from "#src/web/turns.ts";
 
 /**
  * What a job did. `done` ends it; `again` asks for another run at `runAt`.
- * A job that throws is tried again by itself, later each time.
+ * A job that throws is tried again by itself, later each time. `save` is saved in the change
+ * that notes the end: for what is written down of work that is done already.
  */
-export type JobResult = { outcome: "done" } | { outcome: "again"; runAt: number };
+export type JobResult = ({ outcome: "done" } | { outcome: "again"; runAt: number }) & { save?: (tx: Change) => void };
 
 /** Handlers by kind. Each must be safe to repeat: the process may die between the work and its record. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<JobResult> | JobResult>>;
@@ -29,6 +39,10 @@ const AT_ONCE = 64;
 const OF_A_KIND = 16;
 const LONGEST_SLEEP_MS = 30_000;
 const KEEP_DONE_MS = 7 * 24 * 3_600_000;
+/** How long a job that has ended may wait for others, so that one sync of the disk saves them all. */
+const GATHER_MS = 10;
+/** A disk that is full for a moment must not make a job that is done run again: its message was sent. */
+const SAVE_AGAIN_MS = 250;
 
 /** How long a failed job waits: 1 s, doubling, at most 10 minutes, with a tenth of jitter. */
 function backoffMs(attempts: number, jitter: number): number {
@@ -36,42 +50,94 @@ function backoffMs(attempts: number, jitter: number): number {
   return Math.round(wait * (0.95 + jitter / 10));
 }
 
+type Ended = Readonly<{ job: Job; result: JobResult | { outcome: "failed"; why: string }; saved(): void }>;
+
 /** Runs the durable jobs of the database: after each commit, and when the next one is due. */
 export function createJobRunner(deps: {
   db: Db;
   clock: Clock;
   log: Log;
   handlers: JobHandlers;
+  turns: Turns;
   meters?: Meters;
 }): JobRunner {
-  const { db, clock, log, handlers, meters } = deps;
+  const { db, clock, log, handlers, meters, turns } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
-  const turn = createTurns();
+  let ended: Ended[] = [];
+  let saving: ReturnType<typeof setTimeout> | undefined;
   let started = false;
+  let isStopping = false;
   let wakeQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | undefined;
   let sweptAt = 0;
 
+  /** Fulfilled when what became of the job is saved. */
   async function run(job: Job): Promise<void> {
     const handler = handlers[job.kind];
+    let result: Ended["result"];
     try {
-      await turn();
+      await turns.job();
       if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-      const result = await handler(job);
-      if (result.outcome === "done") jobDone(db, job.id, clock.now());
-      else jobAgain(db, job.id, { runAt: result.runAt, error: null });
-      meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
+      result = await handler(job);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      meters?.count("lango_jobs_total", { kind: job.kind, outcome: "failed" });
-      log.error("job failed", { kind: job.kind, attempts: job.attempts + 1, error: message });
-      jobAgain(db, job.id, {
-        runAt: clock.now() + backoffMs(job.attempts, Math.random()),
-        error: message.slice(0, 500),
-      });
+      result = failed(job, error);
     }
+    meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
+    await new Promise<void>((saved) => {
+      ended.push({ job, result, saved });
+      if (ended.length === underWay.size) saveEnded();
+      else saving ??= setTimeout(saveEnded, GATHER_MS);
+    });
+  }
+
+  function failed(job: Job, error: unknown): Ended["result"] {
+    const why = error instanceof Error ? error.message : String(error);
+    log.error("job failed", { kind: job.kind, attempts: job.attempts + 1, error: why });
+    return { outcome: "failed", why };
+  }
+
+  function saveEnded(): void {
+    clearTimeout(saving);
+    saving = undefined;
+    const all = ended;
+    try {
+      write(db, (tx) => {
+        for (const one of all) saveEnd(tx, one);
+      });
+      ended = [];
+    } catch {
+      // One of them breaks the change for all, or nothing can be saved now.
+      ended = all.filter((one) => !isSavedAlone(one) && !isStopping);
+      if (ended.length > 0) saving = setTimeout(saveEnded, SAVE_AGAIN_MS);
+    }
+    for (const { job, saved } of all.filter((one) => !ended.includes(one))) {
+      jobEnded(db, job);
+      saved();
+    }
+  }
+
+  function isSavedAlone({ job, result }: Ended): boolean {
+    try {
+      write(db, (tx) => saveEnd(tx, { job, result }));
+      return true;
+    } catch (error) {
+      if (!("save" in result)) return false;
+      return isSavedAlone({ job, result: failed(job, error), saved: () => undefined });
+    }
+  }
+
+  function saveEnd(tx: Change, { job, result }: Pick<Ended, "job" | "result">): void {
+    const now = clock.now();
+    if (result.outcome === "failed") {
+      const runAt = now + backoffMs(job.attempts, Math.random());
+      jobAgain(tx, job, { runAt, error: result.why.slice(0, 500) });
+      return;
+    }
+    result.save?.(tx);
+    if (result.outcome === "done") jobDone(tx, job, now);
+    else jobAgain(tx, job, { runAt: result.runAt, error: null });
   }
 
   function begin(): number {
@@ -85,7 +151,8 @@ export function createJobRunner(deps: {
       if (begun === free || running >= OF_A_KIND) continue;
       begun += 1;
       ofKind.set(job.kind, running + 1);
-      const ended = run(job).finally(() => {
+      jobBegun(db, job);
+      const ended = run(job).then(() => {
         underWay.delete(job.id);
         ofKind.set(job.kind, (ofKind.get(job.kind) ?? 1) - 1);
         wake();
@@ -122,11 +189,13 @@ export function createJobRunner(deps: {
   return {
     start() {
       started = true;
+      isStopping = false;
       stopListening = onCommit(db, wake);
       wake();
     },
     async stop() {
       started = false;
+      isStopping = true;
       clearTimeout(timer);
       stopListening?.();
       await Promise.allSettled(underWay.values());

@@ -1,5 +1,5 @@
 import { queueMessage } from "#db/message.queries.ts";
-import { hasRefundGoingAlone } from "#db/payment.queries.ts";
+import { hasRefundGoingAlone } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";

@@ -5,7 +5,6 @@ import { callback, hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { testApp } from "../dev/fixtures/test-app.ts";
 import { plainSms } from "./plain-sms.ts";
-import { sendMessage } from "./send-message.ts";
 
 /** Every sign of the GSM alphabet (3GPP TS 23.038, basic table and its extension). */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
@@ -53,6 +52,6 @@ test("an e-mail keeps its typography", async () => {
   const app = testApp();
   const mail = { id: "m1", channel: "email", recipient: "a@example.com", body: "KES\u00a01 – paid", now: 0 } as const;
   write(app.db, (tx) => queueMessage(tx, mail));
-  await sendMessage(app.deps, "m1");
+  await app.jobs.runDue();
   expect(app.sent).toEqual([{ channel: "email", to: "a@example.com", body: mail.body }]);
 });

@@ -5,6 +5,13 @@ import type { Messenger } from "#src/ports/messenger.ts";
 import { NOON, testApp } from "../dev/fixtures/test-app.ts";
 import { sendMessage } from "./send-message.ts";
 
+/** Sends as the job does. */
+async function send(...ask: Parameters<typeof sendMessage>): Promise<string> {
+  const { outcome, save } = await sendMessage(...ask);
+  write(ask[0].db, (tx) => save?.(tx));
+  return outcome;
+}
+
 const MINUTE = 60_000;
 const CODE = { id: "m1", channel: "sms", recipient: "+254712345678", body: "123456 is your code", now: NOON } as const;
 const noRoute: Messenger = { send: () => Promise.resolve({ outcome: "retry", detail: "no route" }) };
@@ -14,9 +21,9 @@ test("a code is delivered until it ends, and never after", async () => {
   write(t.db, (tx) => queueMessage(tx, { ...CODE, validUntil: NOON + 5 * MINUTE }));
   write(t.db, (tx) => queueMessage(tx, { ...CODE, id: "m2", validUntil: NOON + 5 * MINUTE }));
   t.clock.advance(5 * MINUTE - 1);
-  await sendMessage(t.deps, "m1");
+  await send(t.deps, "m1");
   t.clock.advance(1);
-  expect(await sendMessage(t.deps, "m2")).toEqual({ outcome: "done" });
+  expect(await send(t.deps, "m2")).toBe("done");
   expect(t.sent).toHaveLength(1);
   expect(findMessage(t.db, "m1")?.state).toBe("sent");
   expect(findMessage(t.db, "m2")).toMatchObject({ state: "refused", detail: "no longer valid" });
@@ -25,9 +32,9 @@ test("a code is delivered until it ends, and never after", async () => {
 test("what cannot be delivered is tried again until it ends", async () => {
   const t = testApp();
   write(t.db, (tx) => queueMessage(tx, { ...CODE, validUntil: NOON + 5 * MINUTE }));
-  expect(sendMessage({ ...t.deps, messenger: noRoute }, "m1")).rejects.toThrow("no route");
+  expect(send({ ...t.deps, messenger: noRoute }, "m1")).rejects.toThrow("no route");
   t.clock.advance(5 * MINUTE);
-  await sendMessage({ ...t.deps, messenger: noRoute }, "m1");
+  await send({ ...t.deps, messenger: noRoute }, "m1");
   expect(findMessage(t.db, "m1")?.state).toBe("refused");
 });
 
@@ -35,9 +42,9 @@ test("other news is given up after six hours", async () => {
   const t = testApp();
   write(t.db, (tx) => queueMessage(tx, CODE));
   t.clock.advance(6 * 60 * MINUTE);
-  expect(sendMessage({ ...t.deps, messenger: noRoute }, "m1")).rejects.toThrow("no route");
+  expect(send({ ...t.deps, messenger: noRoute }, "m1")).rejects.toThrow("no route");
   t.clock.advance(1);
-  await sendMessage({ ...t.deps, messenger: noRoute }, "m1");
+  await send({ ...t.deps, messenger: noRoute }, "m1");
   expect(findMessage(t.db, "m1")?.state).toBe("refused");
 });
 
@@ -45,7 +52,7 @@ test("what was sent leaves no code and no key of a link in the database; the dem
   const t = testApp();
   const link = "Karibu! LGABC: https://lango.test/guest/booking/b1/details?t=S3cret-Key_0123456789";
   const stored = async (id: string, mode: "demo" | "production") => {
-    await sendMessage({ ...t.deps, config: { mode } }, id);
+    await send({ ...t.deps, config: { mode } }, id);
     return findMessage(t.db, id)?.body;
   };
   for (const id of ["code", "late", "shown"]) {
@@ -58,7 +65,7 @@ test("what was sent leaves no code and no key of a link in the database; the dem
   expect(await stored("shown", "demo")).toBe(CODE.body);
   expect(t.sent.map(({ body }) => body)).toEqual([CODE.body, link, CODE.body]);
   const refusing: Messenger = { send: () => Promise.resolve({ outcome: "refused", detail: "no such number" }) };
-  await sendMessage({ ...t.deps, messenger: refusing, config: { mode: "production" } }, "given-up");
+  await send({ ...t.deps, messenger: refusing, config: { mode: "production" } }, "given-up");
   expect(findMessage(t.db, "given-up")).toMatchObject({
     state: "refused",
     body: expect.not.stringContaining("S3cret"),

@@ -22,29 +22,23 @@ export async function sendMessage(
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
   const keepsSecrets = deps.config.mode === "demo";
+  const ended = (state: "sent" | "refused", detail?: string): JobResult => {
+    const mark = { state, keepsSecrets, now: deps.clock.now(), ...(detail === undefined ? {} : { detail }) };
+    return { outcome: "done", save: (tx) => markMessage(tx, message, mark) };
+  };
   if (message.validUntil !== null && deps.clock.now() >= message.validUntil) {
-    markMessage(deps.db, message, { state: "refused", detail: "no longer valid", keepsSecrets, now: deps.clock.now() });
-    return { outcome: "done" };
+    return ended("refused", "no longer valid");
   }
-  if (!message.isWhole) {
-    markMessage(deps.db, message, {
-      state: "refused",
-      detail: "sealed by another house",
-      keepsSecrets,
-      now: deps.clock.now(),
-    });
-    return { outcome: "done" };
-  }
+  if (!message.isWhole) return ended("refused", "sealed by another house");
   const sent = await deps.messenger.send({
     channel: message.channel,
     to: message.recipient,
     body: message.channel === "sms" ? plainSms(message.body) : message.body,
     ...(message.subject ? { subject: message.subject } : {}),
   });
-  const now = deps.clock.now();
-  if (sent.outcome === "sent") markMessage(deps.db, message, { state: "sent", keepsSecrets, now });
-  else if (sent.outcome === "refused" || now - message.createdAt > GIVE_UP_AFTER_MS) {
-    markMessage(deps.db, message, { state: "refused", detail: sent.detail, keepsSecrets, now });
-  } else throw new Error(`message not sent yet: ${sent.detail}`);
-  return { outcome: "done" };
+  if (sent.outcome === "sent") return ended("sent");
+  if (sent.outcome === "refused" || deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS) {
+    return ended("refused", sent.detail);
+  }
+  throw new Error(`message not sent yet: ${sent.detail}`);
 }

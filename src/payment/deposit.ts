@@ -3,7 +3,7 @@ import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findRefundBySubmission, refundsOfBooking } from "#db/payment.queries.ts";
+import { findRefundBySubmission, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { type Refundable, spreadRefund } from "#src/core/refund.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { callback, type Held, hold, pay, rowsOf, stateOf } from "../dev/fixtures/journey.ts";

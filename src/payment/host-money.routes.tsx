@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findBooking } from "#db/booking.queries.ts";
-import { findRefundOfHost, hasRefundGoingAlone } from "#db/payment.queries.ts";
+import { findRefundOfHost, hasRefundGoingAlone } from "#db/refund.queries.ts";
 import { payLinkText } from "#src/booking/book-by-host.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { askHost } from "#src/web/ask-host.ts";

@@ -1,6 +1,7 @@
 import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPaymentOfHost, type Payment, refundsOfPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";

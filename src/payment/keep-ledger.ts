@@ -1,8 +1,9 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import type { Payment, Refund } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { type LedgerAccount, type LedgerWho, priceLines, shareOut, sumsOf } from "#src/core/ledger.ts";
 import type { Account } from "#src/core/settlement.ts";

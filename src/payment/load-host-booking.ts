@@ -1,9 +1,10 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";

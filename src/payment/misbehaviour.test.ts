@@ -1,6 +1,7 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";

@@ -7,7 +7,7 @@ import {
   type Operation,
   updateOperation,
 } from "#db/operation.queries.ts";
-import { findRefund, refundNotSent } from "#db/payment.queries.ts";
+import { findRefund, refundNotSent } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { CodeFinding, OperationFailure } from "#src/core/operation.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { insertCallback, paymentsOfBooking } from "#db/payment.queries.ts";
+import { insertCallback } from "#db/callback.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { commitCount, write } from "#db/write.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
@@ -63,8 +64,8 @@ test("a callback that breaks is set apart, and the others beside it are settled"
     return readStkCallback(raw);
   };
   const deps = { ...app.deps, linkTo: () => "-", readReport };
-  settleCallbacks(deps);
-  settleCallbacks(deps);
+  await settleCallbacks(deps);
+  await settleCallbacks(deps);
   await app.jobs.runDue();
   expect(paymentsOfBooking(app.db, held.id)[0]?.state).toBe("declined");
   expect(() => settleCallback({ ...deps }, breaks)).not.toThrow();
@@ -72,6 +73,33 @@ test("a callback that breaks is set apart, and the others beside it are settled"
     outcome: string;
   }[];
   expect(first?.outcome).toBe("unreadable");
+});
+
+test("while many callbacks are settled the door is opened after every eight", async () => {
+  const { app, key } = await asked();
+  write(app.db, (tx) => {
+    for (let n = 0; n < 60; n++) insertCallback(tx, { ...call(key), receivedAt: app.clock.now() });
+  });
+  const left = () =>
+    Number(
+      (app.db.$client.query("select count(*) as n from callbacks where settled_at is null").get() as { n: number }).n,
+    );
+  const seen = [left()];
+  let settling = true;
+  const door = () => {
+    seen.push(left());
+    if (settling) setImmediate(door);
+  };
+  setImmediate(door);
+  const deps = { ...app.deps, linkTo: () => "-" };
+  for (let outcome = "again"; outcome === "again"; outcome = (await settleCallbacks(deps)).outcome) {
+    await app.deps.turns.job();
+  }
+  settling = false;
+  expect(left()).toBe(0);
+  const steps = seen.slice(1).map((now, n) => (seen[n] ?? 0) - now);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(8);
+  expect(Math.max(...steps)).toBeGreaterThan(0);
 });
 
 test("Safaricom's published addresses, also as a proxy writes them", () => {

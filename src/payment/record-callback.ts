@@ -1,7 +1,8 @@
+import { insertCallback } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findOperationByKey } from "#db/operation.queries.ts";
-import { findPaymentByCallbackKey, insertCallback } from "#db/payment.queries.ts";
+import { findPaymentByCallbackKey } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 

@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentByReceipt, findRefundByReceipt, findRefundOfHost } from "#db/payment.queries.ts";
+import { findPaymentByReceipt } from "#db/payment.queries.ts";
+import { findRefundByReceipt, findRefundOfHost } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import type { Clock } from "#src/ports/clock.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lastSending } from "#db/operation.queries.ts";
-import { paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";

@@ -1,7 +1,8 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { lastSending } from "#db/operation.queries.ts";
-import { findPayment, findRefund, findRefundOfHost, type Refund, refundSending } from "#db/payment.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import { findRefund, findRefundOfHost, type Refund, refundSending } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { wayBack } from "#src/core/operation.ts";
 import { mpesaPhone } from "#src/core/phone.ts";

@@ -1,5 +1,6 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { findPayment, type Refund, refundSent, refundsOfPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, updatePayment } from "#db/payment.queries.ts";
+import { type Refund, refundSent, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { announceRefundSent } from "#src/messaging/announce-money.ts";

@@ -1,17 +1,19 @@
-import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
-import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
   type Callback,
   callbackSetApart,
   callbackSettled,
   findCallback,
+  findPaymentOfCallback,
+  unsettledCallbacks,
+} from "#db/callback.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findOperationOfCallback } from "#db/operation.queries.ts";
+import {
   findPaymentByCheckout,
   findPaymentByReceipt,
-  findPaymentOfCallback,
   OPEN_STATES,
   type Payment,
-  unsettledCallbacks,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -20,6 +22,7 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { Turns } from "#src/web/turns.ts";
 import { settleResult } from "./settle-operation.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
@@ -34,17 +37,30 @@ const CHECK_AFTER_MS = 30_000;
 
 type Deps = { db: Db; clock: Clock; readReport: ReadReport; readOperation: ReadOperation; linkTo: BookingLink };
 
-/** How long one change may take: whoever calls meanwhile waits for its end. */
-const MOMENT_MS = 8;
-const AT_ONCE = 50;
+/** How long one change may take, and how many it may settle: whoever calls meanwhile waits for its end. */
+const MOMENT_MS = 4;
+const AT_ONCE = 8;
+/** Changes in one run of the job, so that stopping the house waits for a few callbacks and not for all. */
+const CHANGES_OF_A_RUN = 20;
 
 /**
- * Settles what is recorded, the oldest first, as much as fits in a moment. A callback
- * that has to wait, or that cannot be settled beside others, gets a job of its own.
+ * Settles what is recorded, the oldest first: as much as fits in a moment, and again when it is
+ * this work's turn, so that the door is opened in between. A callback that has to wait, or that
+ * cannot be settled beside others, gets a job of its own.
  */
-export function settleCallbacks(deps: Deps): JobResult {
+export async function settleCallbacks(deps: Deps & { turns: Turns }): Promise<JobResult> {
+  for (let n = 1; settleSome(deps); n++) {
+    if (n === CHANGES_OF_A_RUN) return { outcome: "again", runAt: deps.clock.now() };
+    await deps.turns.job();
+  }
+  return { outcome: "done" };
+}
+
+/** Whether there is more. */
+function settleSome(deps: Deps): boolean {
   const began = performance.now();
   const ids = unsettledCallbacks(deps.db, AT_ONCE);
+  if (ids.length === 0) return false;
   let seen = 0;
   try {
     write(deps.db, (tx) => {
@@ -60,8 +76,7 @@ export function settleCallbacks(deps: Deps): JobResult {
       for (const id of ids.slice(0, seen)) settleAlone(tx, id, deps.clock.now());
     });
   }
-  const isMore = seen < ids.length || ids.length === AT_ONCE;
-  return isMore ? { outcome: "again", runAt: deps.clock.now() } : { outcome: "done" };
+  return seen < ids.length || ids.length === AT_ONCE;
 }
 
 function settleAlone(tx: Change, callbackId: number, runAt: number): void {

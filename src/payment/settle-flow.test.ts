@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { cancelBooking, findBooking } from "#db/booking.queries.ts";
-import { findPaymentByReceipt, paymentsOfBooking, refundsOfBooking } from "#db/payment.queries.ts";
+import { findPaymentByReceipt, paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
 import { callback, type Held, hold, pay, rowsOf, stateOf, summaryForm } from "../dev/fixtures/journey.ts";
@@ -140,7 +141,7 @@ test("a callback that overtakes the answer to its request waits for it, then set
   const form = { booking: held.id, t: held.t, phone: "0722000020", submissionKey: "k".repeat(43) };
   await app.post("/booking/payment", form);
   const running = app.jobs.runDue();
-  await Bun.sleep(5);
+  while (app.gateway.asked.length === 0) await Bun.sleep(1);
   expect(stateOf(app, held).payments).toEqual(["requested"]);
   const key = callbackKey(app.deps.secrets, paymentsOfBooking(app.db, held.id)[0]?.id ?? "none");
   const item = [
@@ -161,7 +162,8 @@ test("a callback that overtakes the answer to its request waits for it, then set
     }),
   );
   const settling = app.jobs.runDue();
-  await Bun.sleep(5);
+  const seen = app.db.$client.query("select 1 from callbacks where outcome = 'waits'");
+  while (seen.get() === null) await Bun.sleep(1);
   expect(stateOf(app, held)).toEqual({ booking: "held", payments: ["requested"] });
   answered();
   await Promise.all([running, settling]);

@@ -1,16 +1,15 @@
 import { findBooking } from "#db/booking.queries.ts";
+import type { Callback } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
 import {
-  type Callback,
   findPayment,
   findPaymentByReceipt,
   findPendingClaim,
-  findRefund,
-  findRefundByReceipt,
   type Payment,
   updatePayment,
 } from "#db/payment.queries.ts";
+import { findRefund, findRefundByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";

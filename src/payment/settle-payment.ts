@@ -6,16 +6,10 @@ import {
   findBooking,
   takeNights,
 } from "#db/booking.queries.ts";
-import {
-  findPaymentByReceipt,
-  findRefundByReceipt,
-  type Payment,
-  refundsOfBooking,
-  updatePayment,
-  withdrawRefund,
-} from "#db/payment.queries.ts";
+import { findPaymentByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { findRefundByReceipt, refundsOfBooking, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";

@@ -1,6 +1,7 @@
 import { enqueue } from "#db/job.queries.ts";
-import { findPayment, insertRefund } from "#db/payment.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
+import { insertRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 
 /** The rest of a price may come a little late, and then its first part is needed. */

@@ -1,6 +1,7 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
-import type { Payment, Refund } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import { creditNoteOf, insertReceipt, receiptOfPayment, taxSettingsOf } from "#db/receipt.queries.ts";
+import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
 import { newId } from "#src/web/ids.ts";

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
-import { insertRefund, paymentsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { insertRefund } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";

@@ -5,7 +5,6 @@ import {
   findPayment,
   findPaymentByReceipt,
   findPendingClaim,
-  findRefundByReceipt,
   insertPayment,
   type Payment,
 } from "#db/payment.queries.ts";
@@ -22,6 +21,7 @@ import {
   type SeenMoney,
   updateSeenMoney,
 } from "#db/reconcile.queries.ts";
+import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
 import { isPaid } from "#src/core/payment.ts";

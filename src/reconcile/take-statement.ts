@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentByReceipt, findRefundByReceipt } from "#db/payment.queries.ts";
+import { findPaymentByReceipt } from "#db/payment.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { readMpesaSms } from "#src/core/mpesa-sms.ts";
 import { readStatement } from "#src/core/statement.ts";

@@ -1,12 +1,12 @@
 import type { Db } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import {
-  clockedBookings,
   foreignChanges,
   listedAfter,
   listedProperty,
   nextHoldEnd,
   noteTouchedProperties,
+  propertiesWithHolds,
   propertiesWithTerms,
   propertyIdsAfter,
   takeTouchedProperties,
@@ -141,7 +141,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       await pause();
     }
     // What holds by the clock is read by the rule of the calendar.
-    for (const { propertyId } of clockedBookings(db)) {
+    for (const propertyId of propertiesWithHolds(db)) {
       refresh(made, propertyId);
       await pause();
     }
@@ -184,7 +184,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       refresh(state, id);
       if (building) missed.add(id);
     }
-    if (now < state.asOf) for (const { propertyId } of clockedBookings(db)) refresh(state, propertyId);
+    if (now < state.asOf) for (const propertyId of propertiesWithHolds(db)) refresh(state, propertyId);
     if (now >= state.nextHoldEnd) {
       for (const [id, endsAt] of state.holdEnds) if (endsAt <= now) refresh(state, id);
       state.nextHoldEnd = Number.POSITIVE_INFINITY;

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { createTurns } from "./turns.ts";
 
 test("work begins in the order it came, one piece at a time, and the loop turns in between", async () => {
-  const turn = createTurns();
+  const { visitor } = createTurns();
   const seen: string[] = [];
   const piece = async (name: string) => {
-    await turn();
+    await visitor();
     seen.push(name);
   };
   const all = Promise.all([piece("a"), piece("b"), piece("c")]);
@@ -17,9 +17,34 @@ test("work begins in the order it came, one piece at a time, and the loop turns 
 });
 
 test("whoever comes to an empty house begins at once", async () => {
-  const turn = createTurns();
-  expect(turn()).toBeUndefined();
-  expect(turn()).toBeInstanceOf(Promise);
+  const { visitor } = createTurns();
+  expect(visitor()).toBeUndefined();
+  expect(visitor()).toBeInstanceOf(Promise);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(turn()).toBeUndefined();
+  expect(visitor()).toBeUndefined();
+});
+
+test("a visitor waits for one job and not for all, a job for one visitor, and the door is opened after each", async () => {
+  const turns = createTurns();
+  const seen: string[] = [];
+  let working = true;
+  const door = () => {
+    seen.push("door");
+    if (working) setImmediate(door);
+  };
+  const pieces = ["job", "job", "job", "job", "visitor", "visitor"] as const;
+  const all = Promise.all(
+    pieces.map(async (who) => {
+      await turns[who]();
+      seen.push(who);
+    }),
+  );
+  setImmediate(door);
+  await all;
+  working = false;
+  const work = seen.filter((name) => name !== "door");
+  expect(work.slice(1, 5).filter((name) => name === "visitor").length).toBe(2);
+  expect(work.length).toBe(6);
+  const unbroken = seen.join(" ").split("door");
+  expect(unbroken.slice(1).filter((pieces) => pieces.trim().includes(" "))).toEqual([]);
 });

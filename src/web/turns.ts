@@ -1,17 +1,25 @@
 /** `undefined`: begin now. Otherwise wait for your turn. */
 export type Turn = () => Promise<void> | undefined;
 
+/** Two queues for one thread: who came to the door, and what works in the background. */
+export type Turns = Readonly<{ visitor: Turn; job: Turn }>;
+
 /**
  * Lets one piece of work begin at a time, and lets whoever is at the door in
  * between. Two hundred bookings that arrive together would otherwise be worked off
- * in one go, and M-PESA's callback would wait for the last of them.
+ * in one go, and M-PESA's callback would wait for the last of them. While both queues
+ * wait they take turns, so that neither waits for all of the other, and the door for one piece only.
  */
-export function createTurns(): Turn {
-  const waiting: (() => void)[] = [];
+export function createTurns(): Turns {
+  const visitors: (() => void)[] = [];
+  const jobs: (() => void)[] = [];
   let taken = false;
+  let isJobsTurn = false;
 
   function next(): void {
-    const begin = waiting.shift();
+    const [first, second] = isJobsTurn ? [jobs, visitors] : [visitors, jobs];
+    isJobsTurn = !isJobsTurn;
+    const begin = first.shift() ?? second.shift();
     if (!begin) {
       taken = false;
       return;
@@ -20,10 +28,11 @@ export function createTurns(): Turn {
     setImmediate(next);
   }
 
-  return () => {
-    if (taken) return new Promise((begin) => waiting.push(begin));
+  const turnOf = (waiting: (() => void)[]) => () => {
+    if (taken) return new Promise<void>((begin) => waiting.push(begin));
     taken = true;
     setImmediate(next);
     return undefined;
   };
+  return { visitor: turnOf(visitors), job: turnOf(jobs) };
 }

@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { secretHash } from "./hashed.ts";
+import type { Reader } from "./open.ts";
+import type { Payment } from "./payment.queries.ts";
+import { payments, refunds } from "./payment.schema.ts";
+import { payoutAccounts } from "./payout.schema.ts";
+import { prepared } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** Owes money of a payment back. The database refuses more than came with it. */
+export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): void {
+  tx.insert(refunds).values(refund).run();
+}
+
+export function findRefund(db: Reader, id: string): Refund | undefined {
+  return db.select().from(refunds).where(eq(refunds.id, id)).get();
+}
+
+export function findRefundBySubmission(db: Reader, submissionKey: string): Refund | undefined {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.submissionKey, secretHash(submissionKey)))
+    .get();
+}
+
+export function findRefundByReceipt(db: Reader, sentReceipt: string): Refund | undefined {
+  return bySentReceipt(db).get({ sentReceipt });
+}
+
+const bySentReceipt = prepared((db: Reader) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.sentReceipt, sql.placeholder("sentReceipt")))
+    .prepare(),
+);
+
+/** A refund of one of this host's guests; another host's is not there. */
+export function findRefundOfHost(db: Reader, id: string, hostId: string): Refund | undefined {
+  return db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(refunds.id, id), eq(properties.hostId, hostId)))
+    .get()?.refund;
+}
+
+/** What of a payment went back or is to: withdrawn refunds are none. */
+export function refundsOfPayment(db: Reader, paymentId: string): Refund[] {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, "withdrawn")))
+    .all();
+}
+
+/** What of a booking's money went back or is to: withdrawn refunds are none. */
+export function refundsOfBooking(db: Reader, bookingId: string): Refund[] {
+  return ofBooking(db).all({ bookingId });
+}
+
+const ofBooking = prepared((db: Reader) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, sql.placeholder("bookingId")), ne(refunds.state, "withdrawn")))
+    .orderBy(asc(refunds.createdAt))
+    .prepare(),
+);
+
+/** The refunds of many bookings at once, by the payment that each gives back. */
+export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.bookingId, bookingIds), ne(refunds.state, "withdrawn")))
+    .all();
+  return new Map(rows.map((refund) => [refund.paymentId, refund]));
+}
+
+/** What a host still owes guests, the oldest first. */
+export function refundsDueOfHost(
+  db: Reader,
+  hostId: string,
+): { refund: Refund; booking: typeof bookings.$inferSelect; payment: Payment }[] {
+  return db
+    .select({ refund: refunds, booking: bookings, payment: payments })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
+    .orderBy(asc(refunds.createdAt))
+    .all();
+}
+
+/** Whether M-PESA sends a refund of this booking without a press of its host. */
+export function hasRefundGoingAlone(db: Reader, bookingId: string): boolean {
+  const row = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payments.payoutAccountId))
+    .where(
+      and(
+        eq(refunds.bookingId, bookingId),
+        eq(refunds.state, "due"),
+        isNull(refunds.resultDesc),
+        eq(payoutAccounts.refundsAlone, true),
+        isNull(payoutAccounts.endedAt),
+        or(ne(payoutAccounts.refundsBy, "reversal"), eq(refunds.amountKes, payments.receivedKes)),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+/** M-PESA is about to be told to give it back, by this operation: nobody else sends it meanwhile. */
+export function refundSending(
+  tx: Change,
+  id: string,
+  sending: { way: NonNullable<Refund["way"]>; operationId: string },
+): void {
+  tx.update(refunds)
+    .set({ state: "sending", way: sending.way, requestId: sending.operationId, resultDesc: null })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .run();
+}
+
+/** M-PESA did not: it is the host's to send again, and `why` is a word of the catalogue. */
+export function refundNotSent(tx: Change, id: string, why: string): void {
+  tx.update(refunds)
+    .set({ state: "due", way: null, requestId: null, resultDesc: why })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "sending")))
+    .run();
+}
+
+export function refundSent(
+  tx: Change,
+  id: string,
+  sent: { receipt: string | null; way: NonNullable<Refund["way"]>; now: number },
+): void {
+  tx.update(refunds)
+    .set({ state: "sent", way: sent.way, sentAt: sent.now, sentReceipt: sent.receipt })
+    .where(and(eq(refunds.id, id), isNull(refunds.sentAt)))
+    .run();
+}
+
+/** A refund that is not owed any more. */
+export function withdrawRefund(tx: Change, id: string): void {
+  tx.update(refunds)
+    .set({ state: "withdrawn" })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .run();
+}
