@@ -46,18 +46,17 @@ export function foreignChanges(db: Db): number {
   return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
 }
 
-const LISTED = `id, location, base_price_kes as basePriceKes, max_guests as maxGuests, bedrooms, units,
-  amenities, created_at as createdAt from properties`;
-type ListedRow = Omit<Listed, "amenities"> & { amenities: string };
+const LISTED = `select id, location, base_price_kes, max_guests, bedrooms, units, amenities, created_at, rowid
+  from properties where state = 'published'`;
+/** By place and not by name: a hundred thousand are read at a start. */
+type ListedRow = [string, string, number, number, number, number, string, number, number];
 
 /** Published properties after a row, in the order in which they are stored, and the last row. */
 export function listedAfter(db: Db, row: number, most: number): { listed: Listed[]; lastRow: number | undefined } {
   const rows = db.$client
-    .query<ListedRow & { row: number }, [number, number]>(
-      `select rowid as row, ${LISTED} where rowid > ? and state = 'published' order by rowid limit ?`,
-    )
-    .all(row, most);
-  return { listed: rows.map(({ row: _, ...listed }) => readListed(listed)), lastRow: rows.at(-1)?.row };
+    .query<ListedRow, [number, number]>(`${LISTED} and rowid > ? order by rowid limit ?`)
+    .values(row, most) as ListedRow[];
+  return { listed: rows.map(readListed), lastRow: rows.at(-1)?.[8] };
 }
 
 /** The ids of properties after one, published or not. */
@@ -70,31 +69,45 @@ export function propertyIdsAfter(db: Db, id: string, most: number): string[] {
 
 /** A property as the index knows it; `undefined` when it is not published. */
 export function listedProperty(db: Db, id: string): Listed | undefined {
-  const row = db.$client.query<ListedRow, [string]>(`select ${LISTED} where state = 'published' and id = ?`).get(id);
-  return row ? readListed(row) : undefined;
+  const [row] = db.$client.query<ListedRow, [string]>(`${LISTED} and id = ?`).values(id) as ListedRow[];
+  return row && readListed(row);
 }
 
 function readListed(row: ListedRow): Listed {
-  return { ...row, amenities: JSON.parse(row.amenities) as string[] };
+  const [id, location, basePriceKes, maxGuests, bedrooms, units, amenities, createdAt] = row;
+  return {
+    id,
+    location,
+    basePriceKes,
+    maxGuests,
+    bedrooms,
+    units,
+    amenities: JSON.parse(amenities) as string[],
+    createdAt,
+  };
 }
 
+/** A room's nights: the letters of its dates, one after the other. */
+type StoredNights = [propertyId: string, unit: number, nights: Uint8Array];
+
 /**
- * The nights of each room of some properties that somebody holds, has or keeps closed, ended holds included: one text
- * a room, its dates one after the other. Reading five million rows this way costs a third of reading them one by one.
- * With `slept` only those that somebody sleeps: without blocks.
+ * The nights of each room of some properties that somebody holds, has or keeps closed, ended holds included. Reading
+ * five million rows this way costs a third of reading them one by one, and half of that when the ids, in order, are a
+ * `run` from the first to the last. With `slept` only those that somebody sleeps: without blocks.
  */
 export function storedNights(
   db: Db,
   propertyIds: readonly string[],
-  { from, to, slept }: { from: LocalDate; to: LocalDate; slept: boolean },
-): { propertyId: string; unit: number; nights: string }[] {
+  { from, to, slept, isRun }: { from: LocalDate; to: LocalDate; slept: boolean; isRun: boolean },
+): StoredNights[] {
+  const ids = isRun ? [propertyIds.at(0) ?? "", propertyIds.at(-1) ?? ""] : [JSON.stringify(propertyIds)];
   return db.$client
-    .query<{ propertyId: string; unit: number; nights: string }, [string, string, string]>(
-      `select property_id as propertyId, unit, group_concat(night, '') as nights from occupied_nights
-        where property_id in (select value from json_each(?)) and night >= ? and night < ?
+    .query<StoredNights, string[]>(
+      `select property_id, unit, cast(group_concat(night, '') as blob) from occupied_nights
+        where property_id ${isRun ? "between ? and ?" : "in (select value from json_each(?))"} and night >= ? and night < ?
         ${slept ? "and kind <> 'block'" : ""} group by property_id, unit`,
     )
-    .all(JSON.stringify(propertyIds), from, to);
+    .values(...ids, from, to) as StoredNights[];
 }
 
 /** The properties whose hosts ask something of a stay beside free nights and a price a night, or did. */

@@ -52,14 +52,17 @@ export function createAvailabilityBits() {
   /** Of the word that `freeIn` answered last, the bits that hang on calendars. */
   let unsureBits = 0;
 
-  /** Writes a calendar into a column. With `keepsGaps` the free times of all rooms are told apart, for `fillsGap`. */
-  function put(column: number, rooms: TakenByRoom, keepsGaps = false): void {
+  /**
+   * Writes a calendar into a column; `isFresh` when nothing was ever written there. With `keepsGaps` the free times of
+   * all rooms are told apart, for `fillsGap`.
+   */
+  function put(column: number, rooms: TakenByRoom, keepsGaps = false, isFresh = false): void {
     while (blocks.length * BLOCK_COLUMNS <= column) blocks.push(newBlock());
     const block = blocks[Math.floor(column / BLOCK_COLUMNS)] as Block;
     const place = column % BLOCK_COLUMNS;
     const times = freeTimesOf(rooms, keepsGaps);
     const isSeveral = rooms.length > 1 && !isOneTrack(times);
-    clearColumn(block, place);
+    if (!isFresh) clearColumn(block, place);
     for (const time of times) writeTime(block, place, time, isSeveral);
     if (isSeveral) keepList(block, place, SEVERAL_ROOMS, times);
     else if (times.some(endsWithinAWeek)) {

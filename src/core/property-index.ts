@@ -75,6 +75,9 @@ export function createPropertyIndex(few = FEW) {
   let createdAt = new Float64Array(0);
   let units = new Uint8Array(0);
   let ruled = new Int32Array(0);
+  /** Whose nights are not known yet. */
+  let unread = new Int32Array(0);
+  let unreadCount = 0;
   /** Who may answer the question that is being asked. */
   const found: WordSet = { words: new Int32Array(0), bits: new Int32Array(0), length: 0 };
   /** Who does: a bit each when they are many, else one by one. */
@@ -84,13 +87,15 @@ export function createPropertyIndex(few = FEW) {
 
   function grow(): void {
     columns += BLOCK_COLUMNS * Math.ceil(columns / 4 / BLOCK_COLUMNS || 1);
-    const old = { createdAt, units, ruled };
+    const old = { createdAt, units, ruled, unread };
     createdAt = new Float64Array(columns);
     createdAt.set(old.createdAt);
     units = new Uint8Array(columns);
     units.set(old.units);
     ruled = new Int32Array(columns / 32);
     ruled.set(old.ruled);
+    unread = new Int32Array(columns / 32);
+    unread.set(old.unread);
     found.words = new Int32Array(columns / 32);
     found.bits = new Int32Array(columns / 32);
     found.length = 0;
@@ -104,7 +109,11 @@ export function createPropertyIndex(few = FEW) {
     if (known !== undefined) takeOut(known, false);
     const column = known ?? idle.pop() ?? ids.length;
     if (column >= columns) grow();
-    columnOf.set(property.id, column);
+    if (known === undefined) {
+      columnOf.set(property.id, column);
+      setBit(unread, column);
+      unreadCount += 1;
+    }
     ids[column] = property.id;
     createdAt[column] = property.createdAt;
     units[column] = property.units;
@@ -123,7 +132,7 @@ export function createPropertyIndex(few = FEW) {
     const column = columnOf.get(id);
     if (column === undefined) return;
     takeOut(column, true);
-    nights.clear(column);
+    if (!wasUnread(column)) nights.clear(column);
     columnOf.delete(id);
     ids[column] = "";
     idle.push(column);
@@ -143,16 +152,28 @@ export function createPropertyIndex(few = FEW) {
     const column = columnOf.get(id);
     if (column === undefined) return;
     const rooms = Array.from({ length: units[column] as number }, (_, room) => taken[room] ?? []);
-    nights.put(column, rooms, hasBit(ruled, column));
+    nights.put(column, rooms, hasBit(ruled, column), wasUnread(column));
+  }
+
+  /** Counts a column as read. */
+  function wasUnread(column: number): boolean {
+    if (!hasBit(unread, column)) return false;
+    clearBit(unread, column);
+    unreadCount -= 1;
+    return true;
   }
 
   /** Every property that answers a question. */
   function find(question: Question, calendar: Calendar): Matches {
+    return findWhere(question, question.nights && freeFor(question.nights, calendar));
+  }
+
+  function findWhere(question: Omit<Question, "nights">, keep: ReturnType<typeof freeFor> | undefined): Matches {
     const { place } = question;
     for (let at = 0; at < found.length; at += 1) foundBits[found.words[at] as number] = 0;
     places.begin(place, found);
     wishes.keep(question, found);
-    if (question.nights) keepIf(found, freeFor(question.nights, calendar));
+    if (keep) keepIf(found, keep);
     const count = countIn(found);
     turn += 1;
     return count <= few ? { place, turn, count, columns: writeColumns() } : { place, turn, count, bits: writeBits() };
@@ -202,7 +223,7 @@ export function createPropertyIndex(few = FEW) {
     const verdictOf = ruleSets.verdictsBy(calendar.judge);
     return (word, wanted) => {
       let free = nights.freeIn(word, wanted, stay);
-      const unsure = nights.unsureIn();
+      const unsure = nights.unsureIn() | (wanted & (unread[word] as number));
       for (let rest = free & (ruled[word] as number); rest !== 0; rest &= rest - 1) {
         const column = word * 32 + lowestBit(rest);
         if (!isAllowed(column, stay, verdictOf(column), calendar)) free &= ~(rest & -rest);
@@ -252,6 +273,17 @@ export function createPropertyIndex(few = FEW) {
     setNights,
     remove,
     isUsed: places.isUsed,
+    /** Who answers a question, its nights apart, and has yet to have her nights put in. Until then her calendar is asked. */
+    unreadAmong(question: Omit<Question, "nights">): string[] {
+      if (unreadCount === 0) return [];
+      const unreadColumns = columnsOf(findWhere(question, undefined)).filter((column) => hasBit(unread, column));
+      return Array.from(unreadColumns, (column) => ids[column] as string);
+    },
+    isUnread(id: string): boolean {
+      const column = columnOf.get(id);
+      return column !== undefined && hasBit(unread, column);
+    },
+    unreadCount: () => unreadCount,
     find,
     countFree,
     page,

@@ -46,10 +46,16 @@ export function createSortedColumns(keyOf: (column: number) => number): SortedCo
       }
       return;
     }
-    const keys = Float64Array.from(columns.subarray(0, count), keyOf);
-    const order = new Uint32Array(count).map((_, index) => index);
-    order.sort((a, b) => (keys[a] as number) - (keys[b] as number) || (columns[a] as number) - (columns[b] as number));
-    columns.set(Int32Array.from(order, (index) => columns[index] as number));
+    // Numbers alone are sorted by far the fastest: first the columns, then theirs, and each column is put at its own.
+    const inOrder = columns.slice(0, count).sort();
+    const keys = Float64Array.from(inOrder, keyOf);
+    const places = keys.slice().sort();
+    const filled = new Int32Array(count);
+    for (let at = 0; at < count; at += 1) {
+      const place = firstWith(places, keys[at] as number);
+      columns[place + (filled[place] as number)] = inOrder[at] as number;
+      (filled[place] as number) += 1;
+    }
     sorted = count;
   }
 
@@ -83,4 +89,16 @@ export function createSortedColumns(keyOf: (column: number) => number): SortedCo
       );
     },
   };
+}
+
+/** The first place of a number in a list in order that has it. */
+function firstWith(list: Float64Array, number: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

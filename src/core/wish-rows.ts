@@ -1,4 +1,4 @@
-import { AMENITIES, type Amenity, isAmenity } from "./amenities.ts";
+import { AMENITIES, type Amenity } from "./amenities.ts";
 import { clearBit, keepBoth, keepIf, lowestBit, setBit, type WordSet } from "./bits.ts";
 
 /** What can be wished for beside a place and free nights. Prices are a night's, in whole shillings. */
@@ -34,7 +34,7 @@ export function createWishRows() {
   const everybody = newRow();
   const guestRows = Array.from({ length: GUESTS_WITH_BITS }, newRow);
   const bedroomRows = Array.from({ length: BEDROOMS_WITH_BITS }, newRow);
-  const amenityRows = new Map(AMENITIES.map((amenity) => [amenity, newRow()]));
+  const amenityRows = new Map<string, number>(AMENITIES.map((amenity) => [amenity, newRow()]));
   const priceRows = PRICE_STEPS.map(newRow);
   let guests = new Uint8Array(0);
   let bedrooms = new Uint8Array(0);
@@ -70,7 +70,7 @@ export function createWishRows() {
     within(bedroomRows, offer.bedrooms);
     within(priceRows, stepAtMost(offer.basePriceKes) + 1);
     for (const amenity of offer.amenities) {
-      const index = isAmenity(amenity) ? amenityRows.get(amenity) : undefined;
+      const index = amenityRows.get(amenity);
       if (index !== undefined) setBit(row(index), column);
     }
   }

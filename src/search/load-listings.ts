@@ -13,10 +13,11 @@ type Rooms = Readonly<{ id: string; basePriceKes: number }>;
 /** The nights that the index keeps, counted from the first. */
 export type NightsKept = Readonly<{
   first: LocalDate;
+  firstDay: number;
   /** The night after the last. */
   end: LocalDate;
-  /** Where the night stands whose date begins at a place of a text; negative before the first. */
-  placeIn(text: string, at: number): number;
+  /** Where nights stand whose dates come one after the other, as letters; negative before the first. */
+  placesOf(dates: Uint8Array): number[];
 }>;
 
 /** The longest cleaning there may be: what was slept so long before the first night may keep it empty. */
@@ -32,14 +33,19 @@ export function nightsKeptFrom(first: LocalDate): NightsKept {
     { length: 60 },
     (_, month) => Date.UTC(firstYear, month, 0) / Date.UTC(1970, 0, 2) - firstDay,
   );
-  const digits = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+  const digits = (dates: Uint8Array, at: number) => (dates[at] as number) * 10 + (dates[at + 1] as number) - 528;
   return {
     first,
+    firstDay,
     end: addDays(first, NIGHTS_KEPT),
-    placeIn(text, at) {
-      const year = digits(text, at) * 100 + digits(text, at + 2);
-      const month = (year - firstYear) * 12 + digits(text, at + 5) - 1;
-      return (months[month] as number) + digits(text, at + 8);
+    placesOf(dates) {
+      const places = new Array<number>(dates.length / DATE_LENGTH);
+      for (let at = 0, next = 0; at < dates.length; at += DATE_LENGTH, next += 1) {
+        const year = digits(dates, at) * 100 + digits(dates, at + 2);
+        const month = (year - firstYear) * 12 + digits(dates, at + 5) - 1;
+        places[next] = (months[month] as number) + digits(dates, at + 8);
+      }
+      return places;
     },
   };
 }
@@ -49,15 +55,23 @@ export function readFrom({ first }: NightsKept): LocalDate {
   return addDays(first, -BUFFER_MOST_DAYS);
 }
 
-/** The closed nights of many properties as they are stored, by property and room; holds that ended still stand in them. */
-export function loadStoredNights(db: Db, properties: readonly Listed[], kept: NightsKept): Map<string, TakenByRoom> {
+/**
+ * The closed nights of many properties as they are stored, by property and room; holds that ended still stand in them.
+ * A run is all that there are between two ids, in their order.
+ */
+export function loadStoredNights(
+  db: Db,
+  properties: readonly Listed[],
+  kept: NightsKept,
+  isRun: boolean,
+): Map<string, TakenByRoom> {
   const range = { from: readFrom(kept), to: kept.end };
   const ids = properties.map(({ id }) => id);
-  const taken = byRooms(storedNights(db, ids, { ...range, slept: false }), kept);
+  const taken = byRooms(storedNights(db, ids, { ...range, slept: false, isRun }), kept);
   const cleaned = properties.filter(({ rules }) => rules && rules.bufferDays > 0);
   if (cleaned.length === 0) return taken;
   const cleanedIds = cleaned.map(({ id }) => id);
-  const slept = byRooms(storedNights(db, cleanedIds, { ...range, slept: true }), kept);
+  const slept = byRooms(storedNights(db, cleanedIds, { ...range, slept: true, isRun: false }), kept);
   for (const { id, rules } of cleaned) {
     const rooms = taken.get(id) ?? [];
     const closed = rooms.map((nights, room) =>
@@ -68,18 +82,13 @@ export function loadStoredNights(db: Db, properties: readonly Listed[], kept: Ni
   return taken;
 }
 
-function byRooms(
-  stored: readonly { propertyId: string; unit: number; nights: string }[],
-  kept: NightsKept,
-): Map<string, TakenByRoom> {
+function byRooms(stored: ReturnType<typeof storedNights>, kept: NightsKept): Map<string, TakenByRoom> {
   const all = new Map<string, (readonly number[])[]>();
-  for (const { propertyId, unit, nights } of stored) {
+  for (const [propertyId, unit, nights] of stored) {
     const rooms = all.get(propertyId) ?? [];
     if (rooms.length === 0) all.set(propertyId, rooms);
     while (rooms.length < unit) rooms.push([]);
-    const places: number[] = [];
-    for (let at = 0; at < nights.length; at += DATE_LENGTH) places.push(kept.placeIn(nights, at));
-    rooms[unit - 1] = places;
+    rooms[unit - 1] = kept.placesOf(nights);
   }
   return all;
 }

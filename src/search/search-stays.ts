@@ -50,7 +50,7 @@ const DATES_WITHIN_DAYS = 30;
 /** Which stays there are for a wish, over all hosts, as of this moment. */
 export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): Promise<SearchAnswer> {
   const index = stayIndexOf(deps);
-  await index.ready();
+  await index.listed();
   const place = readPlace(wish.place, index.isUsed);
   const isNear = place.kind === "place" && place.near;
   const sorts: Sort[] = isNear ? ["near", "price", "price-high", "newest"] : ["price", "price-high", "newest"];
@@ -58,13 +58,14 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const sort = wish.sort && sorts.includes(wish.sort) ? wish.sort : usual;
 
   const question: StayQuestion = { ...wish, place };
+  await index.readyFor(question);
   const matches = index.find(question);
   const pages = Math.max(1, Math.ceil(matches.count / STAYS_A_PAGE));
   const page = Math.min(wish.page, pages);
   const ids = index.page(matches, sort, (page - 1) * STAYS_A_PAGE, STAYS_A_PAGE);
   const today = deps.clock.today();
   const stays = priced(deps.db, propertiesById(deps.db, ids), wish, today);
-  const instead = matches.count === 0 ? lookElsewhere(index, question, today) : undefined;
+  const instead = matches.count === 0 ? await lookElsewhere(index, question, today) : undefined;
   return { place, sort, sorts, count: matches.count, page, pages, stays, instead };
 }
 
@@ -86,7 +87,8 @@ function priced(
   });
 }
 
-function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDate): Instead {
+async function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDate): Promise<Instead> {
+  await index.ready();
   const { stay, place } = question;
 
   const dates: { stay: Stay; count: number }[] = [];

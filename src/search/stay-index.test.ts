@@ -10,6 +10,7 @@ import { write } from "#db/write.ts";
 import { occupancyBetween } from "#src/booking/occupancy.ts";
 import { EXACT_NIGHTS, NIGHTS_KEPT } from "#src/core/availability-bits.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
+import { readPlace } from "#src/core/place-search.ts";
 import { quote, type RateCard } from "#src/core/pricing.ts";
 import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
@@ -382,6 +383,34 @@ describe("the index of free stays", () => {
     hold(db, "place-10000", 1, stay, clock.now() + HOLD_MS);
     await ready;
     expect(index.find({ ...ANYTHING, stay }).count).toBe(599);
+  });
+
+  test("answers before all nights are read, and reads first what is asked for", async () => {
+    const { db, clock, index } = house();
+    const karen = ["Karen, Nairobi", 2500] as const;
+    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
+    write(db, () => {
+      for (let number = 0; number < 1500; number += 1) {
+        const [location, basePriceKes] = number % 50 === 49 ? karen : ["Kilimani, Nairobi", 4500];
+        addProperty(db, { id: `place-${10_000 + number}`, location, basePriceKes: basePriceKes + number });
+      }
+    });
+    for (const number of [10_049, 10_700, 11_499]) hold(db, `place-${number}`, 1, stay, clock.now() + HOLD_MS);
+    const ready = index.ready();
+    await index.listed();
+    expect(index.size().unread).toBeGreaterThan(500);
+    expect(index.find({ ...ANYTHING, stay: undefined }).count).toBe(1500);
+    const inKaren = { ...ANYTHING, place: readPlace("Karen", index.isUsed), stay };
+    // Nobody has waited for it: the calendars themselves are asked.
+    expect(index.find(inKaren).count).toBe(28);
+    await index.readyFor(inKaren);
+    expect(index.size().unread).toBeGreaterThan(300);
+    expect(index.find(inKaren).count).toBe(28);
+    expect(index.page(index.find(inKaren), "price", 0, 2)).toEqual(["place-10099", "place-10149"]);
+    await index.readyFor({ ...ANYTHING, stay });
+    expect(index.size().unread).toBe(0);
+    expect(index.find({ ...ANYTHING, stay }).count).toBe(1497);
+    await ready;
   });
 
   test("a hold that ended by the clock is free at the millisecond it ends, swept or not", async () => {

@@ -37,9 +37,13 @@ export type StayQuestion = Omit<Question, "nights"> & Readonly<{ stay: Stay | un
 export type FoundMatches = Matches & Readonly<{ costed: Costed | undefined }>;
 
 export type StayIndex = Readonly<{
-  /** Resolves when questions can be asked. The first call begins to build. */
+  /** Resolves when every question is answered from memory. The first call begins to build. */
   ready(): Promise<void>;
-  /** Everything below is true of this moment, and may be asked only after `ready`. */
+  /** Resolves when questions without a stay are: as soon as all properties are listed. */
+  listed(): Promise<void>;
+  /** Resolves when a question is; what it needs is read before the rest. To be called after `listed`. */
+  readyFor(question: StayQuestion): Promise<void>;
+  /** Everything below is true of this moment, and may be asked only after `listed`. */
   find(question: StayQuestion): FoundMatches;
   /** How many matches of a question without a stay are free for one. */
   countFree(matches: Matches, stay: Stay): number;
@@ -49,8 +53,8 @@ export type StayIndex = Readonly<{
   isUsed(words: readonly string[]): boolean;
   /** Whether a stay may be had; can be asked at any time, and asks the calendar itself until the index is built. */
   allows(property: Rooms, stay: Stay): boolean;
-  /** Properties, and bytes of free nights. */
-  size(): { properties: number; bytesOfNights: number };
+  /** Properties, how many of them wait for their nights to be read, and bytes of free nights. */
+  size(): { properties: number; unread: number; bytesOfNights: number };
 }>;
 
 /** How long building may keep others waiting, and how many properties it reads in one go. */
@@ -75,6 +79,8 @@ export function stayIndexOf(deps: { db: Db; clock: Clock }): StayIndex {
 }
 
 type State = {
+  /** By id, until all nights are read. */
+  listed: Map<string, Listed>;
   properties: PropertyIndex;
   kept: NightsKept;
   foreign: number;
@@ -90,20 +96,44 @@ type State = {
  *
  * Before each question it reads again what was touched since the one before (`noteTouchedProperties`), and what has
  * become free since by the clock alone: a hold that ended, swept or not. It is built in slices between which others
- * are served, and anew when another process has changed the database or a month has passed.
+ * are served, and anew when another process has changed the database or a month has passed: first who is listed,
+ * then the nights, and of these first what somebody waits for.
  */
 export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIndex {
   let state: State | undefined;
-  let building: Promise<void> | undefined;
-  /** Touched while a new state was being built, perhaps after it had read them. */
+  let building: Readonly<{ listed: Promise<State>; read: Promise<void> }> | undefined;
+  /** Touched while a new state was being listed, perhaps after it had read them. */
   const missed = new Set<string>();
+  let isListing = false;
+  /** How many questions wait for nights to be read. */
+  let waiting = 0;
 
-  function ready(): Promise<void> {
-    if (state && isCurrent(state)) return Promise.resolve();
-    building ??= build().finally(() => {
-      building = undefined;
-    });
-    return building;
+  function isListed(): boolean {
+    return state !== undefined && isCurrent(state);
+  }
+
+  async function ready(): Promise<void> {
+    if (!isListed() || known().properties.unreadCount() > 0) await build().read;
+  }
+
+  async function listed(): Promise<void> {
+    if (!isListed()) await build().listed;
+  }
+
+  async function readyFor({ stay, ...question }: StayQuestion): Promise<void> {
+    const now = known();
+    if (!stay || now.properties.unreadCount() === 0) return;
+    const ids = current().properties.unreadAmong(question);
+    const pause = createPause();
+    waiting += 1;
+    try {
+      for (let from = 0; from < ids.length; from += SLICE) {
+        readNights(now, ids.slice(from, from + SLICE), false);
+        await pause();
+      }
+    } finally {
+      waiting -= 1;
+    }
   }
 
   function isCurrent({ kept, foreign }: State): boolean {
@@ -111,10 +141,27 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
     return passed >= 0 && passed <= NIGHTS_PASSED_MOST && foreign === foreignChanges(db);
   }
 
-  async function build(): Promise<void> {
+  /** The way to a new state: all properties, then all nights. */
+  function build() {
+    if (!building) {
+      const listed = list();
+      const read = listed.then(readAllNights);
+      building = { listed, read };
+      const over = () => {
+        building = undefined;
+        isListing = false;
+      };
+      read.then(over, over);
+    }
+    return building;
+  }
+
+  async function list(): Promise<State> {
     noteTouchedProperties(db);
     missed.clear();
+    isListing = true;
     const made: State = {
+      listed: new Map(),
       properties: createPropertyIndex(),
       kept: nightsKeptFrom(clock.today()),
       foreign: foreignChanges(db),
@@ -123,21 +170,14 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       asOf: clock.now(),
     };
     const pause = createPause();
-    const listed = await readListed(pause);
     // Those of a location together and by price, as they are looked for.
-    for (const there of byLocation(listed.values())) {
+    for (const there of await readListed(made, pause)) {
+      there.sort((a, b) => a.basePriceKes - b.basePriceKes);
       for (const property of there) made.properties.put(property);
       await pause();
     }
-    // Nights stand in the order of the ids.
-    for (
-      let ids = propertyIdsAfter(db, "", SLICE);
-      ids.length > 0;
-      ids = propertyIdsAfter(db, ids.at(-1) ?? "", SLICE)
-    ) {
-      const some = ids.flatMap((id) => listed.get(id) ?? []);
-      const nights = loadStoredNights(db, some, made.kept);
-      for (const { id } of some) made.properties.setNights(id, nights.get(id) ?? []);
+    for (const settle of made.properties.settle) {
+      settle();
       await pause();
     }
     // What holds by the clock is read by the rule of the calendar.
@@ -145,18 +185,16 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       refresh(made, propertyId);
       await pause();
     }
-    for (const settle of made.properties.settle) {
-      settle();
-      await pause();
-    }
     for (const id of takeTouchedProperties(db)) missed.add(id);
     for (const id of missed) refresh(made, id);
+    isListing = false;
     state = made;
+    return made;
   }
 
-  /** Everybody who is published, with their rules. */
-  async function readListed(pause: () => Promise<void>): Promise<Map<string, Listed>> {
-    const all = new Map<string, Listed>();
+  /** Everybody who is published, with what she asks, by location. */
+  async function readListed({ listed: all }: State, pause: () => Promise<void>): Promise<Iterable<Listed[]>> {
+    const byLocation = new Map<string, Listed[]>();
     const withTerms = propertiesWithTerms(db);
     for (let after: number | undefined = 0; after !== undefined; ) {
       const { listed, lastRow }: ReturnType<typeof listedAfter> = listedAfter(db, after, SLICE);
@@ -164,11 +202,41 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
         db,
         listed.filter(({ id }) => withTerms.has(id)),
       );
-      for (const property of listed) all.set(property.id, { ...property, ...terms.get(property.id) });
+      for (const one of listed) {
+        const asked = terms.get(one.id);
+        const property = asked ? { ...one, ...asked } : one;
+        all.set(property.id, property);
+        const there = byLocation.get(property.location);
+        if (there) there.push(property);
+        else byLocation.set(property.location, [property]);
+      }
       await pause();
       after = lastRow;
     }
-    return all;
+    return byLocation.values();
+  }
+
+  /** In the order of the ids, as nights are stored; what somebody waits for comes before. */
+  async function readAllNights(of: State): Promise<void> {
+    const pause = createPause();
+    for (
+      let ids = propertyIdsAfter(db, "", SLICE);
+      ids.length > 0;
+      ids = propertyIdsAfter(db, ids.at(-1) ?? "", SLICE)
+    ) {
+      while (waiting > 0) await othersServed();
+      readNights(of, ids, true);
+      await pause();
+    }
+    of.listed.clear();
+  }
+
+  /** Whoever was touched since she was listed has been read already. */
+  function readNights({ properties, listed, kept }: State, ids: readonly string[], isRun: boolean): void {
+    const some = ids.flatMap((id) => (properties.isUnread(id) ? (listed.get(id) ?? []) : []));
+    if (some.length === 0) return;
+    const nights = loadStoredNights(db, some, kept, isRun);
+    for (const { id } of some) properties.setNights(id, nights.get(id) ?? []);
   }
 
   function known(): State {
@@ -182,7 +250,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
     const now = clock.now();
     for (const id of takeTouchedProperties(db)) {
       refresh(state, id);
-      if (building) missed.add(id);
+      if (isListing) missed.add(id);
     }
     if (now < state.asOf) for (const propertyId of propertiesWithHolds(db)) refresh(state, propertyId);
     if (now >= state.nextHoldEnd) {
@@ -207,7 +275,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
     const { occupied } = occupancyBetween(db, property, readFrom(of.kept), of.kept.end, now);
     const rooms = Array.from({ length: property.units }, () => ({ taken: [] as number[], slept: [] as number[] }));
     for (const { unit, night, kind } of occupied) {
-      const place = of.kept.placeIn(night, 0);
+      const place = dayNumber(night) - of.kept.firstDay;
       rooms[unit - 1]?.taken.push(place);
       if (kind !== "block") rooms[unit - 1]?.slept.push(place);
     }
@@ -225,8 +293,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
   }
 
   function nightsIn({ kept }: State, { checkIn, checkOut }: Stay): Nights {
-    const firstDay = dayNumber(kept.first);
-    return { from: dayNumber(checkIn) - firstDay, to: dayNumber(checkOut) - firstDay };
+    return { from: dayNumber(checkIn) - kept.firstDay, to: dayNumber(checkOut) - kept.firstDay };
   }
 
   /** By the one judge of stays, over the calendar as it is stored. */
@@ -252,6 +319,8 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
 
   return {
     ready,
+    listed,
+    readyFor,
     find({ stay, ...question }) {
       const now = current();
       if (!stay) {
@@ -270,27 +339,18 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
       if (state && isCurrent(state)) {
         const now = current();
         const nights = nightsIn(now, stay);
-        const freedom = nights.from < 0 ? undefined : now.properties.look(property.id, nights, calendarFor(stay));
+        const isKnown = nights.from >= 0 && !now.properties.isUnread(property.id);
+        const freedom = isKnown ? now.properties.look(property.id, nights, calendarFor(stay)) : undefined;
         if (freedom === "free" || freedom === "taken") return freedom === "free";
-      } else if (state) void ready().catch(() => undefined);
+      } else if (state) ready().catch(() => undefined);
       return allowsByCalendar(property, stay);
     },
     size: () => ({
       properties: state?.properties.size() ?? 0,
+      unread: state?.properties.unreadCount() ?? 0,
       bytesOfNights: state?.properties.bytesOfNights() ?? 0,
     }),
   };
-}
-
-function byLocation(listed: Iterable<Listed>): Iterable<Listed[]> {
-  const all = new Map<string, Listed[]>();
-  for (const property of listed) {
-    const there = all.get(property.location);
-    if (there) there.push(property);
-    else all.set(property.location, [property]);
-  }
-  for (const there of all.values()) there.sort((a, b) => a.basePriceKes - b.basePriceKes);
-  return all.values();
 }
 
 /** Lets others be served, when it has been long since they were. */
@@ -298,7 +358,11 @@ function createPause(): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < SLICE_MS) return;
-    await new Promise((resolve) => setTimeout(resolve));
+    await othersServed();
     began = performance.now();
   };
+}
+
+function othersServed(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
