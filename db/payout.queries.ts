@@ -1,22 +1,27 @@
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
+import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
 export type PayoutTest = typeof payoutTests.$inferSelect;
+
+const liveOfHost = prepared((db: Reader) =>
+  db
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.hostId, sql.placeholder("hostId")), isNull(payoutAccounts.endedAt)))
+    .prepare(),
+);
 
 /** A host's settings that are in force: what asks phones, and what guests pay to by themselves. */
 export function livePayouts(
   db: Reader,
   hostId: string,
 ): { asking: PayoutAccount | undefined; manual: PayoutAccount | undefined } {
-  const rows = db
-    .select()
-    .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.hostId, hostId), isNull(payoutAccounts.endedAt)))
-    .all();
+  const rows = liveOfHost(db).all({ hostId });
   return {
     asking: rows.find(({ kind }) => kind !== "manual"),
     manual: rows.find(({ kind }) => kind === "manual"),

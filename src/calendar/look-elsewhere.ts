@@ -41,7 +41,9 @@ export async function lookElsewhere(
 ): Promise<LookElsewhere> {
   const held = findBooking(deps.db, bookingId);
   if (held?.state !== "held") return { outcome: "clear" };
-  const stale = feedsOfProperty(deps.db, held.propertyId).filter(
+  const feeds = feedsOfProperty(deps.db, held.propertyId);
+  if (feeds.length === 0) return { outcome: "clear" };
+  const stale = feeds.filter(
     (feed) => feed.url !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
   );
   if (stale.length > 0) {
