@@ -1,13 +1,9 @@
 import { Database, type Statement } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { migrations } from "./migrations/index.ts";
-import * as schema from "./schema.ts";
 
 /** Something that can be read from: the database, or a change under way. */
-export type Reader = Pick<
-  BunSQLiteDatabase<typeof schema>,
-  "select" | "selectDistinct" | "query" | "all" | "get" | "values" | "$count"
->;
+export type Reader = Pick<BunSQLiteDatabase, "select" | "selectDistinct" | "all" | "get" | "values" | "$count">;
 
 /** The database. Reads may happen anywhere; every change goes through `write`. */
 export type Db = Reader & { readonly $client: Database; readonly [changes]: Changes };
@@ -25,7 +21,7 @@ export type Sealing = Readonly<{
   open(purpose: string, sealed: string): string | undefined;
 }>;
 
-export type Orm = BunSQLiteDatabase<typeof schema> & { $client: Database };
+export type Orm = BunSQLiteDatabase & { $client: Database };
 
 /** For `write.ts` alone: the way to the statements that change something. */
 export const changes: unique symbol = Symbol("changes");
@@ -54,7 +50,7 @@ export function asDatabase(client: Database, sealing?: Sealing): Db {
   migrate(client);
   client.exec("pragma foreign_keys = on");
   keepStatements(client);
-  const orm = drizzle({ client, schema }) as Orm;
+  const orm = drizzle({ client }) as Orm;
   return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm, sealing } });
 }
 

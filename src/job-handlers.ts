@@ -1,3 +1,6 @@
+import { idsOfReadFeeds } from "#db/calendar.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import { write } from "#db/write.ts";
 import { freeBrand } from "./account/change-brand.ts";
 import { forgetOldMeasures } from "./analytics/measure-desk.ts";
 import { endHolds } from "./booking/end-holds.ts";
@@ -5,7 +8,7 @@ import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
-import { askDueBalances } from "./payment/balance.ts";
+import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { checkOperation } from "./payment/check-operation.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { remindOfDeposits } from "./payment/deposit.ts";
@@ -17,13 +20,27 @@ import { settleCallback, settleCallbacks } from "./payment/settle-callback.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
-import { dailySummary } from "./reconcile/daily-summary.ts";
+import { dailySummary, nextSummaryAt } from "./reconcile/daily-summary.ts";
 import { matchMoney } from "./reconcile/match-money.ts";
 import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
+
+/** What a start asks for: all that may have become due meanwhile, and what runs by the clock. */
+export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): void {
+  const now = clock.now();
+  write(db, (tx) => {
+    enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
+    enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "ask_balances", key: "all", runAt: nextBalancesAt(now), now });
+    enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
+    for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
+    enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
+  });
+}
 
 /** Every kind of job, by name. Each is safe to repeat. */
 export function jobHandlers(deps: Deps): JobHandlers {

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { setAdmin } from "#db/host.queries.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { openDatabase } from "#db/open.ts";
-import { write } from "#db/write.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
@@ -19,8 +17,11 @@ import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog } from "./web/log.ts";
+
+type Simulators = typeof import("./simulator/daraja/create-daraja-simulator.ts");
 
 const HELP = `lango ${packageJson.version}
 
@@ -60,7 +61,7 @@ switch (command) {
     await doctor();
     break;
   case "admin":
-    admin(rest);
+    await admin(rest);
     break;
   case "version":
   case "--version":
@@ -104,7 +105,7 @@ async function serve(mode: Mode): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
-  const simulator = mode === "demo" ? await openSimulator(config, clock) : undefined;
+  const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
   const { firebase, google, smtp, sms, whatsapp } = config;
   const sendSms =
     sms.provider === "africas-talking"
@@ -124,7 +125,7 @@ async function serve(mode: Mode): Promise<void> {
     readC2b: readC2bNotice,
     readOperation: readOperationResult,
     sealForSafaricom: (password) => {
-      const certificate = simulator?.certificate() ?? config.mpesa.certificate;
+      const certificate = simulator?.().certificate() ?? config.mpesa.certificate;
       return certificate ? securityCredential(password, certificate) : undefined;
     },
     messenger: channelMessenger({ sms: sendSms, whatsapp: sendWhatsapp, email: sendMail }),
@@ -143,7 +144,7 @@ async function serve(mode: Mode): Promise<void> {
     }),
     simulator,
   });
-  if (mode === "demo") void welcomeToDemo(server);
+  if (mode === "demo") void server.settled.then(() => welcomeToDemo(server));
   else console.log(`${config.siteName} is open at ${server.url}`);
 
   let stopping = false;
@@ -156,9 +157,16 @@ async function serve(mode: Mode): Promise<void> {
   }
 }
 
-async function openSimulator({ dataDir }: Config, clock: Clock) {
-  const { createDarajaSimulator } = await import("./simulator/daraja/create-daraja-simulator.ts");
-  return createDarajaSimulator({ file: join(dataDir, "simulator.db"), clock });
+/** The demo's M-PESA, opened by whoever first needs it. */
+function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
+  let simulator: DarajaSimulator | undefined;
+  return () => {
+    simulator ??= (require("./simulator/daraja/create-daraja-simulator.ts") as Simulators).createDarajaSimulator({
+      file: join(dataDir, "simulator.db"),
+      clock,
+    });
+    return simulator;
+  };
 }
 
 /** Prints where to look and how to sign in, once the sample houses are there. */
@@ -250,10 +258,12 @@ async function doctor(): Promise<void> {
 }
 
 /** `admin grant EMAIL` and `admin revoke EMAIL`: the only way to the role. */
-function admin([verb, email]: string[]): void {
+async function admin([verb, email]: string[]): Promise<void> {
   if ((verb !== "grant" && verb !== "revoke") || !email) {
     usage("lango admin grant EMAIL, lango admin revoke EMAIL");
   }
+  const { setAdmin } = await import("#db/host.queries.ts");
+  const { write } = await import("#db/write.ts");
   const config = configured("demo");
   const db = openDatabase(join(config.dataDir, "lango.db"));
   const found = write(db, (tx) => setAdmin(tx, email, verb === "grant" ? systemClock.now() : null));

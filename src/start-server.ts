@@ -1,16 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { idsOfReadFeeds } from "#db/calendar.queries.ts";
-import { enqueue } from "#db/job.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
-import { write } from "#db/write.ts";
 import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
-import { nextBalancesAt } from "./payment/balance.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
@@ -19,9 +14,6 @@ import type { Messenger } from "./ports/messenger.ts";
 import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
-import { nextSummaryAt } from "./reconcile/daily-summary.ts";
-import { keepExchange } from "./reconcile/keep-exchange.ts";
-import { stayIndexOf } from "./search/stay-index.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
@@ -46,31 +38,42 @@ export type Outside = Readonly<{
   openId?: OpenIdProvider | undefined;
   files: FileStore;
   feeds(publicUrl: string): FeedFetcher;
-  simulator: DarajaSimulator | undefined;
+  /** The demo's own M-PESA. Opens at the first call and is the same at each. */
+  simulator: (() => DarajaSimulator) | undefined;
 }>;
 
-export type RunningServer = Readonly<{ url: string; deps: Deps; jobs: JobRunner; stop(): Promise<void> }>;
+export type RunningServer = Readonly<{
+  url: string;
+  deps: Deps;
+  jobs: JobRunner;
+  /** Resolves when jobs run. Whatever else a start wants to do waits for it. */
+  settled: Promise<void>;
+  stop(): Promise<void>;
+}>;
 
 /** A request may be as large as twenty photos; every route that takes less says so itself. */
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
-const JOBS_BEGIN_AFTER_MS = 50;
+const SETTLES_AFTER_MS = 50;
 /** Building what search answers from can wait until the first visitors have been served. */
 const INDEX_BEGINS_AFTER_MS = 1000;
 
-/** Opens the database, listens, and only then starts the jobs: some of them call back. */
+/**
+ * Opens the database, listens, and only then loads what visitors ask for and starts the jobs, some of which call back.
+ * What `import()` brings here is time that nobody waits for before the first answer; `dev/start.test.ts` holds it so.
+ */
 export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = createSecrets(openInstanceKey(config.dataDir));
   const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
-  let app: App | undefined;
+  let answer: App["fetch"] | undefined;
 
   const server = Bun.serve({
     port: config.port,
     hostname: config.host,
     maxRequestBodySize: REQUEST_MOST_BYTES,
     idleTimeout: 60,
-    fetch: (request) => app?.fetch(request) ?? new Response("starting", { status: 503 }),
+    fetch: (request) => answer?.(request) ?? new Response("starting", { status: 503 }),
     error() {
       return new Response("Something broke on our side.", { status: 500 });
     },
@@ -84,9 +87,10 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     db,
     clock: outside.clock,
     config,
-    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, (exchange) =>
-      keepExchange({ db, clock: outside.clock, log: outside.log }, exchange),
-    ),
+    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
+      const { keepExchange } = await import("./reconcile/keep-exchange.ts");
+      keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
+    }),
     operatorAccount: config.mpesa.account,
     readReport: outside.readReport,
     readC2b: outside.readC2b,
@@ -117,45 +121,56 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     publicUrl,
     addressOf: createClientAddress(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
-  app = buildApp(deps, outside.simulator);
+  const app = buildApp(deps, outside.simulator);
+  answer = app.fetch;
 
-  const jobs = createJobRunner({ ...deps, handlers: jobHandlers(deps) });
-  // Whoever waits at the door comes first: jobs begin a moment later. The calendar reads the clock itself meanwhile.
-  const beginJobs = setTimeout(() => {
+  let handlers: Promise<JobHandlers> | undefined;
+  const jobs = createJobRunner({
+    ...deps,
+    handlers() {
+      handlers ??= import("./job-handlers.ts").then(({ jobHandlers }) => jobHandlers(deps));
+      return handlers;
+    },
+  });
+  let isStopping = false;
+  let simulator: DarajaSimulator | undefined;
+  const settled = Promise.withResolvers<void>();
+  /** What most visitors ask for, then what works without being asked. */
+  async function settle(): Promise<void> {
+    await app.warm();
     // The start was run with a compiler that waits (build-executable.ts); what comes now runs often.
     Bun.unsafe.setJITPolicy(1);
-    const now = outside.clock.now();
-    write(db, (tx) => {
-      enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
-      enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
-      enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
-      enqueue(tx, { kind: "ask_balances", key: "all", runAt: nextBalancesAt(now), now });
-      enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
-      for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
-      enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
-    });
+    const { enqueueFirstJobs } = await import("./job-handlers.ts");
+    if (isStopping) return;
+    simulator = outside.simulator?.();
+    enqueueFirstJobs(deps);
     jobs.start();
-  }, JOBS_BEGIN_AFTER_MS);
-  let isStopping = false;
-  const beginIndex = setTimeout(() => {
-    stayIndexOf(deps)
-      .ready()
-      .catch((error: unknown) => {
-        if (!isStopping) outside.log.error("the index of free stays was not built", { detail: String(error) });
-      });
-  }, INDEX_BEGINS_AFTER_MS);
+    settled.resolve();
+  }
+  async function buildIndex(): Promise<void> {
+    try {
+      const { stayIndexOf } = await import("./search/stay-index.ts");
+      await stayIndexOf(deps).ready();
+    } catch (error) {
+      if (!isStopping) outside.log.error("the index of free stays was not built", { detail: String(error) });
+    }
+  }
+  // Whoever waits at the door comes first. The calendar reads the clock itself meanwhile.
+  const settling = setTimeout(() => void settle(), SETTLES_AFTER_MS);
+  const indexing = setTimeout(() => void buildIndex(), INDEX_BEGINS_AFTER_MS);
 
   return {
     url: `http://localhost:${server.port}`,
     deps,
     jobs,
+    settled: settled.promise,
     async stop() {
       isStopping = true;
-      clearTimeout(beginJobs);
-      clearTimeout(beginIndex);
+      clearTimeout(settling);
+      clearTimeout(indexing);
       await server.stop();
       await jobs.stop();
-      outside.simulator?.stop();
+      simulator?.stop();
       db.$client.close();
     },
   };

@@ -142,6 +142,7 @@ GET  /dashboard/properties/:id/prices /dashboard/properties/{garden}/prices     
 GET  /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees host-login host-login   200          404          404
 POST /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees cleaningFeeKes=x host-login host-login 422 404       404
 POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
+GET  /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash}    303          303          303          303          303
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200
 
@@ -296,7 +297,7 @@ async function house() {
     script: asset("hydrate.js").slice("/assets/".length),
   };
   const simulator = createDarajaSimulator({ file: ":memory:", clock: t.clock });
-  return { t, app: buildApp(t.deps, simulator), things, stop: () => simulator.stop() };
+  return { t, app: buildApp(t.deps, () => simulator), things, stop: () => simulator.stop() };
 }
 
 /** A session of its own for each question, because some of them end it. */

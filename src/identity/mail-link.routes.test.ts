@@ -192,7 +192,7 @@ describe("where Firebase mails the link to sign in", () => {
     };
     const deps = { ...t.deps, identity };
     const app = buildApp(deps);
-    const jobs = createJobRunner({ ...deps, handlers: jobHandlers(deps) });
+    const jobs = createJobRunner({ ...deps, handlers: () => Promise.resolve(jobHandlers(deps)) });
     const post = async (path: string, fields: Record<string, string>) =>
       await app.fetch(
         new Request(`${ORIGIN}${path}`, {

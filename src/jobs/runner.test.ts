@@ -14,7 +14,8 @@ function office(handlers: JobHandlers) {
   const log = createLog({ level: "info", now: clock.now, write: (line) => lines.push(line) });
   const ask = (key: string, runAt = NOON) =>
     write(db, (tx) => enqueue(tx, { kind: "ring", key, runAt, now: clock.now() }));
-  return { db, clock, lines, ask, jobs: createJobRunner({ db, clock, log, handlers, turns: createTurns() }) };
+  const jobs = createJobRunner({ db, clock, log, handlers: () => Promise.resolve(handlers), turns: createTurns() });
+  return { db, clock, lines, ask, jobs };
 }
 
 test("a job asked for in a change that fails does not exist", async () => {

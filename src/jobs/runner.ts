@@ -57,7 +57,8 @@ export function createJobRunner(deps: {
   db: Db;
   clock: Clock;
   log: Log;
-  handlers: JobHandlers;
+  /** Asked when a job is due. */
+  handlers: () => Promise<JobHandlers>;
   turns: Turns;
   meters?: Meters;
 }): JobRunner {
@@ -75,9 +76,9 @@ export function createJobRunner(deps: {
 
   /** Fulfilled when what became of the job is saved. */
   async function run(job: Job): Promise<void> {
-    const handler = handlers[job.kind];
     let result: Ended["result"];
     try {
+      const handler = (await handlers())[job.kind];
       await turns.job();
       if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
       result = await handler(job);

@@ -12,7 +12,6 @@ const TEXT = { "content-type": "text/plain; charset=utf-8", "cache-control": "no
 /** For whoever watches over the server. */
 export function operationsRoutes(deps: Deps) {
   return new Elysia({ name: "operations" })
-    .get("/healthz", () => new Response("ok", { headers: TEXT }))
     .get("/readyz", () => {
       const fault = faultOf(deps);
       return new Response(fault ?? "ready", { status: fault ? 503 : 200, headers: TEXT });

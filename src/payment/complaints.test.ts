@@ -37,7 +37,7 @@ function daraja(change: Partial<DarajaOptions> = {}) {
   const receiver = startReceiver();
   opened.push(server, receiver);
   const kept: KeptExchange[] = [];
-  const keep = (exchange: KeptExchange) => kept.push(exchange);
+  const keep = (exchange: KeptExchange) => void kept.push(exchange);
   const { baseUrl, clock } = server;
   const settings = { baseUrl, clock, ...SECRETS, transactionType: "CustomerPayBillOnline" as const, keep, ...change };
   const client = createDaraja(settings);

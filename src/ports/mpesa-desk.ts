@@ -136,4 +136,4 @@ export type KeptExchange = Readonly<{
   status: number | null;
   received: string;
 }>;
-export type KeepExchange = (exchange: KeptExchange) => void;
+export type KeepExchange = (exchange: KeptExchange) => void | Promise<void>;

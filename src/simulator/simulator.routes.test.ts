@@ -27,7 +27,7 @@ function demo() {
   opened.push({ stop: () => receiver.stop(true) }, simulator);
   const app = buildApp(
     { ...t.deps, shell: { ...t.deps.shell, site: { ...t.deps.shell.site, demo: true } } },
-    simulator,
+    () => simulator,
   );
   const send = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers: { origin: ORIGIN, ...init.headers } }));

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { compressWell, type Encoding, encodingFor } from "./compress.ts";
 import { languageOf } from "./language.ts";
-import { compressWell, type Encoding, encodingFor } from "./respond.ts";
 
 type Variant = Readonly<{
   body: Uint8Array<ArrayBuffer>;

@@ -40,7 +40,7 @@ export type Answer =
 export async function authorisedPost(connection: Connection, post: Post): Promise<Answer> {
   const answer = await sent(connection, post);
   const { credentials } = connection;
-  connection.keep?.({
+  await connection.keep?.({
     what: post.what,
     about: post.about,
     shortcode: credentials.shortcode,

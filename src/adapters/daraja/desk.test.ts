@@ -29,7 +29,7 @@ function open(options: Parameters<typeof startDaraja>[0] = {}, change: { till?: 
       credential: securityCredential(change.password ?? INITIATOR.password, daraja.simulator.certificate()) ?? "",
     },
     clock: daraja.clock,
-    keep: (exchange: KeptExchange) => kept.push(exchange),
+    keep: (exchange: KeptExchange) => void kept.push(exchange),
   };
   return { daraja, receiver, kept, gateway: createDaraja(shared), desk: createDaraja(shared).desk };
 }
