@@ -163,6 +163,20 @@ test("a success that comes after the host sent it by hand is written down as a s
   expect(twice.map(({ amountKes }) => amountKes)).toEqual([13_500]);
 });
 
+test("what a host found in her statement and wrote down is the same sending when M-PESA tells of it at last", async () => {
+  const app = deskApp();
+  const held = await paid(app, "093");
+  const refundId = await sent(app, held, 13_500);
+  await app.pass(26 * HOUR);
+  recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
+  const operation = lastSending(app.db, refundId);
+  const late = { ResultCode: 0, OriginatorConversationID: operation?.originatorId, TransactionID: "TLI4K2P9QX" };
+  await post(app, callbackKey(app.deps.secrets, operation?.id ?? "-", "result"), late);
+  expect(lastSending(app.db, refundId)).toMatchObject({ state: "done", finding: "sent" });
+  expect(back(app, "093", held).ledger).toEqual([13_500]);
+  expect(entriesOfBooking(app.db, held.id).filter(({ why }) => why === "sent_twice")).toEqual([]);
+});
+
 test("what strangers post to the addresses of a refund is kept and moves nothing", async () => {
   const app = deskApp();
   const held = await paid(app, "087");

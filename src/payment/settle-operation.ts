@@ -118,6 +118,11 @@ export function wentBack(
   if (!refund || !booking) throw new Error("an operation without its refund");
   const end = (finding: string) =>
     updateOperation(tx, operation.id, { state: "done", resultCode: "0", finding, updatedAt: now });
+  if (refund.sentReceipt !== null && refund.sentReceipt === receipt?.toUpperCase()) {
+    // She had found this very sending in her statement and written it down.
+    end("sent");
+    return "settled_before";
+  }
   if (refund.state === "sent" || refund.state === "withdrawn") {
     end("sent_twice");
     countSecondSending(tx, booking, { amountKes: refund.amountKes, who: "mpesa", now });
