@@ -410,6 +410,36 @@ test("photos are put in order by plain forms", async () => {
   expect((await move(40, "sideways")).status).toBe(400);
 });
 
+test("what was typed and not saved comes back with the photos' new order, and so do new photos", async () => {
+  const { id, order, hashOf } = await withThreePhotos();
+  const page = await textOf(await lango.get(`/dashboard/properties/${id}`, { cookie }));
+  const button = page.match(/<button[^>]*value="earlier"[^>]*>/)?.[0] ?? "";
+  const action = `/dashboard/properties/${id}/photos/${hashOf(50)}#order`;
+  expect(button).toContain('form="listing"');
+  expect(button).toContain(`formAction="${action}"`);
+  // Enter in a field is not a photo's button.
+  const [enter] = page.slice(page.indexOf('id="listing"')).match(/<button[^>]*>/) ?? [];
+  expect(enter).toMatch(/value="save".* name="intent"/);
+
+  const typed = { ...studio, displayName: "Studio with birds", basePriceKes: "many", description: "One\r\nTwo" };
+  const path = action.slice(0, -"#order".length);
+  const answer = await sendFiles(path, { ...typed, amenities: ["pool"], move: "earlier" }, [await jpeg("d.jpg", 70)]);
+  const html = await textOf(answer);
+  expect(answer.status).toBe(200);
+  expect(order()).toEqual([50, 40, 60]);
+  for (const value of ["Studio with birds", "many"]) expect(html).toContain(`value="${value}"`);
+  expect(html).toMatch(/>One\r?\nTwo<\/textarea>/);
+  expect(html).toMatch(/value="pool"[^>]*checked|checked[^>]*value="pool"/);
+  expect(html).not.toMatch(/value="wifi"[^>]*checked|checked[^>]*value="wifi"/);
+  expect(html).toMatch(/name="kept" value="[0-9a-f]{32}\./);
+  expect(only()).toMatchObject({ displayName: "Garden studio", basePriceKes: 4500, amenities: ["wifi", "parking"] });
+
+  // Nothing typed: the answer is an address that can be loaded again.
+  const unchanged = await sendFiles(path, { ...studio, description: "", move: "later" }, []);
+  expect(unchanged.headers.get("location")).toBe(`/dashboard/properties/${id}#order`);
+  expect(order()).toEqual([40, 50, 60]);
+});
+
 test("a removed photo is gone at once, its files a day later unless another property shows them", async () => {
   const { order, hashOf, move } = await withThreePhotos();
   const hash = hashOf(50);

@@ -4,7 +4,7 @@ import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } fr
 import type { Photo } from "#src/core/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/places.ts";
 import { askHost } from "#src/web/ask-host.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -12,7 +12,7 @@ import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertyForm } from "#views/dashboard/property-form.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import type { FlashKey } from "#views/texts/en-flash.ts";
+import { type FlashKey, flashTexts } from "#views/texts/en-flash.ts";
 import { listingProblem, listingTexts, refusedPhoto, unitsBooked } from "#views/texts/en-property.ts";
 import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
 import { moveProperty, type PropertyMove } from "./move-property.ts";
@@ -38,6 +38,8 @@ type Shown = {
   photos?: readonly Photo[];
   refused?: readonly RefusedFile[];
   submissionKey?: string;
+  /** A word for this answer, where no redirect carries it. */
+  said?: FlashKey;
 };
 
 /** A host's listings. */
@@ -67,7 +69,7 @@ export function propertyRoutes(deps: Deps) {
         waiting={(shown.photos ?? []).map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) }))}
         refused={[...taken.files, ...(shown.refused ?? [])]}
         popularPlaces={POPULAR_PLACES}
-        flash={flash}
+        flash={shown.said ? flashTexts[shown.said] : flash}
       />,
       { status, cookies: [cookie, taken.cookie] },
     );
@@ -165,16 +167,22 @@ export function propertyRoutes(deps: Deps) {
       const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${params.id}`;
       return redirect(to, { cookies: [outcome === "moved" ? flashCookie(MOVED[move], secure) : undefined] });
     })
+    .get("/dashboard/properties/:id/photos/:hash", ({ params }) => redirect(`/dashboard/properties/${params.id}#order`))
     .post("/dashboard/properties/:id/photos/:hash", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
-      const typed = (await readForm(request)).text("move", 10);
-      const move = PHOTO_MOVES.find((known) => known === typed);
+      const property = ownProperty(host.id, params.id);
+      const form = await readListingForm(deps, host.id, request);
+      const move = PHOTO_MOVES.find((known) => known === form.move);
       if (!move) throw new Refused(400);
-      const outcome = changePhoto(deps, { hostId: host.id, propertyId: params.id, hash: params.hash, move });
+      const outcome = changePhoto(deps, { hostId: host.id, propertyId: property.id, hash: params.hash, move });
       if (outcome === "no_such_photo") throw new Refused(404);
-      const flash = outcome === "removed" ? "photo_removed" : "photos_ordered";
-      return redirect(`/dashboard/properties/${params.id}#order`, { cookies: [flashCookie(flash, secure)] });
+      const said = outcome === "removed" ? "photo_removed" : "photos_ordered";
+      if (property.state !== "archived" && hasUnsaved(form, property)) {
+        const { typed, photos, refused } = form;
+        return show(request, host.id, { property, typed, photos, refused, said });
+      }
+      return redirect(`/dashboard/properties/${property.id}#order`, { cookies: [flashCookie(said, secure)] });
     })
     .post("/dashboard/photos", async ({ request }) => {
       const host = askHost(deps, request);
@@ -186,4 +194,17 @@ export function propertyRoutes(deps: Deps) {
         refused: refused.map(refusedPhoto),
       });
     });
+}
+
+/** Whether a form carries what the property does not have: words that were typed, or photos that wait. */
+function hasUnsaved({ typed, photos, refused }: ListingForm, property: Property): boolean {
+  if (photos.length > 0 || refused.length > 0) return true;
+  const stored = typedOf(property);
+  const fields = Object.keys(stored) as (keyof TypedListing)[];
+  const plain = (value: string | readonly string[]) =>
+    typeof value === "string" ? value.replaceAll("\r\n", "\n") : value.toSorted().join(" ");
+  return (
+    fields.some((field) => typed[field].length > 0) &&
+    fields.some((field) => plain(typed[field]) !== plain(stored[field]))
+  );
 }

@@ -15,6 +15,8 @@ export type ListingForm = Readonly<{
   typed: TypedListing;
   intent: "draft" | "publish" | "save";
   submissionKey: string;
+  /** What a photo's button asks for. */
+  move: string;
   photos: Photo[];
   refused: RefusedFile[];
 }>;
@@ -45,6 +47,7 @@ export async function readListingForm(deps: Reading, hostId: string, request: Re
       amenities: form.all("amenities"),
     },
     intent: intent === "publish" || intent === "save" ? intent : "draft",
+    move: form.text("move", 10),
     submissionKey: /^[\w-]{16,64}$/.test(key) ? key : "",
     photos: [...new Map([...stored, ...photos].map((photo) => [photo.hash, photo])).values()],
     refused: [...refused, ...Array<RefusedFile>(gone).fill({ name: "", reason: "gone" })],

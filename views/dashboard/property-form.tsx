@@ -95,12 +95,18 @@ export function PropertyForm(props: PropertyFormProps) {
           <>
             <ErrorSummary errors={errors} title={props.errorTitle} />
             <Form action={action} submissionKey={props.submissionKey} id={FORM_ID} files>
+              <WhatEnterDoes state={property?.state} />
               <Fields {...props} errors={errors} />
             </Form>
           </>
         )}
         {property && property.state !== "archived" && property.photos.length > 0 && (
-          <PropertyPhotos propertyId={property.id} name={property.displayName} photos={property.photos} />
+          <PropertyPhotos
+            propertyId={property.id}
+            formId={FORM_ID}
+            name={property.displayName}
+            photos={property.photos}
+          />
         )}
         {property && property.state !== "archived" && <TakeAway id={property.id} state={property.state} />}
       </div>
@@ -207,7 +213,13 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
   );
 }
 
-/** What sends the form, under the thumb. The first is what Enter in a field does. */
+/** Enter in a field presses the first button of its form, which would be one of the photos'. */
+function WhatEnterDoes({ state }: { state: State | undefined }) {
+  const intent = state === "published" ? "save" : "draft";
+  return <button className="vh" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />;
+}
+
+/** What sends the form, under the thumb. */
 function Buttons({ state }: { state: State | undefined }) {
   return (
     <div className="bar">

@@ -1,17 +1,26 @@
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
-import { Badge, Button, Form, Photo, photoSizes } from "#views/kit/index.ts";
+import { Badge, Button, Photo, photoSizes } from "#views/kit/index.ts";
 import { photoTexts as t } from "#views/texts/en-property.ts";
 
-/** The photos in their order, each with its own plain forms. */
+/**
+ * The photos in their order. Their buttons send the form of the property, so what was typed into it and not
+ * saved comes back with the new order.
+ */
 export function PropertyPhotos({
   propertyId,
+  formId,
   name,
   photos,
 }: {
   propertyId: string;
+  formId: string;
   name: string;
   photos: readonly StoredPhoto[];
 }) {
+  const moves = (hash: string) => ({
+    form: formId,
+    formAction: `/dashboard/properties/${propertyId}/photos/${hash}#order`,
+  });
   return (
     <section className="card" id="order">
       <div className="head">
@@ -29,14 +38,14 @@ export function PropertyPhotos({
                 <Photo photo={{ ...photo, alt: t.alt(name, index + 1) }} sizes={photoSizes.thumb} />
               </div>
               {index === 0 && <Badge tone="leaf">{t.first}</Badge>}
-              <Form action={`/dashboard/properties/${propertyId}/photos/${photo.hash}`} plain>
-                <div className="under">
-                  {index > 0 && <Move value="first" words={t.makeFirst} n={index + 1} />}
-                  {index > 0 && <Move value="earlier" words={t.moveEarlier} n={index + 1} />}
-                  {index < photos.length - 1 && <Move value="later" words={t.moveLater} n={index + 1} />}
-                  <Move value="remove" words={t.remove} n={index + 1} danger />
-                </div>
-              </Form>
+              <div className="under">
+                {index > 0 && <Move {...moves(photo.hash)} value="first" words={t.makeFirst} n={index + 1} />}
+                {index > 0 && <Move {...moves(photo.hash)} value="earlier" words={t.moveEarlier} n={index + 1} />}
+                {index < photos.length - 1 && (
+                  <Move {...moves(photo.hash)} value="later" words={t.moveLater} n={index + 1} />
+                )}
+                <Move {...moves(photo.hash)} value="remove" words={t.remove} n={index + 1} danger />
+              </div>
             </div>
           </li>
         ))}
@@ -45,9 +54,21 @@ export function PropertyPhotos({
   );
 }
 
-function Move({ value, words, n, danger }: { value: string; words: string; n: number; danger?: boolean }) {
+function Move({
+  words,
+  n,
+  danger,
+  ...sends
+}: {
+  form: string;
+  formAction: string;
+  value: string;
+  words: string;
+  n: number;
+  danger?: boolean;
+}) {
   return (
-    <Button kind={danger ? "danger" : "quiet"} small name="move" value={value}>
+    <Button kind={danger ? "danger" : "quiet"} small name="move" {...sends}>
       <span>
         {words}
         <span className="vh"> {t.nth(n)}</span>
