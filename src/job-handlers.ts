@@ -3,7 +3,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { write } from "#db/write.ts";
 import { freeBrand } from "./account/change-brand.ts";
 import { forgetOldMeasures } from "./analytics/measure-desk.ts";
-import { endHolds } from "./booking/end-holds.ts";
+import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
@@ -12,6 +12,7 @@ import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { checkOperation } from "./payment/check-operation.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { remindOfDeposits } from "./payment/deposit.ts";
+import { keepForRest } from "./payment/keep-for-rest.ts";
 import { expireLostRequests, oweUnusedParts, queryPayment } from "./payment/query-payment.ts";
 import { remindOfClaim } from "./payment/remind-of-claim.ts";
 import { runOperation } from "./payment/run-operation.ts";
@@ -63,6 +64,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     check_operation: (job) => checkOperation(deps, job.key),
     send_back: (job) => sendBackAlone(deps, job.key),
     remind_of_claim: (job) => remindOfClaim(deps, job.key),
+    keep_for_rest: (job) => keepForRest(deps, job.key),
     query_payment: (job) => queryPayment(settling, job.key),
     mail_link: (job) => {
       const ask = readMailLinkJob(job.payload);
@@ -76,10 +78,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     forget_photo: (job) => forgetPhoto(deps, job.key),
     free_old_brand: (job) => freeBrand(deps, job.key),
-    end_holds: () => {
-      endHolds(deps);
-      return { outcome: "done" };
-    },
+    end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_measures: () => {
       forgetOldMeasures(deps);
       return { outcome: "again", runAt: deps.clock.now() + DAY_MS };

@@ -7,10 +7,11 @@ import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { isPaid, nextPartKes } from "#src/core/payment.ts";
 import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
-import { askForPayment, paidToday } from "#src/payment/ask-for-payment.ts";
+import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { openBalance } from "#src/payment/balance.ts";
 import { claimPayment } from "#src/payment/claim-payment.ts";
 import { accountOf } from "#src/payment/keep-ledger.ts";
+import { paidToday } from "#src/payment/paid-today.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -261,7 +262,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       payTo={payToOf(manual)}
       mostKes={mostKes}
       dayMostKes={dayMostKes}
-      dayIsFull={shown.dayIsFull ?? false}
+      dayIsFull={shown.dayIsFull ?? partKes === 0}
       codePicture={canScan(deps, host.id) ? codePicture : undefined}
       typedCode={shown.typedCode ?? ""}
       claimKey={shown.claimKey || newSecret()}

@@ -110,11 +110,29 @@ export function announceNotReceived(
 }
 
 /** Tells the guest that a part of the price came, and what is still to come before the nights are hers. */
-export function announcePart(tx: Change, about: About & { receivedKes: number; restKes: number }): void {
-  const { booking, property } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, restKes } = about;
-  const facts = { receivedKes, restKes, propertyName: property.displayName, code: booking.code };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.partGuest(facts), about.now);
+export function announcePart(
+  tx: Change,
+  about: About & {
+    receivedKes: number;
+    restKes: number;
+    /** Until when the nights are kept, when that is for more than a moment. */
+    until: number | undefined;
+  },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, restKes, until, now } = about;
+  const factsIn = (language: Language) => ({
+    receivedKes,
+    restKes,
+    propertyName: property.displayName,
+    code: booking.code,
+    until: until === undefined ? undefined : messagesIn[language].moment(until),
+  });
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.partGuest(factsIn(booking.language)), now);
+  // Who arrives today can only pay today, and that is between her and her phones.
+  if (until === undefined || localDateAt(until - 1) === localDateAt(now)) return;
+  const { guestName } = booking;
+  tell(tx, host.phone, messagesIn[host.language].money.partHost({ ...factsIn(host.language), guestName }), now);
 }
 
 /** Asks the guest for what is left, with the address where she pays it. The same `messageId` is never sent twice. */

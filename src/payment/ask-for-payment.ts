@@ -1,13 +1,12 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
   OPEN_STATES,
   type Payment,
-  paidByPhone,
   paymentsOfBooking,
   updatePayment,
 } from "#db/payment.queries.ts";
@@ -15,13 +14,13 @@ import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
 import { nextPartKes } from "#src/core/payment.ts";
-import { PROPERTY_ZONE } from "#src/core/stay.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { openBalance } from "./balance.ts";
 import { callbackKey } from "./collect-payment.ts";
 import { accountOf } from "./keep-ledger.ts";
+import { paidToday } from "./paid-today.ts";
 
 export type AskForPayment =
   | { outcome: "asked"; paymentId: string }
@@ -97,12 +96,6 @@ export function askForPayment(
     enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
     return { outcome: "asked", paymentId: id };
   });
-}
-
-/** What this phone has paid today, in Nairobi; whole shillings. */
-export function paidToday(db: Reader, phone: string, now: number): number {
-  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PROPERTY_ZONE);
-  return paidByPhone(db, phone, there.startOfDay().epochMilliseconds);
 }
 
 /** A balance has days or weeks, a hold has minutes: what was asked for before does not count against it. */

@@ -6,6 +6,7 @@ import {
   findBooking,
   takeNights,
 } from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import { findPaymentByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -20,7 +21,7 @@ import type { LedgerWho } from "#src/core/ledger.ts";
 import { isPaid, paidFrom } from "#src/core/payment.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
-import { announceOnAccount, announcePart, announceReview } from "#src/messaging/announce-money.ts";
+import { announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
 import { oweRefund } from "./owe-refund.ts";
@@ -108,7 +109,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     }
     case "part":
       prolongHold(tx, booking, now);
-      announcePart(tx, { bookingId: booking.id, receivedKes, restKes: account.toConfirmKes - receivedKes, now });
+      enqueue(tx, { kind: "keep_for_rest", key: payment.id, runAt: now, now });
       return "part";
     case "on_account":
       announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });

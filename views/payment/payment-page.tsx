@@ -253,6 +253,12 @@ function refusalOf({ stage }: PaymentPageProps, texts: PageTexts) {
   return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason) : undefined;
 }
 
+/** The rest can be paid tomorrow when the nights are still kept then; what is left of a certain stay has time. */
+function dayIsFull({ booking, now, dayMostKes, isBalance }: PaymentPageProps, { payment, dates }: PageTexts) {
+  const isKept = !isBalance && localDateAt(booking.holdEndsAt - 1) > localDateAt(now);
+  return payment.ask.dayIsFull(formatKes(dayMostKes), isKept ? dates.moment(booking.holdEndsAt) : undefined);
+}
+
 function Ask(props: PaymentPageProps & { wish: Wish }) {
   const { stage, booking, errors, token } = props;
   const words = useTexts();
@@ -263,7 +269,7 @@ function Ask(props: PaymentPageProps & { wish: Wish }) {
     <>
       {refusal && errors.length === 0 && <Notice tone="bad" role="status" {...refusal} />}
       {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} />}
-      {props.dayIsFull && <Notice tone="bad" role="alert" {...texts.dayIsFull(formatKes(props.dayMostKes))} />}
+      {props.dayIsFull && <Notice tone="bad" role="alert" {...dayIsFull(props, words)} />}
       {props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
       <section className="card">

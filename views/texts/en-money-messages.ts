@@ -50,8 +50,24 @@ export const moneyMessageTexts = {
     link: string;
   }) =>
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
-  partGuest: (m: { receivedKes: number; restKes: number; propertyName: string; code: string }) =>
-    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain. Code ${m.code}.`,
+  /** `until` is when the nights are free again, if the rest may take longer than a moment. */
+  partGuest: (m: {
+    receivedKes: number;
+    restKes: number;
+    propertyName: string;
+    code: string;
+    until: string | undefined;
+  }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain${m.until ? `; your nights are kept until ${m.until}` : ""}. Code ${m.code}.`,
+  partHost: (m: {
+    receivedKes: number;
+    restKes: number;
+    propertyName: string;
+    guestName: string;
+    code: string;
+    until: string | undefined;
+  }) =>
+    `${formatKes(m.receivedKes)} from ${m.guestName} for ${m.propertyName}. M-PESA moves the other ${formatKes(m.restKes)} tomorrow or later: the nights are kept until ${m.until}. If the rest does not come, the money goes back. Code ${m.code}.`,
   /** `rest` is what is still to pay, in words with a space before. */
   onAccountGuest: (m: {
     receivedKes: number;

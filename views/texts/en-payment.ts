@@ -120,9 +120,12 @@ export const paymentTexts = {
       `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
     inParts: (m: { part: string; whole: string; most: string; day: string | undefined }) =>
       `M-PESA moves at most ${m.most} at once${m.day ? ` and ${m.day} a day from one phone` : ""}, so ${m.whole} are paid in parts. First ${m.part}; your nights are kept for the rest.`,
-    dayIsFull: (most: string) => ({
+    /** `until` is when the nights are free again, if that is not today. */
+    dayIsFull: (most: string, until: string | undefined) => ({
       title: "This phone has moved enough for today",
-      text: `M-PESA moves at most ${most} a day from one phone. Pay the rest from another phone, or call your host.`,
+      text: until
+        ? `M-PESA moves at most ${most} a day from one phone. Pay the rest tomorrow, or from another phone today: your nights are kept until ${until}.`
+        : `M-PESA moves at most ${most} a day from one phone. Pay the rest from another phone, or call your host.`,
     }),
     tooMany: {
       title: "Those were many requests",

@@ -58,7 +58,9 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   notReceivedGuest: (m) =>
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
   partGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako. Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako${m.until ? `; tunakuwekea hadi ${m.until}` : ""}. Nambari ${m.code}.`,
+  partHost: (m) =>
+    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Nambari ${m.code}.`,
   onAccountGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Nambari ${m.code}.`,
   balanceGuest: (m) =>

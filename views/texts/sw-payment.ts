@@ -117,9 +117,11 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
       `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
     inParts: (m) =>
       `M-PESA haitumi zaidi ya ${m.most} kwa mara moja${m.day ? ` wala zaidi ya ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
-    dayIsFull: (most) => ({
+    dayIsFull: (most, until) => ({
       title: "Simu hii imetuma ya kutosha leo",
-      text: `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
+      text: until
+        ? `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kesho, au leo kwa simu nyingine: tunakuwekea nafasi hadi ${until}.`
+        : `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
     }),
     tooMany: {
       title: "Maombi yamekuwa mengi",

@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { occupiedBetween } from "#db/booking.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { expireLostRequests, oweUnusedParts } from "./query-payment.ts";
+
+const HOUR = 3_600_000;
+
+/** KES 13,500 of which M-PESA lets the guest's phone move 8,000 today. It is noon, and she has paid them. */
+async function afterTheFirstDay(): Promise<{ app: TestApp; held: Held; page(): Promise<string> }> {
+  const app = testApp({ MPESA_MOST_KES: "8000", MPESA_DAY_MOST_KES: "8000" });
+  addHost(app.db);
+  addProperty(app.db);
+  const held = await hold(app, { checkIn: "2026-12-28", checkOut: "2026-12-31" });
+  await pay(app, held);
+  await callback(app, held, { receipt: "UKR0000001" });
+  await app.jobs.runDue();
+  return { app, held, page: async () => (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text() };
+}
+
+/** What the clock does: ended holds are swept, and money that is not needed is owed back. */
+async function passUntil(app: TestApp, hours: number): Promise<void> {
+  app.clock.advance(hours * HOUR);
+  await app.jobs.runDue();
+  expireLostRequests(app.deps);
+  oweUnusedParts(app.deps);
+  await app.jobs.runDue();
+}
+
+const nightsTaken = (app: TestApp) =>
+  occupiedBetween(app.db, "garden-studio", "2026-12-01", "2027-01-31", app.clock.now()).length;
+
+test("what a phone can only move tomorrow has until the morning after, and guest and host hear until when", async () => {
+  const { app, held, page } = await afterTheFirstDay();
+  expect(stateOf(app, held).booking).toBe("held");
+  const [toGuest, toHost] = app.sent.map(({ body }) => body.replaceAll("\u00a0", " "));
+  expect(toGuest).toContain("KES 5,500 more make the booking certain; your nights are kept until Sun 20 Dec, 08:00");
+  expect(toHost).toContain("the nights are kept until Sun 20 Dec, 08:00");
+  expect(app.sent.length).toBe(2);
+  expect(await page()).toContain("Pay the rest tomorrow, or from another phone today");
+
+  await passUntil(app, 23);
+  expect([stateOf(app, held).booking, nightsTaken(app)]).toEqual(["held", 3]);
+  expect(await page()).not.toContain("moved enough");
+  await pay(app, held, { submissionKey: newSecret() });
+  await callback(app, held, { receipt: "UKR0000002" });
+  expect(stateOf(app, held).booking).toBe("confirmed");
+  expect(paymentsOfBooking(app.db, held.id).map(({ amountKes }) => amountKes)).toEqual([5_500, 8_000]);
+  expect(refundsOfBooking(app.db, held.id)).toEqual([]);
+});
+
+test("when the rest does not come, the nights are free that morning and what came is owed back, once", async () => {
+  const { app, held } = await afterTheFirstDay();
+  await passUntil(app, 43.9);
+  expect([stateOf(app, held).booking, nightsTaken(app)]).toEqual(["held", 3]);
+  expect(refundsOfBooking(app.db, held.id)).toEqual([]);
+  await passUntil(app, 0.2);
+  await passUntil(app, 1);
+  expect([stateOf(app, held).booking, nightsTaken(app)]).toEqual(["expired", 0]);
+  expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ amountKes: 8_000, reason: "hold_over", state: "due" }]);
+});

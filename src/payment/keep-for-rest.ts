@@ -1,0 +1,44 @@
+import { findBooking } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import type { Change } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { REST_MS, restEndsAt } from "#src/core/hold-rest.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { announcePart } from "#src/messaging/announce-money.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { accountOf } from "./keep-ledger.ts";
+import { paidToday } from "./paid-today.ts";
+import { prolongHold } from "./prolong-hold.ts";
+
+type Deps = { db: Db; clock: Clock; config: Pick<Config, "mpesa"> };
+
+/**
+ * A part of a price has come: keeps the nights for as long as the rest needs, and says until when.
+ * M-PESA lets a phone move so much a day, and what is left of a great price can only come tomorrow.
+ */
+export function keepForRest(deps: Deps, paymentId: string): JobResult {
+  return { outcome: "done", save: (tx) => keep(tx, deps, paymentId) };
+}
+
+function keep(tx: Change, { clock, config }: Deps, paymentId: string): void {
+  const now = clock.now();
+  const payment = findPayment(tx, paymentId);
+  const booking = payment && findBooking(tx, payment.bookingId);
+  // The rest came at once, or the guest gave up.
+  if (!booking || stateAt(booking, now) !== "held") return;
+  const restKes = accountOf(tx, booking).toConfirmKes;
+  if (restKes <= 0) return;
+  const receivedKes = payment.receivedKes ?? payment.amountKes;
+  const until = restEndsAt({
+    restKes,
+    dayMostKes: config.mpesa.dayMostKes,
+    paidTodayKes: payment.phone ? paidToday(tx, payment.phone, now) : receivedKes,
+    checkIn: booking.checkIn,
+    now,
+  });
+  prolongHold(tx, booking, now, until);
+  const isLater = until > now + REST_MS;
+  announcePart(tx, { bookingId: booking.id, receivedKes, restKes, until: isLater ? until : undefined, now });
+}
