@@ -49,12 +49,17 @@ let lango = await start();
 
 console.error(`${due.length} requests for money are waiting; ${RATE} callbacks and ${PAGES} pages a second`);
 await Promise.all([callbacks(due.splice(0, RATE), RATE), pages(PAGES, 1)]);
+await settled();
+await atRest();
+const from = await processorMs();
 const [recorded, served] = await Promise.all([
   callbacks(due.splice(0, RATE * (SECONDS - 1)), RATE),
   pages(PAGES, SECONDS - 1),
 ]);
 
 const settledInTime = await settled();
+await atRest();
+const processorMsACallback = Number((((await processorMs()) - from) / recorded.answered.length).toFixed(2));
 // Killed in the middle of the second half: whatever was answered must be there.
 const second = callbacks(due, RATE);
 await Bun.sleep((SECONDS * 1000) / 3);
@@ -71,6 +76,8 @@ const figures = {
   callbacks: summary(recorded),
   pages: summary(served),
   settleBacklogMs: settledInTime.tookMs,
+  // Recording, settling and two messages, and the pages beside it: what counts when others share the machine.
+  processorMsACallback,
   killed: { answered: answered.length, lost: lost.length, unsettled: afterKill.left },
 };
 console.log(JSON.stringify(figures, null, 2));
@@ -211,6 +218,25 @@ async function settled(): Promise<{ tookMs: number; left: number }> {
     const tookMs = Math.round(performance.now() - from);
     if (left === 0 || tookMs > 120_000) return { tookMs, left };
     await Bun.sleep(100);
+  }
+}
+
+/** Processor time of the server so far. */
+async function processorMs(): Promise<number> {
+  const stat = await Bun.file(`/proc/${lango.process.pid}/stat`).text();
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** Waits until the server works for nobody: the demo makes photos when it starts, and messages follow a callback. */
+async function atRest(): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    const before = await processorMs();
+    await Bun.sleep(500);
+    if ((await processorMs()) - before < 50) return;
   }
 }
 
