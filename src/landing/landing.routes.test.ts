@@ -14,6 +14,7 @@ import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.
 import { FORGET_PHOTO_AFTER_MS } from "#src/property/forget-photo.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { SESSION_IDLE_MS, SESSION_MOST_MS } from "#src/web/visitor.ts";
+import { ownLandingContent } from "./own-files.ts";
 
 const HOST = "lango=host-key";
 const GUEST = "lango=guest-key";
@@ -271,8 +272,11 @@ describe("an operator's own front page", () => {
 
   test("a landing.json with faults opens no house, and each fault is told with its place", () => {
     const faulty = { "landing.json": JSON.stringify({ figures: { items: [{ value: "12" }] } }) };
-    expect(() => testApp(withFiles(faulty))).toThrow("landing.json: figures.items[0].label");
-    expect(() => testApp(withFiles({ "landing.json": "{" }))).toThrow("is no JSON");
+    const faultsOf = (files: Record<string, string>) => ownLandingContent(withFiles(files).DATA_DIR);
+    expect(faultsOf(faulty)).toMatchObject({
+      faults: expect.arrayContaining([expect.stringContaining("landing.json: figures.items[0].label")]),
+    });
+    expect(faultsOf({ "landing.json": "{" })).toEqual({ faults: [expect.stringContaining("is no JSON")] });
   });
 
   test("a logo of the operator's is served, and can run nothing", async () => {
