@@ -159,7 +159,8 @@ function bringForward(begin: number, end: number): void {
   let high = used - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const [key, column] = [keys[middle] as number, noted[middle] as number];
+    const key = keys[middle] as number;
+    const column = noted[middle] as number;
     let left = low;
     let right = high;
     while (left <= right) {
@@ -185,7 +186,8 @@ function isBefore(one: number, other: number): boolean {
 }
 
 function swap(one: number, other: number): void {
-  const [key, column] = [keys[one] as number, noted[one] as number];
+  const key = keys[one] as number;
+  const column = noted[one] as number;
   keys[one] = keys[other] as number;
   noted[one] = noted[other] as number;
   keys[other] = key;

@@ -92,8 +92,9 @@ export function createRateColumns(priceOf: (column: number) => number) {
     const from = dayNumber(stay.checkIn);
     const to = dayNumber(stay.checkOut);
     const nights = to - from;
-    const ahead = from - dayNumber(bookedOn);
-    const counts = Array.from({ length: 7 }, (_, at) => weekdaysIn(from, to, at + 1));
+    /** Found when the first card is read: often there is none. */
+    let ahead = 0;
+    let counts: readonly number[] | undefined;
     const byMonth = nights >= MONTHLY_FROM_NIGHTS;
     const byWeek = nights >= WEEKLY_FROM_NIGHTS;
     let sum = 0;
@@ -126,6 +127,10 @@ export function createRateColumns(priceOf: (column: number) => number) {
     return (column) => {
       const base = priceOf(column);
       if (!hasBit(rated, column)) return base * nights;
+      if (!counts) {
+        ahead = from - dayNumber(bookedOn);
+        counts = Array.from({ length: 7 }, (_, at) => weekdaysIn(from, to, at + 1));
+      }
       const at = (slotOf[column] as number) * CELLS;
       const lowest = cells[at + LOWEST] as number;
       sum = 0;

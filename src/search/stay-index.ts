@@ -25,7 +25,7 @@ import {
 } from "#src/core/property-index.ts";
 import type { Costed } from "#src/core/rate-columns.ts";
 import { closedNights, judgeByRules } from "#src/core/search-rules.ts";
-import { daysBetween, type Stay } from "#src/core/stay.ts";
+import { daysBetween, type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
 import { type Moment, momentAt, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { loadStoredNights, loadTerms, type NightsKept, nightsKeptFrom, readFrom } from "./load-listings.ts";
@@ -60,6 +60,7 @@ export type StayIndex = Readonly<{
 /** How long building may keep others waiting, and how many properties it reads in one go. */
 const SLICE_MS = 4;
 const SLICE = 100;
+const QUARTER_MS = 15 * 60_000;
 /** The bits are built anew when so many of their first nights have passed. They reach that much further than anybody may ask. */
 const NIGHTS_PASSED_MOST = 32;
 
@@ -89,6 +90,7 @@ type State = {
   nextHoldEnd: number;
   /** The latest instant that was asked about. */
   asOf: number;
+  today?: { quarter: number; date: LocalDate };
 };
 
 /**
@@ -239,6 +241,13 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
     for (const { id } of some) properties.setNights(id, nights.get(id) ?? []);
   }
 
+  /** Telling the date takes as long as a small question: it is told once in a quarter of an hour, as no zone is finer. */
+  function todayOf(of: State): LocalDate {
+    const quarter = Math.floor(of.asOf / QUARTER_MS);
+    if (of.today?.quarter !== quarter) of.today = { quarter, date: localDateAt(of.asOf) };
+    return of.today.date;
+  }
+
   function known(): State {
     if (!state) throw new Error("the index is asked before it is ready");
     return state;
@@ -328,7 +337,7 @@ export function createStayIndex({ db, clock }: { db: Db; clock: Clock }): StayIn
         return { ...matches, costed: undefined };
       }
       const matches = now.properties.find({ ...question, nights: nightsIn(now, stay) }, calendarFor(stay));
-      return { ...matches, costed: { stay, party: question.party, bookedOn: clock.today() } };
+      return { ...matches, costed: { stay, party: question.party, bookedOn: todayOf(now) } };
     },
     // What was found is counted and shown as it was found.
     countFree: (matches, stay) => known().properties.countFree(matches, nightsIn(known(), stay), calendarFor(stay)),
