@@ -118,7 +118,11 @@ async function keepPage(): Promise<void> {
   mkdirSync(to, { recursive: true });
   const lango = await startPeer(peer);
   for (const [encoding, file] of Object.entries({ identity: "page", gzip: "page.gz", br: "page.br" })) {
-    const response = await fetch(lango.url, { headers: { "accept-encoding": encoding }, decompress: false });
+    const ask = () => fetch(lango.url, { headers: { "accept-encoding": encoding }, decompress: false });
+    // The first visitors get a quick form; nginx is given the one that all others get.
+    await (await ask()).bytes();
+    await Bun.sleep(2000);
+    const response = await ask();
     await Bun.write(join(to, file), await response.bytes());
     const kept = [...response.headers].filter(([name]) => !/^(date|content-length|etag|content-type)$/.test(name));
     const lines = kept.map(([name, value]) => `add_header ${name} "${value}";`);

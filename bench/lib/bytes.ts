@@ -2,8 +2,13 @@ import { get } from "node:http";
 
 export type Bytes = { encoding: string; body: number; headers: number };
 
-/** What one URL sends for each `Accept-Encoding`. Read from the socket, since `fetch` hides what a proxy would see. */
+/**
+ * What one URL sends for each `Accept-Encoding`, once it has been asked for a while: Lango sends the first visitors
+ * of a page a quick form of it. Read from the socket, since `fetch` hides what a proxy would see.
+ */
 export async function bytesOf(url: string, accepts = ["identity", "gzip", "br"]): Promise<Bytes[]> {
+  await Promise.all(accepts.map((accept) => oneOf(url, accept)));
+  await Bun.sleep(2000);
   return Promise.all(accepts.map((accept) => oneOf(url, accept)));
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
 import { setBrand } from "#db/host.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -93,6 +94,40 @@ test("a kept page answers exactly as it did when it was made", async () => {
   expect(t.deps.pages.size().pages).toBe(1);
 });
 
+test("the smallest form takes the place of the quick one, and whoever has the page has it still", async () => {
+  const t = zuri();
+  const pages = createPageCache(t.deps, { shrinkAfterMs: 0 });
+  const asks = (etag = "") =>
+    new Request("http://localhost/", { headers: { "accept-encoding": "br", "if-none-match": etag } });
+  const html = await (await t.get("/zuristays")).text();
+  const first = pages.keep(asks(), "/zuri", { html, version: 1, versionNow: () => 1, headers: {} });
+  const size = (await first.bytes()).byteLength;
+  let now: Response | undefined;
+  let nowSize = size;
+  while (nowSize === size) {
+    await Bun.sleep(5);
+    now = pages.answer(asks(), "/zuri");
+    nowSize = (await now?.clone().bytes())?.byteLength ?? 0;
+  }
+  expect(nowSize).toBeLessThan(size);
+  expect(brotliDecompressSync(new Uint8Array((await now?.bytes()) ?? [])).toString()).toBe(html);
+  expect(pages.answer(asks(first.headers.get("etag") ?? ""), "/zuri")?.status).toBe(304);
+  expect(pages.size()).toEqual({ pages: 1, bytes: Buffer.byteLength(html) + nowSize });
+});
+
+test("a page that was made anew meanwhile is not overtaken by the smaller form of the old one", async () => {
+  const { db, clock } = testApp();
+  const pages = createPageCache({ db, clock }, { shrinkAfterMs: 0 });
+  const asks = () => new Request("http://localhost/", { headers: { "accept-encoding": "br" } });
+  const page = (html: string) => ({ html, version: 1, versionNow: () => 1, headers: {} });
+  pages.keep(asks(), "/zuri", page("KES 4,500".repeat(5000)));
+  await Bun.sleep(1);
+  pages.keep(asks(), "/zuri", page("KES 5,000"));
+  await Bun.sleep(40);
+  const body = new Uint8Array((await pages.answer(asks(), "/zuri")?.bytes()) ?? []);
+  expect(brotliDecompressSync(body).toString()).toBe("KES 5,000");
+});
+
 test("a header set on one answer is not on the next", async () => {
   const t = zuri();
   await t.get("/zuristays");
@@ -138,7 +173,7 @@ test("whoever reads Swahili and whoever reads English each have a page of their 
 
 test("the oldest pages make room when the memory set aside is full", () => {
   const { db, clock } = testApp();
-  const pages = createPageCache({ db, clock }, 10_000);
+  const pages = createPageCache({ db, clock }, { mostBytes: 10_000 });
   const request = new Request("http://localhost/");
   for (let n = 0; n < 8; n += 1) {
     pages.keep(request, `/${n}`, { html: "x".repeat(1000), version: 1, versionNow: () => 1, headers: {} });

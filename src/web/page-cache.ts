@@ -1,17 +1,17 @@
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { compressWell, type Encoding, encodingFor } from "./compress.ts";
+import { compressQuickly, compressWell, type Encoding, encodingFor } from "./compress.ts";
 import { languageOf } from "./language.ts";
 
 type Variant = Readonly<{
   body: Uint8Array<ArrayBuffer>;
-  etag: string;
   /** Made once: filling a response from `Headers` costs a third of filling it from a plain object. */
   answer: { headers: Headers };
   unchanged: { status: 304; headers: Headers };
 }>;
 type Kept = {
+  key: string;
   /** What the page was rendered from; while it stays the same, so does the page. */
   version: number;
   /** The database's commit count when the version was last compared. */
@@ -21,12 +21,16 @@ type Kept = {
   bytes: number;
   variants: Map<Encoding, Variant>;
   html: Buffer;
+  /** Of what it says, so that it is the same in every form. */
+  etag: string;
   headers: Record<string, string>;
   versionNow: () => number | undefined;
 };
 
 /** Enough for some two thousand hosts' pages in every encoding and language they are read in. */
 const MOST_BYTES = 24 * 1024 * 1024;
+/** So long a new page is left as it was first sent. */
+const SHRINK_AFTER_MS = 1000;
 
 export type PageCache = Readonly<{
   /** The kept page for this path in the visitor's language, if it is still the page one would render now. */
@@ -47,8 +51,13 @@ export type PageCache = Readonly<{
  * database with each change of what it shows, and compared whenever anything has
  * been saved since the last comparison. While nothing has been saved, answering
  * costs one comparison of two numbers.
+ *
+ * Nobody waits for Brotli's smallest form: it takes the place of the one that the first visitor got.
  */
-export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST_BYTES): PageCache {
+export function createPageCache(
+  deps: { db: Db; clock: Clock },
+  { mostBytes = MOST_BYTES, shrinkAfterMs = SHRINK_AFTER_MS } = {},
+): PageCache {
   const pages = new Map<string, Kept>();
   let bytes = 0;
 
@@ -70,19 +79,31 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
 
   /** The form of a page that this browser reads, made when somebody first asks for it. */
   function variantOf(kept: Kept, encoding: Encoding): Variant {
-    let variant = kept.variants.get(encoding);
-    if (!variant) {
-      variant = makeVariant(kept.html, encoding, kept.headers);
-      kept.variants.set(encoding, variant);
-      kept.bytes += variant.body.byteLength;
-      bytes += variant.body.byteLength;
-    }
+    const known = kept.variants.get(encoding);
+    if (known) return known;
+    if (encoding === "br") setTimeout(() => void shrink(kept), shrinkAfterMs).unref();
+    return putVariant(kept, encoding, compressQuickly(kept.html, encoding));
+  }
+
+  function putVariant(kept: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {
+    const variant = makeVariant(kept, encoding, body);
+    const more = body.byteLength - (kept.variants.get(encoding)?.body.byteLength ?? 0);
+    kept.variants.set(encoding, variant);
+    kept.bytes += more;
+    bytes += more;
     return variant;
   }
 
+  async function shrink(kept: Kept): Promise<void> {
+    const isKept = () => pages.get(kept.key) === kept;
+    if (!isKept()) return;
+    const body = await compressWell(kept.html);
+    if (isKept()) putVariant(kept, "br", body);
+  }
+
   function respond(request: Request, kept: Kept): Response {
-    const { body, etag, answer, unchanged } = variantOf(kept, encodingFor(request));
-    if (request.headers.get("if-none-match") === etag) return new Response(null, unchanged);
+    const { body, answer, unchanged } = variantOf(kept, encodingFor(request));
+    if (request.headers.get("if-none-match") === kept.etag) return new Response(null, unchanged);
     return new Response(request.method === "HEAD" ? null : body, answer);
   }
 
@@ -100,12 +121,14 @@ export function createPageCache(deps: { db: Db; clock: Clock }, mostBytes = MOST
       forget(key);
       const html = Buffer.from(page.html);
       const kept: Kept = {
+        key,
         version: page.version,
         comparedAt: commitCount(deps.db),
         freshUntil: nextMidnight(deps.clock),
         bytes: html.byteLength,
         variants: new Map(),
         html,
+        etag: `W/"${new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 20)}"`,
         headers: page.headers,
         versionNow: page.versionNow,
       };
@@ -128,13 +151,10 @@ function keyOf(request: Request, path: string): string {
   return language === "en" ? path : `${path} ${language}`;
 }
 
-function makeVariant(html: Uint8Array, encoding: Encoding, headers: Record<string, string>): Variant {
-  const body = compressWell(html, encoding);
-  const etag = `"${new Bun.CryptoHasher("sha256").update(body).digest("base64url").slice(0, 20)}"`;
+function makeVariant({ etag, headers }: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {
   const same = { etag, vary: "Accept-Encoding, Cookie", "cache-control": "no-cache" };
   return {
     body,
-    etag,
     answer: {
       headers: new Headers({
         ...headers,
