@@ -27,17 +27,23 @@ const DEMO = /^\/dev(?:\/|$)/;
  * first goes there: a server that nobody has signed in to answers sooner, and holds less.
  */
 export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
-  const front = room(deps, async () => (await import("./front.routes.ts")).frontRoutes(deps));
+  const front = room(deps, async () => (await import("./front.routes.ts")).frontRoutes(deps, isPage));
   const desk = room(deps, async () => (await import("./desk.routes.ts")).deskRoutes(deps));
   const demo =
     simulator &&
     room(deps, async () => (await import("./simulator/simulator.routes.tsx")).simulatorRoutes(deps, simulator()));
+  const roomOf = (path: string) => {
+    if (DESK.test(path)) return desk();
+    return demo && DEMO.test(path) ? demo() : front();
+  };
+  async function isPage(path: string): Promise<boolean> {
+    const { router } = await roomOf(path);
+    return router.http.find("GET", path) !== null;
+  }
   return {
     fetch: guardEdge(deps, (request, path) => {
-      if (DESK.test(path)) return desk().then((routes) => routes.handle(request));
-      if (demo && DEMO.test(path)) return demo().then((routes) => routes.handle(request));
       if (path === "/healthz" && request.method === "GET") return alive();
-      return front().then((routes) => routes.handle(request));
+      return roomOf(path).then((routes) => routes.handle(request));
     }),
     warm: async () => void (await front()),
     async doors() {

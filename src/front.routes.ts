@@ -13,6 +13,7 @@ import { googleRoutes } from "./identity/google.routes.tsx";
 import { guestRoutes } from "./identity/guest.routes.tsx";
 import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { identityApiRoutes } from "./identity/identity-api.routes.ts";
+import { languageRoutes } from "./identity/language.routes.tsx";
 import { landingRoutes } from "./landing/landing.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
@@ -24,7 +25,8 @@ import { searchRoutes } from "./search/search.routes.tsx";
 import { assets, staticFiles } from "./web/assets.routes.ts";
 import type { Deps } from "./web/deps.ts";
 
-export function frontRoutes(deps: Deps) {
+/** `isPage` says whether somebody can go to a path. */
+export function frontRoutes(deps: Deps, isPage: (path: string) => Promise<boolean>) {
   const demo = createDemoDesk(deps);
   return new Elysia({ name: "front" })
     .use(assets())
@@ -34,6 +36,7 @@ export function frontRoutes(deps: Deps) {
     .use(consentRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(hostIdentityRoutes(deps))
+    .use(languageRoutes(deps, isPage))
     .use(firebaseRoutes(deps))
     .use(googleRoutes(deps))
     .use(identityApiRoutes(deps, demo))

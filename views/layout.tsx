@@ -15,6 +15,8 @@ export type Site = Readonly<{
   logo?: Readonly<{ src: string; bundled: string }> | undefined;
   /** Sample data and the simulator: a banner says so. */
   demo: boolean;
+  /** Where a page that answers a form can be asked for; nothing where its own address says that. */
+  address?: string | undefined;
 }>;
 
 export type Nav = "public" | "guest" | "host" | "none";
@@ -204,7 +206,7 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
               </li>
             ))}
             <li>
-              <LanguageChoice />
+              <LanguageChoice address={site.address} />
             </li>
             <li>
               <a href="/cookies" data-opens={OPEN_COOKIES}>
@@ -229,7 +231,7 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
  * The other language, a press away and back on the same page. Pages that exist in English alone
  * lead to the page that says so.
  */
-function LanguageChoice() {
+function LanguageChoice({ address }: Pick<Site, "address">) {
   const chosen = useChosenLanguage();
   const other = chosen === "sw" ? "en" : "sw";
   const name = languageTexts.names[other];
@@ -242,6 +244,7 @@ function LanguageChoice() {
   }
   return (
     <form method="post" action="/language">
+      {address && <input type="hidden" name="address" value={address} />}
       <button type="submit" className="link" name="language" value={other} lang={other}>
         {name}
       </button>

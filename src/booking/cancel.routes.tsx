@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
-import { guestShell } from "#src/web/language.ts";
+import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { CancelPage } from "#views/booking/cancel-page.tsx";
@@ -67,9 +67,11 @@ function show(
   const now = deps.clock.now();
   const today = deps.clock.today();
   const visitor = readVisitor(deps, request);
+  const shell = guestShell(deps, request, booking.language);
+  const address = `/guest/booking/${booking.id}/cancel?t=${encodeURIComponent(form.text("t", 60))}`;
   const view = (
     <CancelPage
-      shell={as === "guest" ? guestShell(deps, request, booking.language) : deps.shell}
+      shell={as === "guest" ? answerShell(shell, request, address) : deps.shell}
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       as={as}
       booking={booking}

@@ -17,7 +17,7 @@ import { waysToPay } from "#src/payout/account-of.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { guestShell } from "#src/web/language.ts";
+import { answerShell, guestShell } from "#src/web/language.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
@@ -179,8 +179,8 @@ function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
 }
 
 /** In the language that this browser chose, else the one the stay was booked in. */
-function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking): Shell {
-  return guestShell(deps, request, booking.language);
+function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpose?: Purpose): Shell {
+  return answerShell(guestShell(deps, request, booking.language), request, addressOf(deps, booking.id, purpose));
 }
 
 function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose) {
@@ -253,7 +253,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const claim = stage.kind === "checking" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const view = (
     <PaymentPage
-      shell={shellOf(deps, request, opened)}
+      shell={shellOf(deps, request, opened, isBalance ? "balance" : "stay")}
       booking={booking}
       isBalance={isBalance}
       dueNowKes={dueNowKes}

@@ -3,11 +3,11 @@ import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { guestShell, languageOf } from "#src/web/language.ts";
+import { answerShell, guestShell, languageOf } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
-import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
+import { datesAddress, paymentAddress, summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
@@ -141,7 +141,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
   const nothingTyped = { name: "", phone: "", email: "", rules: false };
   return {
-    shell: guestShell(deps, request),
+    shell: answerShell(guestShell(deps, request), request, summaryAddress({ ...look.wish, propertyId: property.id })),
     property,
     hostName,
     photo: look.photos[0],

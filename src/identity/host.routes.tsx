@@ -26,7 +26,6 @@ import { googleErrors } from "./google-problem.ts";
 import { forgottenPhoneCookie } from "./guest-phone.ts";
 import { homeOf } from "./home-of.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
-import { languageRoutes } from "./language.routes.tsx";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { registerHost } from "./register-host.ts";
@@ -54,7 +53,6 @@ export function hostIdentityRoutes(deps: Deps) {
   return new Elysia({ name: "hostIdentityRoutes" })
     .use(mailLinkRoutes(deps))
     .use(loginRoutes(deps))
-    .use(languageRoutes(deps))
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, ""));

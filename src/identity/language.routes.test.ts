@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
@@ -42,6 +44,53 @@ test.each([
   const html = await (await testApp().get("/language", { headers: { referer } })).text();
   expect(html.includes('name="next"')).toBe(next !== "");
 });
+
+/** The address that the footer of a page names for itself. */
+const addressOn = (html: string) => /name="address" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+
+test("a page that answers a refused form leads its other language to where it stands", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  addManualTill(t);
+  const held = await hold(t);
+  const { id, t: token } = held;
+  const own = { booking: id, t: token, submissionKey: newSecret() };
+  const refused = [
+    await t.post("/booking/payment/claim", { ...own, code: "no code" }),
+    await t.post("/booking/payment", { ...own, phone: "12" }),
+    await t.post("/booking/summary", { ...held.form, name: "", submissionKey: newSecret() }),
+  ];
+  const addresses = await Promise.all(refused.map(async (page) => addressOn(await page.text())));
+  const payment = `/booking/payment?booking=${id}&t=${token}`;
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect(addresses).toEqual([payment, payment, expect.stringMatching(/^\/booking\/summary\?property=garden-studio&/)]);
+  for (const address of addresses) {
+    const chosen = await t.post("/language", { language: "sw", address });
+    expect(chosen.headers.get("location")).toBe(address);
+    expect((await t.get(address)).status).not.toBe(404);
+  }
+  expect(addressOn(await (await t.get(payment)).text())).toBe("");
+});
+
+test("the other language leads to a page from wherever a form was sent", async () => {
+  const t = testApp();
+  const doors = await t.app.doors();
+  const pages = doors.filter(({ method }) => method === "GET").map(({ path }) => patternOf(path));
+  const isPage = (path: string) => pages.some((page) => page.test(path));
+  const lost: string[] = [];
+  for (const { path } of doors.filter(({ method }) => method === "POST")) {
+    const referer = `${ORIGIN}${path.replace(/:\w+/g, "x")}`;
+    const chosen = await t.post("/language", { language: "sw" }, { headers: { referer } });
+    const { pathname } = new URL(chosen.headers.get("location") ?? "/none", ORIGIN);
+    if (!isPage(pathname)) lost.push(`${path} leads to ${pathname}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll("*", ".*").replace(/:\w+/g, "[^/]+")}$`);
+}
 
 test("a language that is none of ours changes nothing", async () => {
   const t = testApp();

@@ -13,16 +13,21 @@ import { readVisitor } from "#src/web/visitor.ts";
 import { LanguagePage } from "#views/identity/language-page.tsx";
 
 /** `/language`: what somebody reads and is written to in. This browser remembers it, and so do an account and its bookings. */
-export function languageRoutes(deps: Deps) {
+export function languageRoutes(deps: Deps, isPage: (path: string) => Promise<boolean>) {
   const { db, secure } = deps;
   return new Elysia({ name: "languageRoutes" })
-    .get("/language", ({ request }) => {
+    .get("/language", async ({ request }) => {
       const visitor = readVisitor(deps, request);
       const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
       const shell = ofHost ? deps.shell : guestShell(deps, request);
       const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
       const view = (
-        <LanguagePage shell={shell} nav={nav} language={ofHost ?? languageOf(request)} next={pageBefore(request)} />
+        <LanguagePage
+          shell={shell}
+          nav={nav}
+          language={ofHost ?? languageOf(request)}
+          next={await pageBefore(request)}
+        />
       );
       return page(request, view);
     })
@@ -36,15 +41,24 @@ export function languageRoutes(deps: Deps) {
       // The footer of every page asks without saying where it stands, and the page itself shows what changed.
       const next = form.text("next");
       const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
-      return redirect(ownPath(next || pageBefore(request), "/language"), {
+      // A page that answers a form says where it stands.
+      const back = next || ownPath(form.text("address"), "") || (await pageBefore(request));
+      return redirect(ownPath(back, "/language"), {
         cookies: [languageCookie(language, secure), said],
       });
     });
 
-  /** Where she came from, when that was a page of ours; kept pages cannot say it in their links. */
-  function pageBefore(request: Request): string {
+  /**
+   * Where she came from, when that was a page of ours; kept pages cannot say it in their links. What answers a
+   * form often has an address that only forms are sent to: then the nearest page above it.
+   */
+  async function pageBefore(request: Request): Promise<string> {
     const before = URL.parse(request.headers.get("referer") ?? "");
     if (before?.origin !== new URL(deps.publicUrl).origin || before.pathname === "/language") return "";
-    return ownPath(`${before.pathname}${before.search}`, "");
+    const { pathname, search } = before;
+    for (let path = pathname; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
+      if (await isPage(path)) return ownPath(path === pathname ? `${path}${search}` : path, "");
+    }
+    return "";
   }
 }

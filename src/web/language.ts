@@ -24,6 +24,11 @@ export function guestShell({ shell }: { shell: Shell }, request: Request, ofBook
   return { ...shell, language: chosenLanguage(request) ?? ofBooking };
 }
 
+/** The same for the answer to a form, whose own address may lead nowhere: `address` is where its page stands. */
+export function answerShell(shell: Shell, request: Request, address: string): Shell {
+  return request.method === "POST" ? { ...shell, site: { ...shell.site, address } } : shell;
+}
+
 /** For a browser that has chosen nothing: what the person who signs in there is written to in. */
 export function broughtLanguage(request: Request, ofPerson: Language | undefined, secure: boolean): string | undefined {
   return ofPerson && !chosenLanguage(request) ? languageCookie(ofPerson, secure) : undefined;
