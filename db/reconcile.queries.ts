@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
@@ -79,6 +79,24 @@ export function updateSeenMoney(
   tx.update(seenMoney).set(change).where(eq(seenMoney.receipt, receipt)).run();
 }
 
+/** What stood in a host's list, or was to be placed, has found its payment by another report. */
+export function seenMoneyCounted(
+  tx: Change,
+  money: { receipt: string; paymentId: string; hostId: string; now: number },
+): void {
+  const { receipt, paymentId, hostId, now } = money;
+  tx.update(seenMoney)
+    .set({ state: "matched", paymentId, settledAt: now })
+    .where(
+      and(
+        eq(seenMoney.receipt, receipt),
+        inArray(seenMoney.state, ["waiting", "unmatched"]),
+        or(isNull(seenMoney.hostId), eq(seenMoney.hostId, hostId)),
+      ),
+    )
+    .run();
+}
+
 /** What of a host's money nobody could place, the newest first. */
 export function unmatchedOfHost(db: Reader, hostId: string): SeenMoney[] {
   return db
@@ -102,7 +120,8 @@ export function findBookingByCode(db: Reader, code: string): (Booking & { hostId
 
 /**
  * Requests of a booking that money may be of: they may have reached a phone, and have no receipt so far.
- * One that was refused at once, or never sent, is none: it often stands beside the one that rings.
+ * One that was refused at once, or never sent, is none: it often stands beside the one that rings. One that
+ * the query alone called paid still has its receipt to come when its money has gone back by hand.
  */
 export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[] {
   return db
@@ -116,10 +135,9 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
         isNotNull(payments.requestedAt),
         or(
           isNotNull(payments.checkoutRequestId),
-          inArray(payments.state, ["requested", "paid", "paid_late", "needs_review"]),
+          inArray(payments.state, ["requested", "paid", "paid_late", "needs_review", "refunded"]),
           eq(payments.reason, "no_answer_from_mpesa"),
         ),
-        ne(payments.state, "refunded"),
       ),
     )
     .orderBy(desc(payments.requestedAt))
@@ -144,7 +162,6 @@ export function requestsOfAccount(
         isNull(payments.receipt),
         gte(payments.requestedAt, find.from),
         lt(payments.requestedAt, find.until),
-        ne(payments.state, "refunded"),
       ),
     )
     .orderBy(desc(payments.requestedAt))

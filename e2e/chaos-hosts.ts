@@ -146,15 +146,15 @@ export async function openHosts(house: ChaosHouse, size: number) {
 
   /** M-PESA lists money under half a number, which may be that of two guests: the host says whose it is. */
   async function placeMoney(): Promise<void> {
-    const listed = house.rows<{ receipt: string; host: string; account: string | null; kes: number }>(
-      `select receipt, host_id as host, payout_account_id as account, amount_kes as kes from seen_money
+    const listed = house.rows<{ receipt: string; host: string; account: string | null; kes: number; payer: string }>(
+      `select receipt, host_id as host, payout_account_id as account, amount_kes as kes, payer from seen_money
        where state = 'unmatched' order by paid_at, receipt`,
     );
-    for (const { receipt, host, account, kes } of listed) {
+    for (const { receipt, host, account, kes, payer } of listed) {
       const [paid] = house.rows<{ code: string }>(
         `select b.code as code from payments p join bookings b on b.id = p.booking_id where p.receipt is null and p.way = 'stk'
-          and p.state in ('paid', 'paid_late') and p.amount_kes = ${kes} and p.payout_account_id is ${account === null ? "null" : `'${account}'`}
-         order by p.requested_at`,
+          and p.state in ('paid', 'paid_late', 'refunded') and p.amount_kes = ${kes} and p.phone like '%${payer.slice(-3)}'
+          and p.payout_account_id is ${account === null ? "null" : `'${account}'`} order by p.requested_at`,
       );
       const desk = desks.get(host);
       if (desk && paid) await desk.guest.post(`/dashboard/payments/${receipt}/place`, { code: paid.code });

@@ -34,8 +34,8 @@ const FAULTS = [
 /** How much of Lango's time a cut lasts. */
 const CUT_MS = 120_000;
 const MINUTE = 60_000;
-/** Late callbacks, holds that end, queries, lists, and six looks for a refund of which nothing was heard, over a day. */
-const MINUTES_AFTERWARDS = [3, 12, 45, 75, 130, 400, 1440, 6, 6, 6];
+/** Late callbacks, holds that end, queries, lists; and six looks, over a day, for refunds of which nothing is heard. */
+const MINUTES_AFTERWARDS = [12, 45, 130, 400, 1440, 6, 6, 6, 6, 6];
 /** How often a host comes back to a stay that may yet become certain. */
 const LOOKS = 6;
 
@@ -61,7 +61,7 @@ export async function runChaos(plan: ChaosPlan) {
     while (!over) {
       const next = walked.length + least + Math.floor(chance() * (most - least));
       const fault = FAULTS[Math.floor(chance() * FAULTS.length)] ?? "kill";
-      const later = chance() * 150;
+      const later = chance() * 100;
       while (walked.length < next && !over) await Bun.sleep(20);
       if (over) return;
       faults[fault] = (faults[fault] ?? 0) + 1;

@@ -10,6 +10,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { findPaymentByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { seenMoneyCounted } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, refundsOfBooking, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
@@ -92,6 +93,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   const paidAt = money.paidAt ?? now;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
+  noLongerUnplaced(tx, payment, booking, { receipt, now });
   countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
   const openKes = openOf(tx, booking).stayKes;
   issueReceipt(tx, { ...payment, receipt }, booking, { amountKes: receivedKes, openKes, at: paidAt, now });
@@ -150,6 +152,17 @@ function isOver({ state, confirmedAt, requestedAt, approvedAt }: Booking): boole
   return state !== "confirmed" && (confirmedAt !== null || (requestedAt !== null && approvedAt === null));
 }
 
+/** A notice that came first may have put this money into the host's list of what nobody could place. */
+function noLongerUnplaced(
+  tx: Change,
+  { id: paymentId }: Payment,
+  booking: Booking,
+  { receipt, now }: { receipt: string | null; now: number },
+): void {
+  const hostId = findProperty(tx, booking.propertyId)?.hostId;
+  if (receipt !== null && hostId !== undefined) seenMoneyCounted(tx, { receipt, paymentId, hostId, now });
+}
+
 /** Why money can't be taken for this payment's, whatever its amount. */
 function doubtAbout(tx: Change, payment: Payment, { receipt, shortcode }: ArrivedMoney): string | undefined {
   const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
@@ -184,6 +197,7 @@ function settledBefore(
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
+    noLongerUnplaced(tx, payment, booking, { receipt, now });
     countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
@@ -229,6 +243,7 @@ function review(
   });
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
+    noLongerUnplaced(tx, seen.payment, seen.booking, seen);
     countPayment(tx, seen.payment, seen.booking, { receivedKes: seen.receivedKes, who: "mpesa", now: seen.now });
   }
   announceReview(tx, { bookingId: seen.booking.id, receivedKes: seen.receivedKes, now: seen.now });

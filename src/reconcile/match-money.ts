@@ -89,7 +89,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     if (others.some((request) => mayStillReport(request, OTHER_AMOUNT_WAITS_MS, now)))
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
     // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
-    const request = mostLikely(requests, money) ?? others.find(({ state }) => isPaid(state));
+    const request = mostLikely(requests, money) ?? others.find(hasCome);
     if (request) return settled(tx, deps, { money, payment: request, now });
     if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
     return unmatched(tx, money, now);
@@ -106,6 +106,11 @@ export function assignMoney(
     const money = findSeenMoney(tx, ask.receipt);
     if (!money || money.hostId !== ask.hostId || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
     if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
+    const known = findPaymentByReceipt(tx, ask.receipt);
+    if (known) {
+      matched(tx, money, known, now);
+      return "matched_before" as const;
+    }
     const requests = requestsWithoutReceipt(tx, ask.bookingId).filter(({ amountKes }) => amountKes === money.amountKes);
     const request = mostLikely(requests, money);
     const payment = request ?? byHerself(tx, money, ask.bookingId, now);
@@ -212,14 +217,18 @@ function isOwnAccount(request: Payment, money: SeenMoney): boolean {
 
 const isByHost = ({ source }: SeenMoney) => source === "statement" || source === "sms";
 
+/** Its money is counted, though no receipt is known; it may even have gone back since. */
+const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";
+
 /** The payer is the phone that was asked, and has paid since. */
 function isSurelyOf(money: SeenMoney, { phone, requestedAt }: Payment): boolean {
   if (phone === null || payerIs(money.payer, phone) !== "this") return false;
   return requestedAt !== null && requestedAt <= (money.paidAt ?? money.seenAt) + BEFORE_REQUEST_MS;
 }
 
-function mayStillReport({ state, requestedAt }: Payment, withinMs: number, now: number): boolean {
-  if (isPaid(state) || state === "needs_review" || requestedAt === null) return false;
+function mayStillReport(request: Payment, withinMs: number, now: number): boolean {
+  const { state, requestedAt } = request;
+  if (hasCome(request) || state === "needs_review" || requestedAt === null) return false;
   return now - requestedAt < withinMs && now >= requestedAt;
 }
 
@@ -230,5 +239,5 @@ function mostLikely(requests: readonly Payment[], money: SeenMoney): Payment | u
     ({ requestedAt }) => requestedAt !== null && requestedAt <= paidAt + BEFORE_REQUEST_MS,
   );
   const likely = before.length > 0 ? before : requests;
-  return likely.find(({ state }) => isPaid(state)) ?? likely[0];
+  return likely.find(hasCome) ?? likely[0];
 }
