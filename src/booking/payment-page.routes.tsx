@@ -282,7 +282,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       tooMany={shown.tooMany ?? false}
       received={
         came && {
-          kes: came.receivedKes ?? came.amountKes,
+          kes: refunds.reduce((sum, refund) => sum + refund.amountKes, 0) || (came.receivedKes ?? came.amountKes),
+          restNeverCame: refunds.some(({ reason }) => reason === "hold_over"),
           isWrong: came.reason === "wrong_amount",
           sentBack: refunds.length > 0 && refunds.every((refund) => refund.sentAt !== null),
         }

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
+import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { guestCookie } from "../dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -137,6 +140,18 @@ const ENGLISH = /\b(the|your?|you|and|is|are|of|to|for|from|with|nights?|guests?
 describe("every page of a guest speaks Swahili, and nothing else", () => {
   const english = new Set(englishAlone(pagesIn.en, pagesIn.sw));
 
+  function expectSwahili(html: string, words: readonly string[]): void {
+    expect(html).toContain('<html lang="sw">');
+    const said = wordsOn(html);
+    for (const word of words) expect(said.join("\n")).toContain(word);
+    // The other language is offered in its own; places, and what stands on the phone, have their names.
+    const rest = said
+      .filter((text) => text !== "English" && text !== "The Hub Karen, Karen" && !text.startsWith("/api/"))
+      .map((text) => text.replace("Buy Goods and Services", ""));
+    expect(rest.filter((text) => english.has(text))).toEqual([]);
+    expect(rest.filter((text) => ENGLISH.test(text))).toEqual([]);
+  }
+
   test.each(PAGES)("%s", async (address, ...words) => {
     const [, kind = "", path = ""] = /^(=\d+ |\+)?(.*)$/.exec(address) ?? [];
     const filled = path.replace(/\{(\w+)\}/, (_, name: string) => fixtures[name] ?? "");
@@ -144,13 +159,74 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
     const response = await t.get(filled, { cookie });
     const html = await response.text();
     expect(response.status).toBe(kind.startsWith("=") ? Number(kind.slice(1)) : 200);
-    expect(html).toContain('<html lang="sw">');
-    const said = wordsOn(html);
-    for (const word of words) expect(said.join("\n")).toContain(word);
-    // The other language is offered in its own, and places have their names.
-    const rest = said.filter((text) => text !== "English" && text !== "The Hub Karen, Karen");
-    expect(rest.filter((text) => english.has(text))).toEqual([]);
-    expect(rest.filter((text) => ENGLISH.test(text))).toEqual([]);
+    expectSwahili(html, words);
+  });
+
+  describe("whatever becomes of the money", () => {
+    const page = async (held: Held, more = "") =>
+      (await t.get(`/booking/payment?booking=${held.id}&t=${held.t}${more}`, { cookie: "lang=sw" })).text();
+    /** A stay of its own in a house of its own, with 30 % to pay now. */
+    const held = async (nth: number, of: { manual?: boolean } = {}) => {
+      const hostId = `host-${nth}`;
+      const property = `house-${nth}`;
+      addHost(t.db, { id: hostId, brandName: `nyumba${nth}`, phone: `+2547123457${nth}0` });
+      addProperty(t.db, { id: property, hostId, displayName: "Bustani", houseRules: "" });
+      const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: 7, updatedAt: t.clock.now() } as const;
+      write(t.db, (tx) => saveRates(tx, property, rates));
+      if (of.manual) addManualTill(t, hostId);
+      const wish = { property, checkIn: "2026-12-28", checkOut: "2026-12-31", phone: `0722 000 04${nth}` };
+      return hold(t, wish, "lang=sw");
+    };
+    const claim = async (stay: Held, code: string) =>
+      t.post(
+        "/booking/payment/claim",
+        { booking: stay.id, t: stay.t, code, submissionKey: newSecret() },
+        { cookie: "lang=sw" },
+      );
+
+    test("paid by hand, and looked for", async () => {
+      const stay = await held(1, { manual: true });
+      expectSwahili(await page(stay), ["Nambari ya Till", "Nimelipa", "Lango haishiki chochote."]);
+      const refused = await claim(stay, "sijui");
+      expectSwahili(await refused.text(), ["Hakuna nambari ya M-PESA hapa."]);
+      await claim(stay, "UKR51ZDR4F");
+      expectSwahili(await page(stay), ["Mwenyeji wako anaangalia", "Usilipe tena."]);
+    });
+
+    test("declined, and then not what was asked for", async () => {
+      const stay = await held(2);
+      await pay(t, stay);
+      await callback(t, stay, { code: "1" });
+      expectSwahili(await page(stay), ["Lipa na M-PESA"]);
+      t.clock.advance(61_000);
+      await pay(t, stay, { submissionKey: newSecret() });
+      await callback(t, stay, { amountKes: 1_000, receipt: "UKR0000003" });
+      expectSwahili(await page(stay), ["Tunayaangalia malipo yako", "atalitatua nawe"]);
+    });
+
+    test("a balance, asked for and waited for", async () => {
+      const stay = await held(3);
+      await pay(t, stay);
+      await callback(t, stay, { receipt: "UKR0000004" });
+      expectSwahili(await page(stay, "&for=balance"), ["Lipa salio", "Salio la kulipa", "Rudi kwenye nafasi yako"]);
+      t.clock.advance(61_000);
+      await pay(t, stay, { submissionKey: newSecret(), for: "balance" });
+      expectSwahili(await page(stay, "&for=balance"), ["Angalia simu yako"]);
+    });
+
+    test("nights that were gone, and a rest that never came: owed back", async () => {
+      const stay = await held(4);
+      await pay(t, stay);
+      t.clock.advance(16 * 60_000);
+      const wish = { property: "house-4", checkIn: "2026-12-28", checkOut: "2026-12-31", phone: "0722 000 055" };
+      const other = await hold(t, wish);
+      await pay(t, other);
+      await callback(t, other, { receipt: "UKR0000005" });
+      await callback(t, stay, { receipt: "UKR0000006" });
+      expectSwahili(await page(stay), ["Siku zilikuwa zimechukuliwa", "atakurudishia"]);
+      t.db.$client.run("update refunds set reason = 'hold_over' where booking_id = ?", [stay.id]);
+      expectSwahili(await page(stay), ["Salio halikufika kwa wakati", "atakurudishia"]);
+    });
   });
 
   test("Swahili costs a page no more than a few words", async () => {

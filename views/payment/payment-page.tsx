@@ -60,7 +60,7 @@ export type PaymentPageProps = Readonly<{
   otherNumber: boolean;
   tooMany: boolean;
   /** What came, when a person has to look at it or owes it back. */
-  received: Readonly<{ kes: number; isWrong: boolean; sentBack: boolean }> | undefined;
+  received: Readonly<{ kes: number; isWrong: boolean; sentBack: boolean; restNeverCame: boolean }> | undefined;
 }>;
 
 /** From the hold to the money: pay, wait, try again, or hear what became of it. */
@@ -97,7 +97,7 @@ export function PaymentPage(props: PaymentPageProps) {
 
 type Wish = Parameters<typeof datesAddress>[0];
 
-function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: PageTexts): string {
+function headingOf({ stage, otherNumber, isBalance, received }: PaymentPageProps, texts: PageTexts): string {
   const { payment: paymentTexts, byHand } = texts;
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
@@ -112,7 +112,7 @@ function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: P
     case "over":
       return stage.cancelled ? paymentTexts.over.cancelledHeading : paymentTexts.over.heading;
     case "refund_due":
-      return paymentTexts.owed.heading;
+      return received?.restNeverCame ? paymentTexts.owed.restHeading : paymentTexts.owed.heading;
     case "in_review":
       return paymentTexts.review.heading;
   }
@@ -164,7 +164,9 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
           <Notice
             tone={received?.sentBack ? "leaf" : "bad"}
             role="status"
-            text={received?.sentBack ? owed.sent(money) : owed.text(money)}
+            text={
+              received?.sentBack ? owed.sent(money) : received?.restNeverCame ? owed.restText(money) : owed.text(money)
+            }
             action={<CallHost {...props} />}
           />
           <p>

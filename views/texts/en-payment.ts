@@ -163,6 +163,9 @@ export const paymentTexts = {
     again: "Try these dates again",
   },
   owed: {
+    restHeading: "The rest did not come in time",
+    restText: (m: { amount: string; host: string }) =>
+      `Your ${m.amount} were a part of the price. The rest did not come in time, so the nights are free again. ${m.host} owes you the money back.`,
     heading: "The nights had been taken",
     text: (m: { amount: string; host: string }) =>
       `Your payment of ${m.amount} arrived after the hold had ended, and somebody else has the nights. ${m.host} owes it back to you.`,

@@ -158,6 +158,9 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     again: "Jaribu tarehe hizi tena",
   },
   owed: {
+    restHeading: "Salio halikufika kwa wakati",
+    restText: (m) =>
+      `${m.amount} zilikuwa sehemu ya bei. Salio halikufika kwa wakati, kwa hiyo siku ziko wazi tena. ${m.host} atakurudishia pesa zako.`,
     heading: "Siku zilikuwa zimechukuliwa",
     text: (m) =>
       `Malipo yako ya ${m.amount} yalifika baada ya muda kuisha, na mtu mwingine amechukua siku hizo. ${m.host} atakurudishia.`,
