@@ -198,6 +198,19 @@ test("what strangers post to the addresses of a refund is kept and moves nothing
   expect(new Set(outcomes.flat())).toEqual(new Set(["unreadable", "other_request"]));
 });
 
+test("by the operator's shortcode no refund goes out without a press, and one press sends it", async () => {
+  const app = deskApp({ operator: "both" });
+  const held = await paid(app, "020");
+  expect(paymentsOfBooking(app.db, held.id)[0]?.payoutAccountId).toBeNull();
+  giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 13_500, note: "", submissionKey: newSecret() });
+  await app.pass(2 * HOUR);
+  const [refund] = refundsOfBooking(app.db, held.id);
+  expect(refund).toMatchObject({ state: "due", requestId: null });
+  expect(sendBack(app.deps, { hostId: HOST, refundId: refund?.id ?? "" })).toEqual({ outcome: "sending" });
+  await app.pass(2 * HOUR);
+  expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ state: "sent", amountKes: 13_500 }]);
+});
+
 test("where the host has chosen so, refunds go out when they are owed, without a press; parts wait for her if only whole payments can go", async () => {
   const app = deskApp({ refundsBy: "reversal", alone: true });
   const whole = await paid(app, "020");
