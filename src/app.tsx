@@ -1,4 +1,5 @@
 import type { AnyElysia } from "elysia";
+import { isReserved } from "./core/brand.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
@@ -17,16 +18,20 @@ export type App = Readonly<{
 
 /** Where people work who have signed in. */
 const DESK = /^\/(?:dashboard|account|guest-account)(?:\/|$)/;
+/** What a guest reads, beside the pages under hosts' own names. */
+const HOUSES =
+  /^\/(?:host|photos|previews|assets|static|readyz|metrics|robots\.txt|sitemap\.xml|api\/host|booking\/(?:property|search))(?:\/|$)/;
 /** The demo's tools. */
 const DEMO = /^\/dev(?:\/|$)/;
 
 /**
  * The whole product as one value. Reads as a table of contents.
  *
- * What a guest meets first is here from the start. The desk and the demo's tools are loaded when somebody
- * first goes there: a server that nobody has signed in to answers sooner, and holds less.
+ * No room is furnished before somebody goes there, so the first answer waits for none. What guests meet is
+ * loaded soon after the start by `warm`; the desk and the demo's tools are left until somebody needs them.
  */
 export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
+  const pages = room(deps, async () => (await import("./pages.routes.ts")).pagesRoutes(deps));
   const front = room(deps, async () => (await import("./front.routes.ts")).frontRoutes(deps, isPage));
   const desk = room(deps, async () => (await import("./desk.routes.ts")).deskRoutes(deps));
   const demo =
@@ -34,24 +39,33 @@ export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
     room(deps, async () => (await import("./simulator/simulator.routes.tsx")).simulatorRoutes(deps, simulator()));
   const roomOf = (path: string) => {
     if (DESK.test(path)) return desk();
-    return demo && DEMO.test(path) ? demo() : front();
+    if (demo && DEMO.test(path)) return demo();
+    return isOfHouses(path) ? pages() : front();
   };
   async function isPage(path: string): Promise<boolean> {
-    const { router } = await roomOf(path);
-    return router.http.find("GET", path) !== null;
+    const { router, routes } = await roomOf(path);
+    // The router's tree knows the paths with a part that varies; the others are found by their text.
+    const isFixed = routes.some((route) => route.method === "GET" && route.path === path);
+    return isFixed || router.http.find("GET", path) !== null;
   }
   return {
     fetch: guardEdge(deps, (request, path) => {
       if (path === "/healthz" && request.method === "GET") return alive();
       return roomOf(path).then((routes) => routes.handle(request));
     }),
-    warm: async () => void (await front()),
+    warm: async () => void (await Promise.all([pages(), front()])),
     async doors() {
-      const rooms = [await front(), await desk(), ...(demo ? [await demo()] : [])];
+      const rooms = [await pages(), await front(), await desk(), ...(demo ? [await demo()] : [])];
       const doors = rooms.flatMap(({ routes }) => routes.map(({ method, path }) => ({ method, path })));
       return [{ method: "GET", path: "/healthz" }, ...doors];
     },
   };
+}
+
+/** Whether a path is for `pages.routes.ts`. A host's own name is none of the words that are ours. */
+function isOfHouses(path: string): boolean {
+  const [, name = ""] = path.split("/", 2);
+  return HOUSES.test(path) || (name !== "" && !isReserved(name));
 }
 
 /** Whether the process is there. Whoever watches over it asks this first of all, so it needs no routes. */
