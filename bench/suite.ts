@@ -12,7 +12,7 @@ import { launch, type Visit, visit } from "./lib/browser.ts";
 import { type Bytes, bytesOf } from "./lib/bytes.ts";
 import { type Load, load } from "./lib/load.ts";
 import { median, medians } from "./lib/median.ts";
-import { type Peer, type Running, readPeers, rssMb, startPeer } from "./lib/peer.ts";
+import { type Peer, privateMb, type Running, readPeers, rssMb, startPeer } from "./lib/peer.ts";
 import { slowlink } from "./lib/slowlink.ts";
 
 const { values: ask } = parseArgs({
@@ -35,7 +35,7 @@ const ENCODINGS = { plain: "identity", compressed: "gzip, deflate, br" } as cons
 type Found = {
   deployMb?: number;
   start?: { firstAnswerMs: number; idleMb: number };
-  load?: Record<keyof typeof ENCODINGS, Record<keyof Load, number>> & { mb: number };
+  load?: Record<keyof typeof ENCODINGS, Record<keyof Load, number>> & { mb: number; privateMb: number };
   bytes?: Bytes[];
   link?: Record<keyof Visit, number>;
 };
@@ -74,6 +74,7 @@ async function measureStart(): Promise<void> {
 async function measureLoad(): Promise<void> {
   const loads = { plain: new Map<Peer, Load[]>(), compressed: new Map<Peer, Load[]>() };
   const memory = new Map<Peer, number[]>();
+  const written = new Map<Peer, number[]>();
   const seconds = Number(ask.seconds);
   for (let round = 0; round <= Number(ask.rounds); round += 1) {
     for (const peer of peers) {
@@ -86,13 +87,19 @@ async function measureLoad(): Promise<void> {
           say(peer, form, sample);
         }
         add(memory, peer, rssMb(pid));
+        add(written, peer, privateMb(pid));
       });
     }
   }
   for (const peer of peers) {
     const of = (form: keyof typeof ENCODINGS) => medians(loads[form].get(peer) ?? []);
     note(peer, {
-      load: { plain: of("plain"), compressed: of("compressed"), mb: Math.max(...(memory.get(peer) ?? [])) },
+      load: {
+        plain: of("plain"),
+        compressed: of("compressed"),
+        mb: Math.max(...(memory.get(peer) ?? [])),
+        privateMb: Math.max(...(written.get(peer) ?? [])),
+      },
     });
   }
 }
@@ -109,9 +116,8 @@ async function measureLink(): Promise<void> {
   for (let run = 0; run < Number(ask.runs); run += 1) {
     for (const peer of web) {
       await running(peer, async ({ url }) => {
-        const slow = { rttMs: Number(ask.rtt), kbps: Number(ask.kbps), port: peer.port + 1000, target: peer.port };
-        const link = slowlink(slow);
-        const seen = await visit(browser, url.replace(`:${peer.port}/`, `:${slow.port}/`), { cpu: Number(ask.cpu) });
+        const link = await slowlink({ rttMs: Number(ask.rtt), kbps: Number(ask.kbps) });
+        const seen = await visit(browser, url, { cpu: Number(ask.cpu), link: link.port });
         link.close();
         add(visits, peer, seen);
         say(peer, "visit", seen);

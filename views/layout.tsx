@@ -50,6 +50,8 @@ type LayoutProps = {
   /** Only where no script does better. */
   refreshNoscriptOnly?: boolean | undefined;
   scriptUrl?: string | undefined;
+  /** A script to fetch at once, where no photo waits for the line. */
+  soonUrl?: string | undefined;
   /** Printed at the end of the body, after the page: island scripts. */
   end?: ReactNode;
   /** Icons that islands draw later. */
@@ -127,6 +129,7 @@ function Head(props: LayoutProps) {
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{title}</title>
       {props.description && <meta name="description" content={props.description} />}
+      {props.soonUrl && <link rel="modulepreload" href={props.soonUrl} fetchPriority="high" />}
       {props.robots && <meta name="robots" content={props.robots} />}
       {props.canonical && <link rel="canonical" href={props.canonical} />}
       {og && (

@@ -8,6 +8,8 @@ import { Layout, type Site } from "./layout.tsx";
 /** Styles that only some pages need: `static/NAME.css`. */
 export type SheetName = "board" | "booking" | "calendar" | "consent" | "desk" | "landing";
 
+const frameUrl = `/assets/${entries["frame.js"]}`;
+
 /** What every page needs of the site it belongs to. */
 export type Shell = Readonly<{
   site: Site;
@@ -21,24 +23,36 @@ export type Shell = Readonly<{
 export function Page({
   shell,
   sheets = [],
+  photoFirst = true,
   ...rest
-}: { shell: Shell; sheets?: readonly SheetName[] } & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end">) {
+}: {
+  shell: Shell;
+  sheets?: readonly SheetName[];
+  /** Whether a photo may want the line before the scripts do. */
+  photoFirst?: boolean;
+} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl">) {
   const wanted = rest.nav === "host" ? new Set<SheetName>(["desk", ...sheets]) : new Set(sheets);
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <InLanguage language={shell.language}>
       <IslandScope>
-        <Layout {...rest} site={shell.site} css={css} end={<Scripts />} />
+        <Layout
+          {...rest}
+          site={shell.site}
+          css={css}
+          soonUrl={photoFirst ? undefined : frameUrl}
+          end={<Scripts photoFirst={photoFirst} />}
+        />
       </IslandScope>
     </InLanguage>
   );
 }
 
 /** The frame's own script on every page, and the one that wakes islands where there are any. */
-function Scripts() {
+function Scripts({ photoFirst }: { photoFirst: boolean }) {
   return (
     <>
-      <script type="module" src={`/assets/${entries["frame.js"]}`} fetchPriority="low" />
+      <script type="module" src={frameUrl} fetchPriority={photoFirst ? "low" : "high"} />
       <IslandScript />
     </>
   );

@@ -1,6 +1,10 @@
 import { type Browser, chromium } from "playwright-core";
 
-/** First visit of a phone, 360 × 740 at two pixels to the point, with nothing cached. Milliseconds and bytes. */
+/**
+ * First visit of a phone, 360 × 740 at two pixels to the point: somebody taps a link in a tab that shows another page.
+ * The browser and the tab's process run, as they do then; nothing of the site is cached and no connection is open.
+ * Milliseconds and bytes.
+ */
 export type Visit = {
   firstByte: number;
   firstPaint: number;
@@ -22,6 +26,11 @@ export type Visit = {
 
 const KINDS = { Document: "htmlBytes", Script: "scriptBytes", Stylesheet: "styleBytes", Image: "imageBytes" } as const;
 
+/** What the tab shows before: a few words in the system's fonts, which are then known. */
+const BEFORE =
+  '<!doctype html><meta charset="utf-8"><title>Before</title><p style="font-family:system-ui">A <b>link</b>';
+const HTML = { headers: { "content-type": "text/html" } };
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -33,13 +42,26 @@ export function launch(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      "--disable-extensions",
+      "--disable-component-extensions-with-background-pages",
+      // A phone has none of the pages that a desktop's browser opens behind its address bar with every window.
+      "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+      // On a phone a date is one box that opens a picker; only a desktop builds fields for day, month and year.
+      "--disable-blink-features=InputMultipleFieldsUI",
     ],
   });
 }
 
-/** `cpu` is how many times slower than this machine the phone is. */
-export async function visit(browser: Browser, url: string, { cpu }: { cpu: number }): Promise<Visit> {
+/** `cpu` is how many times slower than this machine the phone is, `link` the port of a `slowlink`. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { cpu, link }: { cpu: number; link: number },
+): Promise<Visit> {
+  // Another port of the same address: the same process goes on, over a new connection.
+  const before = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(BEFORE, HTML) });
   const context = await browser.newContext({
+    proxy: { server: `socks5://127.0.0.1:${link}` },
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -48,6 +70,8 @@ export async function visit(browser: Browser, url: string, { cpu }: { cpu: numbe
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
+    await page.goto(before.url.href);
+    await page.waitForTimeout(500);
     await session.send("Network.enable");
     await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     const kindOf = new Map<string, string>();
@@ -66,6 +90,7 @@ export async function visit(browser: Browser, url: string, { cpu }: { cpu: numbe
     return { ...(await page.evaluate(read)), ...bytes, requests };
   } finally {
     await context.close();
+    await before.stop(true);
   }
 }
 

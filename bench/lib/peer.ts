@@ -93,9 +93,20 @@ function statOf(pid: number): string[] {
 }
 
 export function rssMb(pid: number): number {
+  return sumMb(pid, "Rss");
+}
+
+/** What the peer has written and nobody else holds. The rest are pages of files, which the system takes back at need. */
+export function privateMb(pid: number): number {
+  return sumMb(pid, "Private_Dirty");
+}
+
+function sumMb(pid: number, line: string): number {
   const kb = family(pid).map((id) => {
     try {
-      return Number(/Rss:\s+(\d+)/.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+      return Number(
+        new RegExp(`^${line}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? 0,
+      );
     } catch {
       return 0;
     }

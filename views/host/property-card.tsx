@@ -87,7 +87,7 @@ export function PropertyCard({
       <div className="soft small">
         <p>{addressForDisplay(property.location)}</p>
         <p>
-          {stayTexts.guestCount(property.guests)} · {texts.beds(property.bedrooms)} · {texts.baths(property.bathrooms)}
+          {`${stayTexts.guestCount(property.guests)} · ${texts.beds(property.bedrooms)} · ${texts.baths(property.bathrooms)}`}
         </p>
       </div>
       {chips.length > 0 && <Chips items={chips} />}

@@ -14,6 +14,7 @@ export function FrontPage({
       canonical={`${site.publicUrl}${path}`}
       {...rest}
       sheets={["landing"]}
+      photoFirst={false}
       top={<FrontBar site={site} front={front} here={path} />}
     />
   );
