@@ -1,0 +1,60 @@
+import { formatKes } from "#src/core/money.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import { Island } from "#views/kit/island.tsx";
+import { useTexts } from "#views/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import type { PaymentPageProps } from "./payment-props.ts";
+
+/** Seconds are counted in the last hour; a guest whose request was approved has a day. */
+const COUNTED_MS = 3_600_000;
+
+/** The hour alone, unless it is another day's. */
+function untilWords(instant: number, now: number, dates: PageTexts["dates"]): string {
+  return localDateAt(instant) === localDateAt(now) ? dates.clock(instant) : dates.moment(instant);
+}
+
+/** The amount and how long the nights are kept. */
+export function Amount({
+  label,
+  dueNowKes,
+  booking,
+  now,
+  over,
+  isBalance,
+}: PaymentPageProps & { label: string; over?: boolean }) {
+  const texts = useTexts();
+  const { hold } = texts.payment;
+  const until = hold.until(untilWords(booking.holdEndsAt, now, texts.dates));
+  return (
+    <div className="row between">
+      <div className="tight">
+        <span className="soft small">{label}</span>
+        <p className="price" style={{ fontSize: "1.75rem", lineHeight: 1.2 }}>
+          {formatKes(dueNowKes)}
+        </p>
+        {booking.quote.balanceKes > 0 && !isBalance && (
+          <span className="soft small">
+            {texts.prices.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}
+          </span>
+        )}
+      </div>
+      {!over && !isBalance && (
+        <span className="badge amber num">
+          {booking.holdEndsAt - now > COUNTED_MS ? (
+            until
+          ) : (
+            <Island
+              name="hold-countdown"
+              // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
+              on="idle"
+              props={{
+                leftMs: Math.max(0, booking.holdEndsAt - now),
+                texts: { until, left: hold.left, over: hold.over },
+              }}
+            />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatKes } from "#src/core/money.ts";
+import { Notice } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { Amount } from "./amount-to-pay.tsx";
+import { PayByHand } from "./pay-by-hand.tsx";
+import type { PaymentPageProps, Wish } from "./payment-props.ts";
+import { CallHost, Ways } from "./ways-out.tsx";
+
+/** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
+export function ByHand(props: PaymentPageProps & { wish: Wish }) {
+  const { codeErrors, payTo } = props;
+  const texts = useTexts();
+  const refusal = refusalOf(props, texts);
+  if (!payTo) return null;
+  return (
+    <>
+      {refusal && codeErrors.length === 0 && (
+        <Notice tone="bad" role="status" {...refusal} action={<CallHost {...props} />} />
+      )}
+      <section className="card">
+        <div className="body roomy">
+          <Amount {...props} label={texts.payment.ask.amount} />
+          <hr />
+          <PayByHand {...byHand(props)} payTo={payTo} />
+        </div>
+      </section>
+      <Ways {...props} />
+    </>
+  );
+}
+
+export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
+  const { claim, host, booking, holdIsOver } = props;
+  const words = useTexts();
+  const texts = words.byHand.checking;
+  const facts = { host: host.firstName, receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
+  return (
+    <>
+      <section className="card">
+        <div className="body roomy" role="status">
+          <p>{texts.text(facts)}</p>
+          <p>
+            <b>
+              {props.isBalance
+                ? words.payment.balance.checking
+                : holdIsOver
+                  ? texts.over
+                  : texts.kept(words.dates.moment(booking.holdEndsAt))}
+            </b>
+          </p>
+          <p className="soft small">{words.byHand.straight(host.firstName)}</p>
+          <div className="row">
+            <CallHost {...props} />
+          </div>
+        </div>
+      </section>
+      {!holdIsOver && <Ways {...props} main={<span />} />}
+    </>
+  );
+}
+
+export function byHand(props: PaymentPageProps) {
+  const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes, codePicture } = props;
+  const form = {
+    booking,
+    token,
+    purpose: purposeOf(props),
+    submissionKey: claimKey,
+    typed: typedCode,
+    errors: codeErrors,
+  };
+  return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes, codePicture };
+}
+
+export function purposeOf({ isBalance }: PaymentPageProps) {
+  return isBalance ? ("balance" as const) : undefined;
+}
+
+/** Why the last request came to nothing. */
+export function refusalOf({ stage }: PaymentPageProps, texts: PageTexts) {
+  return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason) : undefined;
+}

@@ -1,0 +1,60 @@
+import type { PaymentStage } from "#src/core/payment-stage.ts";
+import type { Quote } from "#src/core/pricing.ts";
+import type { Stay } from "#src/core/stay.ts";
+import type { datesAddress } from "#views/booking/addresses.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import type { PayTo } from "./pay-by-hand.tsx";
+
+export type PaymentPageProps = Readonly<{
+  shell: Shell;
+  booking: Stay &
+    Readonly<{
+      id: string;
+      code: string;
+      party: number;
+      totalKes: number;
+      holdEndsAt: number;
+      quote: Quote;
+    }>;
+  /** The stay is certain, and what is left of its price is paid; otherwise a hold is. */
+  isBalance: boolean;
+  /** What is still to pay before the nights are certain, and what one request asks for. */
+  dueNowKes: number;
+  askKes: number;
+  /** Whether phones can be asked, and where guests pay to by themselves. */
+  asks: boolean;
+  payTo: PayTo | undefined;
+  mostKes: number;
+  /** The most that one phone moves in a day, and whether the one that was entered has. */
+  dayMostKes: number;
+  dayIsFull: boolean;
+  /** A picture that the M-PESA app scans, where the host has one. */
+  codePicture: string | undefined;
+  /** What the guest entered as her M-PESA code, and what is wrong with it. */
+  typedCode: string;
+  claimKey: string;
+  codeErrors: readonly FieldError[];
+  /** The payment that the host looks for. */
+  claim: Readonly<{ receipt: string; amountKes: number }> | undefined;
+  property: Readonly<{ id: string; displayName: string; location: string }>;
+  host: Readonly<{ firstName: string; phone: string }>;
+  /** Never `confirmed`: that has its own page. */
+  stage: Exclude<PaymentStage, { kind: "confirmed" }>;
+  mark: string;
+  /** Opens the booking's pages without signing in. */
+  token: string;
+  /** The phone that was asked last, as shown. */
+  askedPhone: string | undefined;
+  typedPhone: string;
+  errors: readonly FieldError[];
+  submissionKey: string;
+  now: number;
+  /** The guest wants to pay from another number while a request is open. */
+  otherNumber: boolean;
+  tooMany: boolean;
+  /** What came, when a person has to look at it or owes it back. */
+  received: Readonly<{ kes: number; isWrong: boolean; sentBack: boolean; restNeverCame: boolean }> | undefined;
+}>;
+
+export type Wish = Parameters<typeof datesAddress>[0];

@@ -1,0 +1,48 @@
+import { displayPhone } from "#src/core/phone.ts";
+import { datesAddress } from "#views/booking/addresses.ts";
+import { Button, Form, LinkButton } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
+import type { PaymentPageProps } from "./payment-props.ts";
+
+export function CallHost({ host }: Pick<PaymentPageProps, "host">) {
+  const texts = useTexts().payment;
+  return (
+    <LinkButton href={`tel:${host.phone}`} kind="quiet" small>
+      {texts.owed.call(host.firstName, displayPhone(host.phone))}
+    </LinkButton>
+  );
+}
+
+/** The ways out: other dates, or giving up; from a certain stay back to its page. */
+export function Ways({ booking, property, token, main, isBalance }: PaymentPageProps & { main?: React.ReactNode }) {
+  const { checkIn, checkOut, party } = booking;
+  const { ask: texts, balance } = useTexts().payment;
+  if (isBalance) {
+    return (
+      <div className="row">
+        {main}
+        <LinkButton href={`/guest/booking/${booking.id}/details?t=${token}`} kind="quiet" small>
+          {balance.back}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="row">
+      {main ?? (
+        <LinkButton
+          href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}
+          kind="quiet"
+          small
+        >
+          {texts.change}
+        </LinkButton>
+      )}
+      <Form action="/booking/payment/cancel" hidden={{ booking: booking.id, t: token }} plain>
+        <Button kind="danger" small>
+          {texts.cancel}
+        </Button>
+      </Form>
+    </div>
+  );
+}
