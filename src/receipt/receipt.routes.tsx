@@ -4,14 +4,13 @@ import { openBooking } from "#src/booking/open-booking.ts";
 import { formatKes } from "#src/core/money.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { receiptNumber } from "#src/core/receipt.ts";
-import { localDateAt, nightCount } from "#src/core/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { textsOf } from "#views/language.tsx";
-import { ReceiptPage, taxLines } from "#views/receipt/receipt-page.tsx";
+import { ReceiptPage, receiptPairs, taxLines } from "#views/receipt/receipt-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
@@ -56,21 +55,12 @@ function find(deps: Deps, request: Request, params: { id: string; number: string
   return { receipt, guestName: booking.guestName, as, shell };
 }
 
-function paperOf(receipt: Receipt, guestName: string, siteName: string, { receipt: t, dates }: PageTexts) {
+function paperOf(receipt: Receipt, guestName: string, siteName: string, texts: PageTexts) {
   const { facts, kind } = receipt;
+  const t = texts.receipt;
   return {
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
-    pairs: [
-      { label: t.date, value: dates.shortWithYear(localDateAt(receipt.createdAt)) },
-      {
-        label: t.from,
-        value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
-      },
-      { label: t.to, value: guestName },
-      { label: t.booking, value: `${facts.code}, ${facts.property}, ${addressForDisplay(facts.location)}` },
-      { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
-      { label: t.paid[kind], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
-    ],
+    pairs: receiptPairs({ ...receipt, guestName }, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
     lines: taxLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
     total: { label: t.amount[kind], amount: formatKes(receipt.amountKes) },
     notes: [

@@ -20,7 +20,8 @@ export type ReceiptToShow = Readonly<{
 export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToShow; back: string; pdf: string }) {
   const { shell, receipt } = props;
   const { facts, kind } = receipt;
-  const { receipt: t, dates } = textsOf(shell);
+  const texts = textsOf(shell);
+  const t = texts.receipt;
   const title = t.title(t.kinds[kind], receiptNumber(receipt.number));
   return (
     <Page shell={shell} title={title} nav={props.nav} robots="noindex" width="slim">
@@ -28,22 +29,7 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
         <BackLink href={props.back}>{t.back}</BackLink>
         <Card roomy as="div">
           <h1>{title}</h1>
-          <Details
-            items={[
-              { label: t.date, value: dates.shortWithYear(localDateAt(receipt.createdAt)) },
-              {
-                label: t.from,
-                value: [facts.host.name, facts.host.kraPin && t.pin(facts.host.kraPin)].filter(Boolean).join(", "),
-              },
-              { label: t.to, value: receipt.guestName },
-              { label: t.booking, value: `${facts.code}, ${facts.property}` },
-              { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
-              {
-                label: t.paid[kind],
-                value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way],
-              },
-            ]}
-          />
+          <Details items={receiptPairs(receipt, texts, facts.property)} />
           <Lines lines={taxLines(facts, t)} total={{ label: t.amount[kind], kes: receipt.amountKes }} />
           {facts.ofNumber !== null && <p>{t.takesBack(receiptNumber(facts.ofNumber))}</p>}
           <p className="soft small">
@@ -59,6 +45,23 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
       </div>
     </Page>
   );
+}
+
+/** Who gave what to whom and for what; `place` is as much as the paper says of where. */
+export function receiptPairs(
+  { kind, facts, createdAt, guestName }: ReceiptToShow,
+  { receipt: t, dates }: PageTexts,
+  place: string,
+): { label: string; value: string }[] {
+  const { name, kraPin } = facts.host;
+  return [
+    { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
+    { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
+    { label: t.to, value: guestName },
+    { label: t.booking, value: `${facts.code}, ${place}` },
+    { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
+    { label: t.paid[kind], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
+  ];
 }
 
 /** The parts of the amount, when there is tax in it. */
