@@ -77,6 +77,16 @@ describe("who gets what at /", () => {
     expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/static/preview-default.jpg`);
   });
 
+  test("its script is asked for at the head; on a host's page the first photo has the line before any script", async () => {
+    const t = withPeople();
+    const asked = /<link rel="modulepreload" href="(\/assets\/frame[^"]*\.js)" fetchPriority="high"/;
+    const [, script] = asked.exec(await htmlOf(t, "/")) ?? [];
+    expect(await htmlOf(t, "/")).toContain(`<script type="module" src="${script}" fetchPriority="high"`);
+    const host = await htmlOf(t, "/zuristays");
+    expect(host).not.toContain("modulepreload");
+    expect(host).toContain(`<script type="module" src="${script}" fetchPriority="low"`);
+  });
+
   test("a guest, whose id begins with guest_, gets the landing page", async () => {
     const html = await htmlOf(withPeople(), "/", GUEST);
     expect(html).toContain('id="hero"');
