@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
-import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
 let lango: Lango;
@@ -40,11 +40,7 @@ beforeAll(async () => {
   const { html } = await guest.get("/guest-login");
   const asked = await guest.post("/guest-login", { ...hiddenFields(html, "/guest-login"), phone: PHONE_NUMBER });
   const challenge = new URL(asked.location ?? "", lango.origin).searchParams.get("challenge") ?? "";
-  let code = "";
-  for (let look = 0; look < 60 && !code; look += 1) {
-    await Bun.sleep(50);
-    code = /(\d{6}) is your/.exec((await guest.get("/dev/outbox")).html)?.[1] ?? "";
-  }
+  const code = await until(async () => /(\d{6}) is your/.exec((await guest.get("/dev/outbox")).html)?.[1]);
   await guest.post("/guest-login/code", { challenge, code });
   const host = new Guest(lango.origin);
   await host.post("/host-login", { email: "wanjiru@example.com", password: "karibu-lango" });
@@ -93,16 +89,15 @@ beforeAll(async () => {
     ...["bookings", "properties", "money", "account", "settings"].map((tab) => `/dashboard?tab=${tab}`),
     ...["/dashboard", "/dashboard/properties/new", own ?? "", "/logout", details(paid).split("?")[0] ?? ""],
   ];
-}, 60_000);
+});
 afterAll(async () => {
-  await browser?.close();
   await lango?.stop();
   forget(lango.dataDir);
 });
 
 async function sits(who: keyof typeof paths, options: Parameters<typeof Person.sitsDown>[2]): Promise<Person> {
   // axe comes in from outside the page, which the page's own policy would not let in.
-  const person = await Person.sitsDown(browser, lango.origin, { deviceScaleFactor: 1, bypassCSP: true, ...options });
+  const person = await Person.sitsDown(browser, lango.origin, { bypassCSP: true, ...options });
   const jar = cookies[who].split("; ").filter(Boolean);
   await person.page.context().addCookies(
     jar.map((pair) => {
@@ -169,7 +164,6 @@ test.each(["anonymous", "guest", "host"] as const)(
     expect(wide).toEqual([]);
     await person.leaves();
   },
-  120_000,
 );
 
 test("a guest books with the keyboard alone, always seeing where she is", async () => {
@@ -238,4 +232,4 @@ test("a guest books with the keyboard alone, always seeing where she is", async 
   await keyboard.press("Enter");
   await me.page.getByRole("heading", { name: "Check your phone" }).waitFor();
   await me.leaves();
-}, 60_000);
+});

@@ -14,14 +14,13 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 30_000);
+});
 afterAll(async () => {
-  await browser?.close();
   await live.stop();
 });
 
 async function host(options: Parameters<typeof Person.sitsDown>[2] = {}): Promise<Person> {
-  const me = await Person.sitsDown(browser, live.server.url, { deviceScaleFactor: 1, ...options });
+  const me = await Person.sitsDown(browser, live.server.url, options);
   await me.page.context().addCookies([{ name, value, url: live.server.url }]);
   await me.goto("/dashboard?tab=calendar");
   return me;

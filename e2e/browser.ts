@@ -1,12 +1,28 @@
 import { expect } from "bun:test";
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import { PATIENCE_MS, until } from "./lango.ts";
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/** What playwright leaves out as well has to be said again: the last list is the one that counts. */
+const LEFT_OUT = [
+  // A browser that holds back its first painting drops what is pressed before it.
+  "PaintHolding",
+  // The browser's own pages behind its address bar cost a window more than most of ours.
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "LensOverlay", "AimEnabled"],
+  ...["Translate", "OptimizationHints", "MediaRouter", "NetworkTimeServiceQuerying", "PreconnectToSearch"],
+  ...["HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "AvoidCorsURLLoaderRestartOnRedirect", "DestroyProfileOnBrowserClose"],
+];
+
+let opened: Promise<Browser> | undefined;
+
+/** One browser for all files of a run. It goes when the run does: nobody closes it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  opened ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    timeout: PATIENCE_MS,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -19,40 +35,69 @@ export function openBrowser(): Promise<Browser> {
       "--disable-extensions",
       "--disable-component-extensions-with-background-pages",
       "--disable-software-rasterizer",
-      // The browser's own pages behind its address bar cost a window more than most of ours.
-      "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+      `--disable-features=${LEFT_OUT.join()}`,
     ],
   });
+  return opened;
 }
 
+export type WindowOptions = Readonly<{
+  viewport?: { width: number; height: number };
+  javaScriptEnabled?: boolean;
+  /** Lets tools in that the page's own policy would keep out. */
+  bypassCSP?: boolean;
+  /** Whether things move. They do not by default: moving costs work for as long as a page is open. */
+  moves?: boolean;
+  deviceScaleFactor?: number;
+  hasTouch?: boolean;
+  isMobile?: boolean;
+  /** Where the page's clock stands. It goes on by `page.clock.runFor` alone, so that nothing is over before it is looked at. */
+  clockStandsAt?: number;
+}>;
+
+type Window = { page: Page; session: CDPSession };
+
 /**
- * Windows that visitors have left, by what a new visitor asks for. A new window costs the machine about two
+ * Windows that visitors have left, by what cannot be changed any more. A new window costs the machine about two
  * seconds of work, a used one that is made as new a fifth of that.
  */
-const left = new WeakMap<Browser, Map<string, { page: Page; session: CDPSession }[]>>();
-const sessions = new WeakMap<Page, { kind: string; session: CDPSession }>();
+const left = new Map<string, Window[]>();
+const used = new WeakMap<Page, { kind: string; session: CDPSession }>();
 
 /** A window in which nobody has been: no cookies, nothing stored or kept, nowhere to go back to. */
-export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const kind = JSON.stringify(options);
-  const used = left.get(browser)?.get(kind)?.pop();
-  if (used) {
-    if (options.viewport) await used.page.setViewportSize(options.viewport);
-    sessions.set(used.page, { kind, session: used.session });
-    return used.page;
-  }
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  sessions.set(page, { kind, session: await context.newCDPSession(page) });
+export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<Page> {
+  const { deviceScaleFactor = 1, hasTouch = false, isMobile = false, clockStandsAt } = options;
+  const device = { deviceScaleFactor, hasTouch, isMobile };
+  const kind = JSON.stringify({ ...device, clockStandsAt });
+  const { page, session } = left.get(kind)?.pop() ?? (await newWindow(browser, device, clockStandsAt));
+  used.set(page, { kind, session });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewportSize(options.viewport ?? DESKTOP);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: options.moves ? "no-preference" : "reduce" });
+  await session.send("Emulation.setScriptExecutionDisabled", { value: options.javaScriptEnabled === false });
+  await session.send("Page.setBypassCSP", { enabled: options.bypassCSP === true });
   return page;
+}
+
+async function newWindow(
+  browser: Browser,
+  device: BrowserContextOptions,
+  clockAt: number | undefined,
+): Promise<Window> {
+  const context = await browser.newContext(device);
+  const page = await context.newPage();
+  if (clockAt !== undefined) {
+    await page.clock.install({ time: clockAt });
+    await page.clock.pauseAt(clockAt + 3_600_000);
+  }
+  return { page, session: await context.newCDPSession(page) };
 }
 
 /** Leaves a window to whoever comes next. One that was given scripts or bindings must be closed instead. */
 export async function closeWindow(page: Page): Promise<void> {
-  const { kind = "", session } = sessions.get(page) ?? {};
+  const { kind = "", session } = used.get(page) ?? {};
   const context = page.context();
-  const browser = context.browser();
-  if (!session || !browser || page.isClosed()) return context.close();
+  if (!session || page.isClosed()) return context.close();
   for (const other of context.pages()) if (other !== page) await other.close();
   const { origin } = new URL(page.url());
   // What is stored for one window alone can only be forgotten from inside.
@@ -71,8 +116,7 @@ export async function closeWindow(page: Page): Promise<void> {
   await context.clearCookies();
   await session.send("Network.clearBrowserCache");
   await session.send("Page.resetNavigationHistory");
-  const windows = left.get(browser) ?? new Map<string, { page: Page; session: CDPSession }[]>();
-  left.set(browser, windows.set(kind, [...(windows.get(kind) ?? []), { page, session }]));
+  left.set(kind, [...(left.get(kind) ?? []), { page, session }]);
 }
 
 /** Somebody at a browser of her own, and everything in it that should never happen. */
@@ -87,9 +131,8 @@ export class Person {
     this.origin = origin;
   }
 
-  static async sitsDown(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Person> {
-    const page = await openWindow(browser, { viewport: PHONE, deviceScaleFactor: 2, baseURL: origin, ...options });
-    page.setDefaultTimeout(40_000);
+  static async sitsDown(browser: Browser, origin: string, options: WindowOptions = {}): Promise<Person> {
+    const page = await openWindow(browser, { viewport: PHONE, ...options });
     const person = new Person(page, origin);
     page.on("console", (message) => {
       // The browser tells of each answer that is not 200, and a form with a fault in it is answered with 422.
@@ -110,7 +153,7 @@ export class Person {
   }
 
   goto(path: string) {
-    return this.page.goto(path);
+    return this.page.goto(new URL(path, this.origin).href);
   }
 
   /** The field with exactly this label. */
@@ -148,11 +191,10 @@ export class Person {
 /** Answers the prompt that waits on the demo's phone for this amount, as `pin` or by cancelling. */
 export async function answerPhone(phone: Person, answer: { pin: string } | "cancel"): Promise<void> {
   const pin = phone.page.getByLabel("M-PESA PIN");
-  for (let look = 0; look < 40; look += 1) {
+  await until(async () => {
     await phone.goto("/dev/phone");
-    if ((await pin.count()) > 0) break;
-    await Bun.sleep(150);
-  }
+    return (await pin.count()) > 0;
+  });
   if (answer === "cancel") return phone.press("Cancel");
   await pin.fill(answer.pin);
   await phone.press("Send");

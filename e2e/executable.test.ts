@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asset } from "#src/web/assets.ts";
 import packageJson from "../package.json" with { type: "json" };
-
-const root = join(import.meta.dir, "..");
-const lango = join(root, "dist/lango");
+import { freePort, executable as lango, root, untilHeard } from "./lango.ts";
 
 /** A folder with nothing near it: no node_modules, no sources. */
 const empty = mkdtempSync(join(tmpdir(), "lango-alone-"));
@@ -18,13 +15,14 @@ beforeAll(async () => {
   if (!(await Bun.file(lango).exists())) throw new Error("There is no dist/lango. Run: npm run build");
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  server = Bun.spawn([lango, "demo"], {
+  const child = Bun.spawn([lango, "demo"], {
     cwd: empty,
     env: { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(empty, "data"), LOG_LEVEL: "error" },
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "inherit",
   });
-  await answering(`${origin}/healthz`);
+  server = child;
+  await untilHeard(child.stdout, "is open at");
 });
 
 afterAll(async () => {
@@ -88,24 +86,3 @@ test("the Arm executable is one", async () => {
   expect(statSync(outfile).size).toBeGreaterThan(50_000_000);
   rmSync(outfile);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
-
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (server?.exitCode !== null && server?.exitCode !== undefined) throw new Error("lango demo has stopped");
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await Bun.sleep(50);
-  }
-  throw new Error(`${url} does not answer`);
-}

@@ -77,7 +77,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await app.stop(true);
 });
 beforeEach(async () => {
@@ -85,10 +84,8 @@ beforeEach(async () => {
   lost = [];
   atFirebase.length = 0;
   atOurs.length = 0;
-  page = await openWindow(browser, { viewport: PHONE, baseURL: origin });
-  page.setDefaultTimeout(9_000);
+  page = await openWindow(browser, { viewport: PHONE });
   complaints = [];
-  page.on("console", (m) => console.log(m.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
 });
 afterEach(async () => {
@@ -113,7 +110,7 @@ describe("a form that is sent before its code is there is sent by its code, once
     ["by requestSubmit", () => page.evaluate(() => document.querySelector("form")?.requestSubmit())],
   ])("%s", async (_, send) => {
     delays = [["firebase-phone", 1_500]];
-    await page.goto("/guest-login");
+    await page.goto(`${origin}/guest-login`);
     await field().fill("0712 345 678");
     await send();
     expect(await page.locator("form").getAttribute("aria-busy")).toBe("true");
@@ -123,7 +120,7 @@ describe("a form that is sent before its code is there is sent by its code, once
 
   test("and so it is when only Firebase's own code is late", async () => {
     delays = [["c-", 800]];
-    await page.goto("/guest-login");
+    await page.goto(`${origin}/guest-login`);
     await field().fill("0712 345 678");
     await button().click();
     await arrives();
@@ -131,7 +128,7 @@ describe("a form that is sent before its code is there is sent by its code, once
 
   test("and what is typed after the press counts as well", async () => {
     delays = [["firebase-phone", 1_500]];
-    await page.goto("/guest-login");
+    await page.goto(`${origin}/guest-login`);
     await field().fill("0712 345 67");
     await button().click();
     await field().fill("0712 345 678");
@@ -141,7 +138,7 @@ describe("a form that is sent before its code is there is sent by its code, once
 
 test("a number that is no phone's is told where it was typed, however early it was sent", async () => {
   delays = [["firebase-phone", 1_000]];
-  await page.goto("/guest-login");
+  await page.goto(`${origin}/guest-login`);
   await field().fill("12");
   await button().click();
   await page.getByText("Please enter a valid phone number").waitFor();
@@ -151,7 +148,7 @@ test("a number that is no phone's is told where it was typed, however early it w
 
 test("when the code can't be had, the form that was held goes to Lango, which sends the code", async () => {
   lost = ["firebase-phone"];
-  await page.goto("/guest-login");
+  await page.goto(`${origin}/guest-login`);
   await field().fill("0712 345 678");
   await button().click();
   await page.getByText("Lango sends the code").waitFor();
@@ -163,7 +160,7 @@ test("when Firebase's own code can't be had, the guest is told and offered the o
     const file = await route.fetch();
     return (await file.text()).includes("identitytoolkit") ? route.abort() : route.fulfill({ response: file });
   });
-  await page.goto("/guest-login");
+  await page.goto(`${origin}/guest-login`);
   await field().fill("0712 345 678");
   await button().click();
   await page.getByText("Failed to send verification code. Please try again.").waitFor();

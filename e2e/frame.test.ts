@@ -1,23 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
 import { buildApp } from "#src/app.tsx";
-import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { testApp } from "#src/dev/fixtures/test-app.ts";
-import { hashPassword } from "#src/identity/password.ts";
-import { closeWindow, DESKTOP, openBrowser, openWindow, PHONE } from "./browser.ts";
+import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
+import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
+import { closeWindow, DESKTOP, openBrowser, openWindow, PHONE, type WindowOptions } from "./browser.ts";
+import { until } from "./lango.ts";
 
 /** The menu, the cookie panel, toasts and tooltips around every page, and what is measured: as a browser shows them. */
 const t = testApp();
 const site = { ...t.deps.shell.site, supportWhatsapp: "+254700111222" };
 const app = buildApp({ ...t.deps, shell: { ...t.deps.shell, site } });
 let asked = 0;
+/** How often somebody was measured. */
+let calls = 0;
 // The product believes it stands at its own address; its pages are served from here.
 const server = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
   async fetch(request) {
     const { pathname, search } = new URL(request.url);
+    if (pathname === "/api/firebase-log") calls += 1;
     const headers = new Headers(request.headers);
     for (const name of ["origin", "referer"]) {
       const value = headers.get(name);
@@ -47,22 +50,20 @@ let scripts: string[];
 let complaints: string[];
 
 beforeAll(async () => {
-  addHost(t.db, { email: EMAIL, emailVerifiedAt: t.clock.now(), passwordHash: await hashPassword(PASSWORD) });
+  addHost(t.db, { email: EMAIL, emailVerifiedAt: t.clock.now(), passwordHash: await quickHash(PASSWORD) });
   addProperty(t.db);
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server.stop(true);
 });
 
-async function sits(options: BrowserContextOptions = {}) {
-  page = await openWindow(browser, { viewport: PHONE, baseURL: origin, ...options });
+async function sits(options: WindowOptions = {}) {
+  page = await openWindow(browser, { viewport: PHONE, clockStandsAt: NOON, ...options });
   // A message to the support leaves the house; nobody has to answer it.
   await page
     .context()
     .route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp", contentType: "text/html" }));
-  page.setDefaultTimeout(40_000);
   scripts = [];
   complaints = [];
   page.on("request", (request) => {
@@ -79,11 +80,12 @@ afterEach(async () => {
   await closeWindow(page);
   expect(complaints).toEqual([]);
 });
-async function anew(options: BrowserContextOptions) {
+async function anew(options: WindowOptions) {
   await closeWindow(page);
   await sits(options);
 }
 
+const goto = (path: string) => page.goto(`${origin}${path}`);
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const menu = () => page.getByRole("dialog", { name: "Menu", exact: true });
@@ -98,12 +100,59 @@ const expanded = () =>
       (hamburger) => document.querySelector("#menu")?.matches(":popover-open") === true && hamburger.isConnected,
     );
 async function signIn() {
-  await page.goto("/host-login");
+  await goto("/host-login");
   await page.getByLabel("Email", { exact: true }).fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button("Sign In").click();
   await page.waitForURL("**/dashboard");
 }
+/** Signs in with a script, and lets her welcome go, which would lie over the menu. */
+async function signsIn() {
+  await signIn();
+  await toast().waitFor();
+  await page.clock.runFor(5_000);
+}
+
+// Before anybody has allowed anything, so that everything that was told is told by these.
+describe("measuring", () => {
+  const events = () => newestMeasures(t.db, 500).map(({ name, args }) => (name === "logPageEvent" ? args[1] : name));
+
+  test("nothing is measured before consent: no call, and no code for it", async () => {
+    const before = calls;
+    await goto("/booking/property/garden-studio");
+    await page.mouse.wheel(0, 2_000);
+    await page.waitForFunction(() => scrollY > 0);
+    await page.clock.runFor(60_000);
+    await page.waitForLoadState("networkidle");
+    expect(new Set(scripts)).toEqual(new Set(scripts.filter((script) => /^(frame|hydrate)$/.test(script))));
+    expect([calls - before, refusalsOf(t.db, t.clock.today())]).toEqual([0, {}]);
+  });
+
+  test("once it is allowed: page, load performance, scroll, and what was left on leaving", async () => {
+    await goto("/booking/property/garden-studio");
+    await page.evaluate(() => dispatchEvent(new Event("openCookiePreferences")));
+    const begun = page.waitForRequest("**/api/firebase-log");
+    await panel().getByRole("button", { name: "Accept All" }).click();
+    await begun;
+    await panel().waitFor({ state: "hidden" });
+    for (const y of [100, 300]) {
+      await page.mouse.wheel(0, 200);
+      await page.waitForFunction((least) => scrollY > least, y);
+      // A second of rest for the first; the second is told on leaving.
+      if (y === 100) await page.clock.runFor(1_000);
+    }
+    await goto("/booking/dates?property=garden-studio");
+    const expected = [
+      ...["app_init", "auth_status", "logPropertyPerformance", "load_performance"],
+      ...["scroll", "scroll", "app_init", "auth_status", "logBookingFunnel"],
+    ].sort();
+    // The server writes down every few seconds what it was told.
+    await until(() => events().length >= expected.length);
+    expect(events().sort()).toEqual(expected);
+    expect(refusalsOf(t.db, t.clock.today())).toEqual({});
+    expect(scripts.some((script) => /^mount/.test(script))).toBe(false);
+  });
+});
 
 describe.each([
   ["with a script", true],
@@ -112,7 +161,7 @@ describe.each([
   beforeEach(() => (javaScriptEnabled ? undefined : anew({ javaScriptEnabled })));
 
   test("menu open/closed is shared: opened by hamburger, closed by X, backdrop click or Esc", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     expect(await menu().count()).toBe(0);
     for (const close of [
       () => button("Close").click(),
@@ -133,7 +182,7 @@ describe.each([
       ["Account", "account"],
       ["Settings", "settings"],
     ] as const) {
-      await page.goto("/zuristays");
+      await goto("/zuristays");
       await openMenu();
       await menu().getByRole("link", { name, exact: true }).click();
       await page.waitForURL(`**/*next=%2Fdashboard%3Ftab%3D${tab}`);
@@ -142,7 +191,7 @@ describe.each([
   });
 
   test("Help & Support opens a WhatsApp chat link in a new tab", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await openMenu();
     const help = menu().getByRole("link", { name: "Help & Support" });
     const [tab] = await Promise.all([page.waitForEvent("popup"), help.click()]);
@@ -151,7 +200,7 @@ describe.each([
   });
 
   test("Logout asks 'Are you sure you want to logout?' and sends the browser to the root path", async () => {
-    await signIn();
+    await (javaScriptEnabled ? signsIn() : signIn());
     await openMenu();
     await menu().getByRole("button", { name: "Logout" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
@@ -162,21 +211,21 @@ describe.each([
     await menu().getByRole("button", { name: "Logout" }).click();
     await question.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${origin}/`);
-    await page.goto("/dashboard");
+    await goto("/dashboard");
     expect(page.url()).toContain("next=%2Fdashboard");
   });
 });
 
 describe("mobile menu", () => {
   test("choosing what opens in a new tab closes the menu behind it", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await openMenu();
     await Promise.all([page.waitForEvent("popup"), menu().getByRole("link", { name: "Help & Support" }).click()]);
     await menu().waitFor({ state: "hidden" });
   });
 
   test("already on /dashboard, Account opens the account view and Settings opens settings", async () => {
-    await signIn();
+    await signsIn();
     for (const name of ["Account", "Settings"]) {
       await openMenu();
       await menu().getByRole("link", { name, exact: true }).click();
@@ -186,18 +235,18 @@ describe("mobile menu", () => {
   });
 
   test("Logout is shown to authenticated users, also on pages that are kept whole, and to nobody else", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await openMenu();
     expect(await menu().getByRole("button", { name: "Logout" }).count()).toBe(0);
     await signIn();
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await page.waitForSelector("html[data-session=host]");
     await openMenu();
     expect(await menu().getByRole("button", { name: "Logout" }).count()).toBe(1);
   });
 
   test("the keyboard opens the menu, walks through it and comes back to the hamburger", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await button("Menu").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -213,7 +262,7 @@ describe("session in the browser", () => {
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
   test("auth_user mirrors who is signed in, and logout clears the three keys and goes to /", async () => {
-    await signIn();
+    await signsIn();
     await page.waitForFunction(() => localStorage.getItem("auth_user") !== null);
     expect(JSON.parse((await stored("auth_user")) ?? "")).toEqual({
       id: "host-wanjiru",
@@ -241,9 +290,9 @@ describe("session in the browser", () => {
   });
 
   test("an invented auth_user opens nothing and is taken away", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await page.evaluate(() => localStorage.setItem("auth_user", '{"id":"host-wanjiru"}'));
-    await page.goto("/dashboard");
+    await goto("/dashboard");
     expect(page.url()).toContain("next=%2Fdashboard");
     await page.waitForFunction(() => localStorage.getItem("auth_user") === null);
   });
@@ -258,7 +307,7 @@ describe("cookie preferences panel", () => {
 
   test("opens on the window event openCookiePreferences, on any page", async () => {
     for (const path of ["/zuristays", "/host-login", "/booking/property/garden-studio"]) {
-      await page.goto(path);
+      await goto(path);
       await open();
       await panel().getByRole("heading", { name: "Cookie Preferences" }).waitFor();
       expect(await panel().getByRole("switch").count()).toBe(4);
@@ -268,7 +317,7 @@ describe("cookie preferences panel", () => {
   });
 
   test("its link in the footer opens it without leaving the page", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await link("Cookie Preferences").click();
     await panel().getByRole("switch", { name: "Analytics" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/zuristays");
@@ -279,14 +328,14 @@ describe("cookie preferences panel", () => {
     ["Accept All", allowed(true, true, true), "analytics.marketing.preferences"],
     ["Reject All", allowed(false, false, false), "none"],
   ])("closes by %s, and the choice is there after a reload and at the server", async (name, stored, value) => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await open();
     await panel().getByRole("switch", { name: "Analytics" }).check();
     await panel().getByRole("button", { name, exact: true }).click();
     await panel().waitFor({ state: "hidden" });
     expect([await kept(), await cookie()]).toEqual([stored, value]);
     await toast().getByText("Your choice is saved").waitFor();
-    await page.goto("/cookies");
+    await goto("/cookies");
     for (const category of ["analytics", "marketing", "preferences"] as const) {
       const on = await page.locator(`#${category}`).isChecked();
       expect([category, on]).toEqual([category, JSON.parse(stored)[category]]);
@@ -294,7 +343,7 @@ describe("cookie preferences panel", () => {
   });
 
   test("closes by X, and Esc, without keeping anything; the focus comes back", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await link("Cookie Preferences").focus();
     for (const close of [
       () => panel().getByRole("button", { name: "Close" }).click(),
@@ -315,7 +364,7 @@ describe("cookie preferences panel", () => {
   });
 
   test("broken saved values mean the defaults", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await page.evaluate(() => localStorage.setItem("cookiePreferences", "{broken"));
     await open();
     await panel().getByRole("switch", { name: "Analytics" }).waitFor();
@@ -326,7 +375,7 @@ describe("cookie preferences panel", () => {
 
   test("without JavaScript it is a page with a form", async () => {
     await anew({ javaScriptEnabled: false });
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await link("Cookie Preferences").click();
     await page.getByRole("switch", { name: "Analytics" }).check();
     await button("Save").click();
@@ -343,11 +392,13 @@ describe("toasts", () => {
   test("the success toast appears, is announced in a live region, and goes by itself", async () => {
     await signIn();
     await toast().getByText("Welcome back!").waitFor();
+    await page.clock.runFor(4_000);
     expect(await toast().textContent()).toContain("Successfully signed in as host");
     const region = page.getByRole("region", { name: "Notifications (F8)" });
     expect(await region.getAttribute("aria-live")).toBe("polite");
     expect(await region.locator(".toast").count()).toBe(1);
-    await toast().waitFor({ state: "hidden", timeout: 7_000 });
+    await page.clock.runFor(1_000);
+    await toast().waitFor({ state: "hidden" });
     expect(await page.locator(".flash").count()).toBe(0);
   });
 
@@ -358,29 +409,30 @@ describe("toasts", () => {
     expect(await flash.textContent()).toContain("Welcome back!");
     const [box, heading] = await Promise.all([flash.boundingBox(), page.locator("main h1").boundingBox()]);
     expect((box?.y ?? 999) < (heading?.y ?? 0)).toBe(true);
-    await page.goto("/dashboard");
+    await goto("/dashboard");
     expect(await flash.count()).toBe(0);
   });
 
   test("a toast is paused while the mouse is over it", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await show({ title: "Saved", durationMs: 600 });
     await toast().hover();
-    await Bun.sleep(1_200);
+    await page.clock.runFor(1_200);
     expect(await toast().count()).toBe(1);
     await page.mouse.move(180, 700);
+    await page.clock.runFor(600);
     await toast().waitFor({ state: "hidden" });
   });
 
   test("F8 brings the keyboard to the toast, which waits while it is there", async () => {
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await show({ title: "Saved", durationMs: 1_500, action: { label: "Undo" } });
     await toast().waitFor();
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
-    await Bun.sleep(2_000);
+    await page.clock.runFor(2_000);
     expect(await toast().count()).toBe(1);
     await page.keyboard.press("Escape");
     await toast().waitFor({ state: "hidden" });
@@ -391,7 +443,7 @@ describe("toasts", () => {
     ["of 40 px comes back", 40, 1],
   ])("a toast that is swiped %s", async (_, by, left) => {
     await anew({ hasTouch: true, isMobile: true });
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await show({ title: "Saved", durationMs: 60_000 });
     const box = await toast().boundingBox();
     const touch = await page.context().newCDPSession(page);
@@ -399,9 +451,11 @@ describe("toasts", () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
     for (const dx of [by / 2, by])
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(dx) });
+    await page.waitForFunction(() => (document.querySelector(".toast") as HTMLElement).style.transform !== "");
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await Bun.sleep(200);
-    expect(await toast().count()).toBe(left);
+    if (left === 0) return toast().waitFor({ state: "hidden" });
+    await page.waitForFunction(() => (document.querySelector(".toast") as HTMLElement).style.transform === "");
+    expect(await toast().count()).toBe(1);
   });
 
   test.each([
@@ -409,7 +463,7 @@ describe("toasts", () => {
     ["medium screens and up: 420 px at most", DESKTOP, 420],
   ])("toast viewport on %s", async (_, viewport, width) => {
     await anew({ viewport });
-    await page.goto("/zuristays");
+    await goto("/zuristays");
     await show({
       title: "Saved",
       description:
@@ -423,7 +477,7 @@ describe("toasts", () => {
 
 test("a tooltip opens 700 ms after pointing, and follows the keyboard at once", async () => {
   await anew({ viewport: DESKTOP });
-  await page.goto("/zuristays");
+  await goto("/zuristays");
   await page.evaluate(() => {
     for (const word of ["Occupancy", "ADR"]) {
       const node = document.querySelector("main")?.appendChild(document.createElement("button"));
@@ -432,55 +486,15 @@ test("a tooltip opens 700 ms after pointing, and follows the keyboard at once", 
   });
   const tip = page.getByRole("tooltip");
   await button("Occupancy").hover();
+  await page.locator("[data-tip='What Occupancy means']").waitFor();
+  await page.clock.runFor(699);
   expect(await tip.count()).toBe(0);
+  await page.clock.runFor(1);
   await tip.getByText("What Occupancy means").waitFor();
   await page.keyboard.press("Escape");
   expect(await tip.count()).toBe(0);
   await button("Occupancy").focus();
   await page.keyboard.press("Tab");
-  await tip.getByText("What ADR means").waitFor({ timeout: 500 });
+  await tip.getByText("What ADR means").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBe("tooltip");
-});
-
-describe("measuring", () => {
-  const events = () => newestMeasures(t.db, 500).map(({ name, args }) => (name === "logPageEvent" ? args[1] : name));
-  const flushed = () => Bun.sleep(5_500);
-
-  test("nothing is measured before consent: no call, and no code for it", async () => {
-    const before = newestMeasures(t.db, 500).length;
-    await page.goto("/booking/property/garden-studio");
-    await page.mouse.wheel(0, 2_000);
-    await Bun.sleep(2_000);
-    expect(new Set(scripts)).toEqual(new Set(scripts.filter((script) => /^(frame|hydrate)$/.test(script))));
-    await flushed();
-    expect([newestMeasures(t.db, 500).length, refusalsOf(t.db, t.clock.today())]).toEqual([before, {}]);
-  }, 20_000);
-
-  test("once it is allowed: page, load performance, scroll, and what was left on leaving", async () => {
-    await page.goto("/booking/property/garden-studio");
-    await page.evaluate(() => dispatchEvent(new Event("openCookiePreferences")));
-    await panel().getByRole("button", { name: "Accept All" }).click();
-    await page.waitForTimeout(1_500);
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(1_500);
-    await page.mouse.wheel(0, 3_000);
-    await page.waitForTimeout(200);
-    await page.goto("/booking/dates?property=garden-studio");
-    await page.waitForTimeout(1_500);
-    await flushed();
-    const told = events();
-    expect(told).toEqual(
-      expect.arrayContaining([
-        "app_init",
-        "auth_status",
-        "logPropertyPerformance",
-        "load_performance",
-        "scroll",
-        "logBookingFunnel",
-      ]),
-    );
-    expect(told.filter((event) => event === "scroll").length).toBeGreaterThanOrEqual(2);
-    expect(refusalsOf(t.db, t.clock.today())).toEqual({});
-    expect(scripts.some((script) => /^mount/.test(script))).toBe(false);
-  }, 30_000);
 });

@@ -42,14 +42,13 @@ function open(app: TestApp) {
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 30_000);
+});
 afterAll(async () => {
-  await browser?.close();
   await house.close();
 });
 
 const visitor = (options: Parameters<typeof Person.sitsDown>[2] = {}, origin = house.origin) =>
-  Person.sitsDown(browser, origin, { deviceScaleFactor: 1, reducedMotion: "reduce", ...options });
+  Person.sitsDown(browser, origin, options);
 
 /** Where the bar's lower edge is: above 0 when it has made room. */
 const barEnd = (me: Person) =>
@@ -309,7 +308,7 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
   await look("the menu");
   expect(found).toEqual([]);
   await me.leaves();
-}, 60_000);
+});
 
 test("a host who is signed in is welcomed by her e-mail, and a guest by her number, on the smallest phone too", async () => {
   const me = await visitor({ viewport: PHONE });

@@ -59,15 +59,13 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await issuer?.stop();
 });
 
 /** Somebody at a phone; whatever the browser complains of fails the test. */
 async function visit(script: boolean, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await openWindow(browser, { viewport: PHONE, baseURL: server.url, javaScriptEnabled: script });
-  page.setDefaultTimeout(40_000);
+  const page = await openWindow(browser, { viewport: PHONE, javaScriptEnabled: script });
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -85,7 +83,7 @@ test("a host signs up through Google, says her number, claims a name, and comes 
   const brand = email.split("@")[0] ?? "";
   await visit(false, async (page) => {
     // She tries to sign in first, and has no account.
-    await page.goto("/host-login");
+    await page.goto(`${server.url}/host-login`);
     await press(page, "Continue with Google");
     await press(page, email);
     await page.getByRole("alert").getByText('clicking "Create Account" below').waitFor();
@@ -106,9 +104,9 @@ test("a host signs up through Google, says her number, claims a name, and comes 
     await press(page, "Claim Brand & Continue");
     await page.waitForURL("**/dashboard");
 
-    await page.goto("/logout");
+    await page.goto(`${server.url}/logout`);
     await press(page, "Log out");
-    await page.goto("/account");
+    await page.goto(`${server.url}/account`);
     expect(pathOf(page)).toBe("/login");
     await page.getByRole("link", { name: "Host Login", exact: true }).click();
     await press(page, "Continue with Google");
@@ -120,7 +118,7 @@ test("a host signs up through Google, says her number, claims a name, and comes 
 
 test("the demo's guest comes in by a button, without a script, and finds a stay that is paid", async () => {
   await visit(false, async (page) => {
-    await page.goto("/guest-login");
+    await page.goto(`${server.url}/guest-login`);
     await press(page, "Demo Guest Login");
     await page.getByText("Demo Login Successful!").waitFor();
     expect(pathOf(page)).toBe("/guest-dashboard");
@@ -130,7 +128,7 @@ test("the demo's guest comes in by a button, without a script, and finds a stay 
 
 test("with scripts, the browser keeps who the demo's guest is until she logs out", async () => {
   await visit(true, async (page) => {
-    await page.goto("/guest-login");
+    await page.goto(`${server.url}/guest-login`);
     await press(page, "Demo Guest Login");
     await page.waitForFunction(() => localStorage.getItem("demo_booking"));
     const kept = await page.evaluate(() => ({ ...localStorage }));
@@ -139,7 +137,7 @@ test("with scripts, the browser keeps who the demo's guest is until she logs out
     expect(JSON.parse(kept.demo_booking)).toMatchObject({ state: "confirmed", totalKes: 9000 });
     // None of it signs anybody in.
     await page.context().clearCookies({ name: "lango" });
-    await page.goto("/guest-bookings");
+    await page.goto(`${server.url}/guest-bookings`);
     expect(pathOf(page)).toBe("/guest-login");
     await press(page, "Demo Guest Login");
     await page.waitForFunction((before) => localStorage.getItem("guestPhone") !== before, kept.guestPhone);

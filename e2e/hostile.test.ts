@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
-import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** What strangers send to the built executable, and what they get. */
 let lango: Lango;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   barasa = await signedIn("barasa@example.com");
   mine = await hold("zuristays", 40);
   theirs = await hold("mwangazahouse", 40);
-}, 60_000);
+});
 afterAll(async () => {
   await lango.stop();
   forget(lango.dataDir);
@@ -81,6 +81,16 @@ const PROTECTED = [
   "cross-origin-opener-policy",
 ];
 
+/** How much work the server has done so far, in milliseconds of processor time: others may share the machine. */
+function effortOf({ process }: Lango): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${process.pid}/stat`, "utf8")
+    .replace(/^.*\) \S /s, "")
+    .split(" ")
+    .slice(10, 12)
+    .map(Number);
+  return (user + system) * 10;
+}
+
 /** Bytes as they are, for what `fetch` would put right; answers the first line, or nothing when it was hung up on. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -134,7 +144,7 @@ describe("every door", () => {
           );
       for (const target of tries) for (const from of people()) await ask(method, target, from ? { from } : {});
     }
-  }, 60_000);
+  });
 
   test("nothing that stands in a form breaks it, and a stranger's form changes nothing", async () => {
     const before = await snapshot();
@@ -146,7 +156,7 @@ describe("every door", () => {
       }
     }
     expect(await snapshot()).toEqual(before);
-  }, 60_000);
+  });
 
   /** What could have been changed for the worse. */
   async function snapshot() {
@@ -194,7 +204,7 @@ describe("every door", () => {
     for (const path of posts.map((path) => path.replaceAll(/:\w+/g, "nothing"))) {
       for (const from of people()) {
         if (from && /logout|account|demo-guest/.test(path)) continue;
-        const began = performance.now();
+        const before = effortOf(lango);
         const answer = await ask("POST", path, {
           body: ten,
           headers: { "content-type": FORM },
@@ -202,7 +212,7 @@ describe("every door", () => {
         });
         // Who is not signed in is sent to sign in before anything is read; some doors read no body.
         expect([303, 401, 403, 404, 410, 413, 429].includes(answer.status) || `${path}: ${answer.status}`).toBe(true);
-        expect(performance.now() - began).toBeLessThan(2_000);
+        expect(effortOf(lango) - before).toBeLessThan(2_000);
       }
     }
     for (const path of ["/host-login", "/host-register", "/guest-login", "/booking/summary", "/booking/payment"]) {
@@ -210,9 +220,11 @@ describe("every door", () => {
     }
     const signed = { body: ten, headers: { "content-type": FORM }, from: wanjiru };
     expect((await ask("POST", "/dashboard/properties/new", signed)).status).toBe(413);
-    const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${lango.process.pid}/status`, "utf8"))?.[1]);
-    expect(resident / 1024).toBeLessThan(200);
-  }, 60_000);
+    const resident = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${lango.process.pid}/status`, "utf8"))?.[1]);
+    // What came may be cleared away a moment later.
+    expect(await until(() => resident() / 1024 < 200)).toBe(true);
+  });
 
   test("a form of another site is refused everywhere, and changes nothing", async () => {
     const before = await snapshot();
@@ -531,11 +543,7 @@ describe("limits", () => {
     const form = { ...hiddenFields(html, "/guest-login"), phone: "0799 123 456" };
     const { location = "" } = await thief.post("/guest-login", form);
     const challenge = new URL(location, lango.origin).searchParams.get("challenge") ?? "";
-    let right = "";
-    for (let look = 0; look < 40 && !right; look += 1) {
-      await Bun.sleep(50);
-      right = /(\d{6}) is your/.exec((await thief.get("/dev/outbox")).html)?.[1] ?? "";
-    }
+    const right = await until(async () => /(\d{6}) is your/.exec((await thief.get("/dev/outbox")).html)?.[1]);
     const wrong = Array.from({ length: 5 }, (_, at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, "0"));
     const tries = [];
     for (const code of [...wrong, right]) tries.push(await thief.post("/guest-login/code", { challenge, code }));
@@ -577,7 +585,7 @@ describe("limits", () => {
     );
     expect(numbers.at).toBeGreaterThan(2);
     expect(numbers.words).toContain("Too many requests");
-  }, 60_000);
+  });
 
   test("a stranger who tries passwords is stopped, and the owner gets in from her own browser", async () => {
     const email = "barasa@example.com";
@@ -590,7 +598,7 @@ describe("limits", () => {
     expect((await barasa.post("/logout", {})).status).toBe(303);
     const back = await barasa.post("/host-login", { email, password: "karibu-lango" });
     expect([back.status, back.location]).toEqual([303, "/dashboard"]);
-  }, 60_000);
+  });
 });
 
 test("after all this the journey still goes on", async () => {

@@ -63,7 +63,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await app.stop(true);
 });
 
@@ -82,8 +81,7 @@ afterEach(() => closeWindow(page));
 
 const field = () => page.getByLabel("Brand name");
 const button = () => page.getByRole("button", { name: "Claim Brand & Continue" });
-const alive = (state = "live") =>
-  page.waitForSelector(`lango-island[data-state="${state}"]`, { state: "attached", timeout: 10_000 });
+const alive = (state = "live") => page.waitForSelector(`lango-island[data-state="${state}"]`, { state: "attached" });
 /** Long enough for a request that must not come. */
 const aMoment = () => Bun.sleep(400);
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,34 @@ export type Lango = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/**
+ * A folder with the demo's hosts and photos in it. Filling an empty one takes seconds of work, so it is done once
+ * for each executable and each day, and copied.
+ */
+export async function demoData(): Promise<string> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), "lango-e2e-")), "data");
+  const name = `demo-${Math.floor(statSync(executable).mtimeMs)}-${dayFromNow(0)}`;
+  const kept = join(root, "dist", name);
+  if (existsSync(kept)) {
+    cpSync(kept, dataDir, { recursive: true });
+    return dataDir;
+  }
+  const filling = await startLango({ dataDir });
+  await filling.stop();
+  for (const old of readdirSync(join(root, "dist"))) {
+    if (old.startsWith("demo-") && !old.startsWith(name)) forget(join(root, "dist", old));
+  }
+  const copy = `${kept}-by-${process.pid}`;
+  cpSync(dataDir, copy, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch {
+    // Another run was quicker, and its copy is as good.
+    forget(copy);
+  }
+  return dataDir;
+}
+
 /** Runs the built executable alone: no sources and no packages near it. */
 export async function startLango(
   options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
@@ -22,7 +50,7 @@ export async function startLango(
   if (!(await Bun.file(executable).exists())) throw new Error("There is no dist/lango. Run: npm run build");
   const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const dataDir = options.dataDir ?? join(mkdtempSync(join(tmpdir(), "lango-e2e-")), "data");
+  const dataDir = options.dataDir ?? (await demoData());
   const child = Bun.spawn([executable, "demo"], {
     cwd: tmpdir(),
     env: {
@@ -156,7 +184,10 @@ function unescapeHtml(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
+/** Of the start of the run: what a test has typed is still the same day when midnight has passed meanwhile. */
+const TODAY = Temporal.Now.plainDateISO("Africa/Nairobi");
+
 /** `days` after today, as the server's own zone counts. */
 export function dayFromNow(days: number): string {
-  return Temporal.Now.plainDateISO("Africa/Nairobi").add({ days }).toString();
+  return TODAY.add({ days }).toString();
 }

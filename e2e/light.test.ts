@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { openDatabase } from "#db/open.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
 import { openBrowser, Person } from "./browser.ts";
-import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
+import { dayFromNow, demoData, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
 
 /** One flight of TCP carries the landing page and the host's; a booking page may need a little of the second. */
 const FIRST_FLIGHT_BYTES = 14_100;
 const BOOKING_PAGE_BYTES = 20_000;
 
-const folder = mkdtempSync(join(tmpdir(), "lango-light-"));
 let lango: Lango;
 let browser: Browser;
 /** Every page on the way from a host's link to the payment, by name. */
 const pages: Record<string, string> = {};
 
 beforeAll(async () => {
-  const dataDir = join(folder, "data");
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = await demoData();
   const db = openDatabase(join(dataDir, "lango.db"));
   addHost(db, { id: "host-tumaini", brandName: "tumainihomes" });
   const [, , property = ""] = addTwelvePlaces(db, "host-tumaini");
@@ -48,11 +44,10 @@ beforeAll(async () => {
   for (const name of ["about", "contact", "welcome", "terms", "privacy"]) pages[name] = `/${name}`;
   pages.dates = `/booking/dates?${wish}`;
   pages.summary = `/booking/summary?${wish}`;
-}, 60_000);
+});
 afterAll(async () => {
-  await browser?.close();
   await lango?.stop();
-  forget(folder);
+  forget(lango.dataDir);
 });
 
 test.each(["br", "gzip"])(
@@ -95,4 +90,4 @@ test("nothing of React is fetched before a touch, and nothing ever from elsewher
     ...visitor.complaints.filter((one) => !one.includes("preload")),
   );
   await visitor.leaves();
-}, 60_000);
+});

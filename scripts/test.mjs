@@ -20,7 +20,7 @@ const UNITS = [
   ...["conformance", "route-table", "start", "tidy"].map((name) => `./src/dev/${name}.test.ts`),
 ];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
-const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "front-door", "hostile"];
+const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "hostile"];
 /** What waits for much of its time, and so may run beside two others. */
 const WAITING = ["crash", "frame", "chaos"];
 
@@ -38,7 +38,7 @@ const tests = (name, ...args) => ({ name, command: [findBun(), "test", ...args],
  * Islands meet a page that was made for them, and each file its own. Elsewhere files share what they
  * load, which saves a quarter of the work.
  */
-const islandTests = () => tests("Islands", "--isolate", "./islands");
+const islandTests = () => tests("Islands", "--isolate", "--timeout=60000", "./islands");
 
 /**
  * In a hurry the linter that needs the types tells of wrong ones too, which reads everything once instead of twice.
@@ -64,7 +64,8 @@ function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
   const isAlone = (/** @type {string} */ file) => [...LONG, ...WAITING].includes(file.split(".")[0] ?? "");
   const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
-  return [tests("Browser tests: all others", "--isolate", "--timeout=120000", ...rest), ...LONG.map(wholeProduct)];
+  // One browser serves them all, and its windows are used again.
+  return [tests("Browser tests: all others", "--timeout=400000", ...rest), ...LONG.map(wholeProduct)];
 }
 
 /** @param {string} name @returns {Check} */
@@ -74,13 +75,13 @@ function wholeProduct(name) {
 
 await inTurn([{ name: "Build for the browser", command: [findBun(), "src/dev/build.ts", "--assets-only"] }]);
 if (quick) {
-  await inTurn([tests("Unit tests", ...UNITS, "./views"), ...gates(), islandTests()]);
+  await inTurn([tests("Unit tests", "--timeout=60000", ...UNITS, "./views"), ...gates(), islandTests()]);
 } else {
   await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
   const browser = await haveChromium();
   await Promise.all([
     inTurn([
-      tests("Unit and integration tests", "--timeout=30000", "./src", "./db", "./views"),
+      tests("Unit and integration tests", "--timeout=120000", "./src", "./db", "./views"),
       ...(browser ? browserTests() : []),
       islandTests(),
       tests("These gates themselves", "--timeout=60000", "./scripts"),

@@ -19,10 +19,9 @@ import { write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
-import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { hashPassword } from "#src/identity/password.ts";
 import { hashOf } from "#src/web/secrets.ts";
 
 const PASSWORD = "kahawa-chungu";
@@ -35,7 +34,7 @@ let lango: TestApp;
 let cookie: string;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await quickHash(PASSWORD);
 });
 beforeEach(() => {
   lango = testApp();

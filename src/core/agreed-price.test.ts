@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { agreedQuote } from "./agreed-price.ts";
 import { priceLines } from "./ledger.ts";
 import { PLAIN_RATES, quote } from "./pricing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { BOARD_DAYS, boardDays, boardRow, type TakenNight } from "./board.ts";
 
 const DAYS = boardDays("2026-12-28");

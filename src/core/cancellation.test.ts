@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { arrivalAt, deadlinesOf, POLICIES, readTiers, refundPercent, splitRefund, type Tier } from "./cancellation.ts";
 
 test("a policy counts back from two in the afternoon in Nairobi", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { checkedBy, remindersOf, whenAwake } from "./hold-checking.ts";
 
 const HOUR = 3_600_000;

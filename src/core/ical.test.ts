@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { effortOf } from "#src/dev/fixtures/effort.ts";
 import { readCalendar } from "./ical.ts";
 import { readWhen } from "./ical-when.ts";
 
@@ -298,9 +299,8 @@ describe("repeating", () => {
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31;COUNT=3",
     "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9",
   ])("%s never comes again, and is found out quickly", (rule) => {
-    const began = performance.now();
-    expect(repeated(`RRULE:${rule}`).stays).toEqual(["2027-01-03..2027-01-04"]);
-    expect(performance.now() - began).toBeLessThan(500);
+    const effort = effortOf(() => expect(repeated(`RRULE:${rule}`).stays).toEqual(["2027-01-03..2027-01-04"]));
+    expect(effort).toBeLessThan(1_000);
   });
 });
 
@@ -457,11 +457,12 @@ test("no bytes at all make it fail or take long", () => {
     '";',
     "FREEBUSY:/",
   ];
-  const began = performance.now();
-  for (let run = 0; run < 3000; run += 1) {
-    const lines = Array.from({ length: random(30) }, () => words[random(words.length)]);
-    const found = readCalendar(new TextEncoder().encode(lines.join("\n")), WINDOW);
-    if (found.outcome === "read") for (const stay of found.stays) expect(stay.checkOut > stay.checkIn).toBe(true);
-  }
-  expect(performance.now() - began).toBeLessThan(20_000);
+  const effort = effortOf(() => {
+    for (let run = 0; run < 3000; run += 1) {
+      const lines = Array.from({ length: random(30) }, () => words[random(words.length)]);
+      const found = readCalendar(new TextEncoder().encode(lines.join("\n")), WINDOW);
+      if (found.outcome === "read") for (const stay of found.stays) expect(stay.checkOut > stay.checkIn).toBe(true);
+    }
+  });
+  expect(effort).toBeLessThan(20_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { plainPrice } from "../dev/fixtures/price.ts";
 import { type LedgerLine, priceLines, shareOut, sumsOf } from "./ledger.ts";
 import { spreadRefund } from "./refund.ts";

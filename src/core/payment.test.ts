@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { queryDelayAfter, readResultCode } from "./payment.ts";
 
 describe("what M-PESA's code means", () => {

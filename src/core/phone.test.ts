@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { displayPhone, maskedPhone, mpesaPhone, normalisePhone } from "./phone.ts";
 
 describe("what Kenyans type", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
 import { dueNow, PLAIN_RATES, type QuoteAsk, quote, type RateCard, type Season } from "./pricing.ts";
 import { createRateColumns } from "./rate-columns.ts";

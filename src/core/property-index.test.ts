@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { AMENITIES } from "./amenities.ts";
 import type { TakenByRoom } from "./availability-bits.ts";
 import { fitOf, readLocation, readPlace } from "./place-search.ts";

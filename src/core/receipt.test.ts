@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { readKraPin, receiptNumber, taxParts } from "./receipt.ts";
 
 test("16% VAT and 2% levy inside KES 11,800 are 1,600 and 200 on a net price of 10,000", () => {

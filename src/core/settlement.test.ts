@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { HOLD_MS } from "./booking.ts";
 import { type Account, settle } from "./settlement.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { calendarMonth, type OccupiedNight } from "./availability.ts";
 import type { Season } from "./pricing.ts";
 import { addDays, daysBetween, nightsOf, type Stay, weekdayOf } from "./stay.ts";

@@ -3,10 +3,9 @@ import { faultOf } from "#islands/firebase-fault.ts";
 import type { IdentityFault, IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
 import { errors, withheld } from "#views/texts/en-errors.ts";
 import { buildApp } from "../app.tsx";
-import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { addHost, addProperty, quickHash } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
-import { hashPassword } from "./password.ts";
 
 const WANJIRU = {
   firstName: "Wanjiru",
@@ -89,7 +88,7 @@ const ways: Record<Key, () => Promise<Response>> = {
   "signIn.noAccount": () => house({ signIn: proven("password") }).post("/host-login", LOGIN),
   "signIn.wrongPassword": async () => {
     const t = own();
-    addHost(t.db, { passwordHash: await hashPassword("karibu nyumbani") });
+    addHost(t.db, { passwordHash: await quickHash("karibu nyumbani") });
     const fields = { currentPassword: "guess", password: "habari yako", confirmPassword: "habari yako" };
     return t.post("/account/password", fields, hostCookie(t.db));
   },
@@ -170,7 +169,7 @@ describe("error catalogue", () => {
 
   test("an unknown address and a wrong password are told in one sentence, and neither by itself", async () => {
     const t = own();
-    addHost(t.db, { email: WANJIRU.email, passwordHash: await hashPassword("another one") });
+    addHost(t.db, { email: WANJIRU.email, passwordHash: await quickHash("another one") });
     for (const email of [WANJIRU.email, "nobody@example.com"]) {
       const html = await (await t.post("/host-login", { email, password: "guess" })).text();
       expect(html).toContain(withheld.instead);

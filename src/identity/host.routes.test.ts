@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
-import { addHost } from "../dev/fixtures/people.ts";
+import { addHost, quickHash } from "../dev/fixtures/people.ts";
 import { guestCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
-import { hashPassword } from "./password.ts";
 
 const WANJIRU = {
   firstName: "Wanjiru",
@@ -14,7 +13,7 @@ const WANJIRU = {
   confirmPassword: "karibu nyumbani",
   submissionKey: "form-1",
 };
-const KEY = await hashPassword("karibu nyumbani");
+const KEY = await quickHash("karibu nyumbani");
 
 /** Wanjiru with the password "karibu nyumbani". */
 function addWanjiru(t: TestApp, facts: Parameters<typeof addHost>[1] = {}) {

@@ -4,17 +4,16 @@ import { linkHost } from "#db/identity.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { buildApp } from "../app.tsx";
-import { addHost } from "../dev/fixtures/people.ts";
+import { addHost, quickHash } from "../dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { jobHandlers } from "../job-handlers.ts";
 import { createJobRunner } from "../jobs/runner.ts";
 import type { IdentityProvider, Proof } from "../ports/identity-provider.ts";
-import { hashPassword } from "./password.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const EMAIL = "wanjiru@example.com";
-const KEY = await hashPassword("karibu nyumbani");
+const KEY = await quickHash("karibu nyumbani");
 const OVER = "This link works no more";
 const from = (address: string) => ({ headers: { "x-test-address": address } });
 

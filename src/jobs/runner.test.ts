@@ -123,9 +123,11 @@ test("a started runner takes new jobs as soon as they are saved", async () => {
 
 test("stopping waits for the job under way", async () => {
   const gate = Promise.withResolvers<void>();
+  let begun = false;
   let ended = false;
   const { ask, jobs } = office({
     ring: async () => {
+      begun = true;
       await gate.promise;
       ended = true;
       return { outcome: "done" };
@@ -133,7 +135,7 @@ test("stopping waits for the job under way", async () => {
   });
   jobs.start();
   ask("slow");
-  await Bun.sleep(20);
+  while (!begun) await Bun.sleep(1);
   const stopped = jobs.stop();
   gate.resolve();
   await stopped;
@@ -157,7 +159,7 @@ test("jobs that wait for a silent server leave room for every other kind", async
   jobs.start();
   await Bun.sleep(20);
   write(db, (tx) => enqueue(tx, { kind: "settle", key: "callback", runAt: NOON, now: NOON }));
-  await Bun.sleep(100);
+  while (settled.length === 0) await Bun.sleep(1);
   expect(settled).toEqual(["callback"]);
   silence.resolve();
   await jobs.stop();

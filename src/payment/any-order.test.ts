@@ -1,5 +1,4 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import fc from "fast-check";
 import { findBooking } from "#db/booking.queries.ts";
 import { countedOfPayment, entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
@@ -7,6 +6,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 

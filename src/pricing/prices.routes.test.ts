@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
@@ -8,6 +7,7 @@ import { POLICIES } from "#src/core/cancellation.ts";
 import { PLAIN_RATES } from "#src/core/pricing.ts";
 import { addDays } from "#src/core/stay.ts";
 import { PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { hold, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";

@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import fc from "fast-check";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { callbackKey } from "#src/payment/collect-payment.ts";

@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 async function open(watch: "c2b" | "pull" | "all"): Promise<LiveApp> {
   const app = liveApp({ watch, pushTimeoutMs: 400 });
   opened.push(app);
-  for (let n = 0; n < 1_000 && !watchedShortcode(app.db, "operator"); n++) await Bun.sleep(5);
+  while (!watchedShortcode(app.db, "operator")) await Bun.sleep(5);
   return app;
 }
 
@@ -91,11 +91,11 @@ describe("money whose answer and callback were both lost", () => {
   /** The answer hangs, and the server is down when the callback comes: nobody has an id to ask with. */
   async function lost(app: LiveApp): Promise<Held> {
     const held = await asked(app, "0722 000 051");
-    for (let n = 0; n < 400 && app.daraja.simulator.phone.all().length === 0; n++) await Bun.sleep(5);
+    while (app.daraja.simulator.phone.all().length === 0) await Bun.sleep(5);
     await app.halt();
     const [prompt] = app.daraja.simulator.phone.all();
     app.daraja.simulator.phone.approve(prompt?.id ?? "-");
-    for (let n = 0; n < 400 && !app.daraja.simulator.counts().callback; n++) await Bun.sleep(5);
+    while (!app.daraja.simulator.counts().callback) await Bun.sleep(5);
     await Bun.sleep(50);
     app.resume();
     return held;

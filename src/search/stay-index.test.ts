@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { cancelBooking, confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { saveRates, saveWeekdayPrices, setDateRates, termsOfAll } from "#db/pricing.queries.ts";
@@ -14,6 +13,7 @@ import { readPlace } from "#src/core/place-search.ts";
 import { quote, type RateCard } from "#src/core/pricing.ts";
 import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
 import { createStayIndex, type StayIndex, stayIndexOf } from "./stay-index.ts";

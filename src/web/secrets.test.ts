@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { createSecrets } from "./secrets.ts";
 
 const ours = createSecrets(new Uint8Array(32).fill(7));

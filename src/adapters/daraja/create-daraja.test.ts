@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import type { PaymentRequested } from "#src/ports/payment-gateway.ts";
 import { afternoonClock, askFor, SECRETS, startDaraja, startReceiver } from "#src/simulator/daraja/fixture.ts";
 import { authorisedPost } from "./authorised-post.ts";
@@ -263,11 +263,10 @@ test("an answer that begins and then stalls is unknown when the time is up", asy
     () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"Merchant')) })),
   );
-  const from = performance.now();
+  // Without an end of its own this would last as long as the test may.
   expect(await gateway.requestPayment(askFor("020", "https://lango.example/p/1"))).toMatchObject({
     outcome: "unknown",
   });
-  expect(performance.now() - from).toBeLessThan(1_500);
   expect(pushes()).toBe(1);
 });
 

@@ -167,7 +167,7 @@ describe("it fails with a name", () => {
       outcome: "failed",
       failure: "timed_out",
     });
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - began).toBeLessThan(8_000);
   });
 
   test("when TLS cannot be trusted, or is none", async () => {
@@ -210,7 +210,7 @@ describe("it fails with a name", () => {
     const before = process.memoryUsage().rss;
     const packed = site(() => new Response(bomb, { headers: { "content-encoding": "gzip" } }));
     expect(await allowing.fetch(at(packed.port))).toEqual({ outcome: "failed", failure: "too_large" });
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
   test("when it leads in circles, or nowhere", async () => {

@@ -128,7 +128,7 @@ test("a server that says nothing, and none at all, are tried again", async () =>
   expect(sent.outcome).toBe("retry");
   const stuck = postOffice({ letter: "" });
   expect((await smtpMessenger({ url: stuck.url, from: FROM, timeoutMs: 200 }).send(LETTER)).outcome).toBe("retry");
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
   const nobody = smtpMessenger({ url: "smtp://127.0.0.1:1", from: FROM, timeoutMs: 500 });
   expect((await nobody.send(LETTER)).outcome).toBe("retry");
 });

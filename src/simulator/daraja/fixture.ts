@@ -94,7 +94,7 @@ export function askFor(suffix: string, callbackUrl: string, more: Partial<Paymen
   };
 }
 
-export async function until(isSo: () => boolean, what: string, withinMs = 4_000): Promise<void> {
+export async function until(isSo: () => boolean, what: string, withinMs = 60_000): Promise<void> {
   const end = performance.now() + withinMs;
   while (!isSo()) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);

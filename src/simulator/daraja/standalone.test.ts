@@ -101,7 +101,7 @@ test("killed between PIN and callback, it delivers once when it runs again", asy
   const file = join(folder(), "daraja.sqlite");
   const receiver = receive();
   const first = await start("--file", file, "--answer-after-ms", "0");
-  await first.control("POST", "script", { next: true, behaviour: { name: "callback_late", afterMs: 1_000 } });
+  await first.control("POST", "script", { next: true, behaviour: { name: "callback_late", afterMs: 4_000 } });
   const asked = await first.gateway.requestPayment(askFor("678", receiver.url));
   expect(asked).toMatchObject({ outcome: "requested" });
   await Bun.sleep(100);
