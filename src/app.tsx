@@ -50,14 +50,14 @@ export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
   }
   return {
     fetch: guardEdge(deps, (request, path) => {
-      if (path === "/healthz" && request.method === "GET") return alive();
+      if (path === "/healthz" && (request.method === "GET" || request.method === "HEAD")) return alive();
       return roomOf(path).then((routes) => routes.handle(request));
     }),
     warm: async () => void (await Promise.all([pages(), front()])),
     async doors() {
       const rooms = [await pages(), await front(), await desk(), ...(demo ? [await demo()] : [])];
       const doors = rooms.flatMap(({ routes }) => routes.map(({ method, path }) => ({ method, path })));
-      return [{ method: "GET", path: "/healthz" }, ...doors];
+      return [{ method: "GET", path: "/healthz" }, { method: "HEAD", path: "/healthz" }, ...doors];
     },
   };
 }

@@ -34,6 +34,7 @@ GET  /cookies                                                                   
 POST /cookies                                                                          303          303          303          303          303
 POST /api/firebase-log                                                                 403          403          403          403          403
 GET  /healthz                                                                          200          200          200          200          200
+HEAD /healthz                                                                          200          200          200          200          200
 GET  /readyz                                                                           200          200          200          200          200
 GET  /metrics                                                                          404          404          404          404          404
 GET  /assets/:file /assets/{script}                                                    200          200          200          200          200

@@ -167,7 +167,9 @@ export function propertyRoutes(deps: Deps) {
       const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${params.id}`;
       return redirect(to, { cookies: [outcome === "moved" ? flashCookie(MOVED[move], secure) : undefined] });
     })
-    .get("/dashboard/properties/:id/photos/:hash", ({ params }) => redirect(`/dashboard/properties/${params.id}#order`))
+    .get("/dashboard/properties/:id/photos/:hash", ({ params }) =>
+      redirect(`/dashboard/properties/${encodeURIComponent(params.id)}#order`),
+    )
     .post("/dashboard/properties/:id/photos/:hash", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
