@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
@@ -10,6 +9,7 @@ import { priceLines } from "#src/core/ledger.ts";
 import { formatKes } from "#src/core/money.ts";
 import { PLAIN_RATES, type Promo, type Quote, quote, type RateCard, type Season } from "#src/core/pricing.ts";
 import { addDays } from "#src/core/stay.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { priceTexts } from "#views/texts/en-prices.ts";
 import { callback, hold, pay } from "../dev/fixtures/journey.ts";
