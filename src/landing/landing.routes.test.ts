@@ -454,13 +454,15 @@ describe("Terms and Privacy", () => {
 
   test("the privacy notice names the helpers that take part here, and no others", async () => {
     const own = wordsOf(await htmlOf(testApp(), "/privacy"), "<main", "</main>");
-    for (const helper of ["Africa's Talking", "Google", "mail provider"]) expect(own).not.toContain(helper);
+    for (const helper of ["Africa's Talking", "WhatsApp", "Google", "mail provider"]) expect(own).not.toContain(helper);
     const helped = wordsOf(
       await htmlOf(
         testApp({
           SMS_PROVIDER: "africas-talking",
           AT_USERNAME: "lango",
           AT_API_KEY: "key",
+          WHATSAPP_PHONE_ID: "106540352242922",
+          WHATSAPP_TOKEN: "token",
           GOOGLE_CLIENT_ID: "id",
           GOOGLE_CLIENT_SECRET: "secret",
           SMTP_URL: "smtp://post.example:587",
@@ -469,6 +471,6 @@ describe("Terms and Privacy", () => {
         "/privacy",
       ),
     );
-    for (const helper of ["Africa's Talking", "Google", "mail provider"]) expect(helped).toContain(helper);
+    for (const helper of ["Africa's Talking", "WhatsApp", "Google", "mail provider"]) expect(helped).toContain(helper);
   });
 });

@@ -30,6 +30,7 @@ export function landingRoutes(deps: Deps) {
   const { support, operator } = config;
   const helpers = {
     sms: config.sms.provider !== "outbox",
+    whatsapp: config.whatsapp !== undefined,
     mail: config.smtp !== undefined,
     firebase: config.firebase !== undefined,
     google: config.google !== undefined,

@@ -4,7 +4,7 @@
 export type Operator = Readonly<{ name: string; address: string; dataRegistration: string }>;
 
 /** Which others take part, by the configuration. */
-export type Helpers = Readonly<{ sms: boolean; mail: boolean; firebase: boolean; google: boolean }>;
+export type Helpers = Readonly<{ sms: boolean; whatsapp: boolean; mail: boolean; firebase: boolean; google: boolean }>;
 
 export type LegalPart = Readonly<{
   id: string;
@@ -215,6 +215,11 @@ export const privacyTexts = {
         "Your host or your guest: what the stay needs. A guest sees the host's number once the booking is confirmed.",
         "Safaricom: the number, amount and reference of an M-PESA payment.",
         ...(helpers.sms ? ["Africa's Talking: the number and text of our SMS."] : []),
+        ...(helpers.whatsapp
+          ? [
+              "Meta, if you ask for your code by WhatsApp: your number and the code. Meta may process them outside Kenya, under terms that protect them as the Act asks.",
+            ]
+          : []),
         ...(helpers.mail ? ["Our mail provider: the address and text of our e-mails."] : []),
         ...(helpers.firebase
           ? [
