@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import { CHROMIUM, CHROMIUM_FLAGS } from "../scripts/chromium.mjs";
 import { PATIENCE_MS, until } from "./lango.ts";
 
 export const PHONE = { width: 360, height: 740 };
@@ -21,16 +22,10 @@ let opened: Promise<Browser> | undefined;
 /** One browser for all files of a run. It goes when the run does: nobody closes it. */
 export function openBrowser(): Promise<Browser> {
   opened ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     timeout: PATIENCE_MS,
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      ...CHROMIUM_FLAGS,
       // Each visitor is a window of her own, and these make opening one a third cheaper.
       "--disable-extensions",
       "--disable-component-extensions-with-background-pages",

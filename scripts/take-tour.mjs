@@ -6,9 +6,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env } from "node:process";
 import { chromium } from "playwright-core";
 import { root } from "./bun.mjs";
+import { CHROMIUM, CHROMIUM_FLAGS } from "./chromium.mjs";
 
 const images = join(root, "docs/images");
 mkdirSync(images, { recursive: true });
@@ -22,15 +22,8 @@ const lango = spawn(join(root, "dist/lango"), ["demo"], {
 await new Promise((resolve) => lango.stdout.on("data", (said) => String(said).includes("is open at") && resolve(0)));
 
 const browser = await chromium.launch({
-  executablePath: env.CHROMIUM_PATH || "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-  ],
+  executablePath: CHROMIUM,
+  args: [...CHROMIUM_FLAGS, "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"],
 });
 
 try {

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
+import { CHROMIUM, CHROMIUM_FLAGS } from "../../scripts/chromium.mjs";
 
 /**
  * First visit of a phone, 360 × 740 at two pixels to the point: somebody taps a link in a tab that shows another page.
@@ -33,15 +34,9 @@ const HTML = { headers: { "content-type": "text/html" } };
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      ...CHROMIUM_FLAGS,
       "--disable-extensions",
       "--disable-component-extensions-with-background-pages",
       // A phone has none of the pages that a desktop's browser opens behind its address bar with every window.
