@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.clear();
-  setCookie("", "; Max-Age=0");
+  setCookie("", "; Max-Age=-1");
 });
 
 test.each([

@@ -26,7 +26,7 @@ afterEach(() => {
 
 function signedIn(id: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  document.cookie = `lango_user=${id}; Path=/${id ? "" : "; Max-Age=0"}`;
+  document.cookie = `lango_user=${id}; Path=/${id ? "" : "; Max-Age=-1"}`;
 }
 const store = (value: string | null) => {
   if (value === null) localStorage.removeItem("auth_user");
