@@ -192,7 +192,11 @@ export async function answerPhone(phone: Person, answer: { pin: string } | "canc
     await phone.goto("/dev/phone");
     return (await pin.count()) > 0;
   });
-  if (answer === "cancel") return phone.press("Cancel");
-  await pin.fill(answer.pin);
-  await phone.press("Send");
+  if (answer === "cancel") {
+    await phone.press("Cancel");
+  } else {
+    await pin.fill(answer.pin);
+    await phone.press("Send");
+  }
+  await pin.waitFor({ state: "detached" });
 }
