@@ -66,7 +66,8 @@ async function ask(method: string, path: string, init: RequestInit & { from?: Gu
 /** Whatever was sent: no fault of ours, nothing of our insides, and the same protection on every answer. */
 function tellsNothing(what: string, { status, headers, text }: { status: number; headers: Headers; text: string }) {
   const leak = /\.tsx?:\d|node_modules|SQLITE|bunfs|\bat \/|TypeError|RangeError|SyntaxError|drizzle/.exec(text)?.[0];
-  const missing = PROTECTED.filter((name) => !headers.has(name));
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  const missing = [...PROTECTED, ...(isPage ? PAGES_PROTECTED : [])].filter((name) => !headers.has(name));
   expect({ what, isOurFault: status >= 500, leak, missing }).toEqual({
     what,
     isOurFault: false,
@@ -78,8 +79,9 @@ const PROTECTED = [
   "content-security-policy",
   "x-content-type-options",
   "referrer-policy",
-  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
 ];
+const PAGES_PROTECTED = ["cross-origin-opener-policy", "permissions-policy"];
 
 /** How much work the server has done so far, in milliseconds of processor time: others may share the machine. */
 function effortOf({ process }: Lango): number {
@@ -532,7 +534,14 @@ test("every kind of answer is protected alike", async () => {
     expect(headers.get("x-powered-by")).toBeNull();
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|data:)/);
+  }
+  // Nothing but a page may run or load anything, and what says so is short.
+  for (const path of [photo, asset, "/api/host/zuristays"]) {
+    const { headers } = await ask("GET", path);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect([...headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + 4, 0)).toBeLessThan(520);
   }
 });
 

@@ -5,7 +5,7 @@ import { Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
-import { pageHeaders } from "./web/security-headers.ts";
+import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
 
 export type App = Readonly<{
@@ -89,7 +89,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
 function guardEdge(deps: Deps, handle: (request: Request, path: string) => Response | Promise<Response>) {
-  const headers = Object.entries(pageHeaders(deps));
+  const ofPages = Object.entries(pageHeaders(deps));
+  const ofPieces = Object.entries(pieceHeaders(deps));
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
@@ -118,7 +119,9 @@ function guardEdge(deps: Deps, handle: (request: Request, path: string) => Respo
       const user = userCookie(deps, response);
       if (user) response.headers.append("set-cookie", user);
     }
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    for (const [name, value] of isPage ? ofPages : ofPieces)
+      if (!response.headers.has(name)) response.headers.set(name, value);
     const ms = performance.now() - began;
     deps.meters.request(response.status, ms);
     deps.log.debug("request", {

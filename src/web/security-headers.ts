@@ -10,11 +10,22 @@ import { stylesheetHashes } from "./assets.ts";
  */
 export function pageHeaders(options: { secure: boolean }): Record<string, string> {
   return {
+    ...pieceHeaders(options),
     "content-security-policy": contentPolicy(),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
+  };
+}
+
+/**
+ * The headers of everything that is no page: photos, scripts, files, data, redirects. Opened by itself, none of
+ * it may load or run anything. What only governs a page is left out: it would be a tenth of a small photo.
+ */
+export function pieceHeaders(options: { secure: boolean }): Record<string, string> {
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     ...(options.secure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
