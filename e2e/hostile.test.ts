@@ -536,6 +536,10 @@ test("every kind of answer is protected alike", async () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|data:)/);
+    // What says that nothing has changed renews what the browser has kept, so it may not renew it wrongly.
+    const tag = headers.get("etag");
+    const renewed = tag ? await fetch(`${lango.origin}${path}`, { headers: { "if-none-match": tag } }) : undefined;
+    expect([path, renewed?.headers.get("content-security-policy") ?? policy]).toEqual([path, policy]);
   }
   // Nothing but a page may run or load anything, and what says so is short.
   for (const path of [photo, asset, "/api/host/zuristays"]) {

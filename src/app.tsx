@@ -120,8 +120,9 @@ function guardEdge(deps: Deps, handle: (request: Request, path: string) => Respo
       if (user) response.headers.append("set-cookie", user);
     }
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    for (const [name, value] of isPage ? ofPages : ofPieces)
-      if (!response.headers.has(name)) response.headers.set(name, value);
+    // A 304 renews the headers of what the browser has, and it has them already.
+    const missing = response.status === 304 ? [] : isPage ? ofPages : ofPieces;
+    for (const [name, value] of missing) if (!response.headers.has(name)) response.headers.set(name, value);
     const ms = performance.now() - began;
     deps.meters.request(response.status, ms);
     deps.log.debug("request", {
