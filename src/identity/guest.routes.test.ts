@@ -80,6 +80,21 @@ test("where the operator has WhatsApp, a guest may have her code by it: the code
   expect((await verify(t, challengeOf(sent), t.sent[0]?.body ?? "")).headers.get("location")).toBe("/guest-dashboard");
 });
 
+test("who goes back and presses the other button is sent a code that way too; the same button twice sends one", async () => {
+  const t = testApp({ WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "t" });
+  const submissionKey = "f".repeat(43);
+  const bySms = await ask(t, { submissionKey });
+  expect((await ask(t, { submissionKey, by: "whatsapp" })).status).toBe(429);
+  t.clock.advance(61_000);
+  const byWhatsapp = await ask(t, { submissionKey, by: "whatsapp" });
+  expect(challengeOf(await ask(t, { submissionKey, by: "whatsapp" }))).toBe(challengeOf(byWhatsapp));
+  expect(challengeOf(byWhatsapp)).not.toBe(challengeOf(bySms));
+  await t.jobs.runDue();
+  expect(t.sent.map(({ channel }) => channel)).toEqual(["sms", "whatsapp"]);
+  const code = t.sent[1]?.body ?? "";
+  expect((await verify(t, challengeOf(byWhatsapp), code)).headers.get("location")).toBe("/guest-dashboard");
+});
+
 test("where he has none, nobody offers it and a forged press brings an SMS", async () => {
   const t = testApp();
   const sent = await ask(t, { by: "whatsapp" });

@@ -50,7 +50,7 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
   }): SendCode => {
     const { phone, known } = ask;
     const now = clock.now();
-    const asked = /^[\w-]{43}$/.test(ask.submissionKey) ? ask.submissionKey : undefined;
+    const asked = keyOfPress(ask);
     const earlier = asked && findPhoneCode(db, hashOf(asked));
     // The same form pressed twice: the code is on its way already.
     if (asked && earlier && earlier.phone === phone && isCodeOpen(earlier, now)) {
@@ -93,6 +93,12 @@ export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets;
     log.warn("code refused by a limit", { by });
     return { outcome: "too_many" };
   }
+}
+
+/** A form has a button for each way, and who goes back and presses the other one asks anew. */
+function keyOfPress({ submissionKey, by }: { submissionKey: string; by: "sms" | "whatsapp" }): string | undefined {
+  if (!/^[\w-]{43}$/.test(submissionKey)) return undefined;
+  return by === "sms" ? submissionKey : hashOf(`${submissionKey} by ${by}`);
 }
 
 /** What is stored of a code. Six digits alone could be found by trying; with our key and the challenge's id they cannot. */
