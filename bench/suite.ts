@@ -8,7 +8,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { launch, type Visit, visit } from "./lib/browser.ts";
+import { launch, touchAtFirstPaint, type Visit, visit } from "./lib/browser.ts";
 import { type Bytes, bytesOf } from "./lib/bytes.ts";
 import { type Load, load } from "./lib/load.ts";
 import { median, medians } from "./lib/median.ts";
@@ -38,6 +38,8 @@ type Found = {
   load?: Record<keyof typeof ENCODINGS, Record<keyof Load, number>> & { mb: number; privateMb: number };
   bytes?: Bytes[];
   link?: Record<keyof Visit, number>;
+  /** Of visits of their own: when a touch at first paint is answered. */
+  touch?: { firstPaint: number; answered: number };
 };
 
 const peers = await readPeers(ask.only?.split(","));
@@ -111,21 +113,31 @@ async function measureBytes(): Promise<void> {
 /** First visits over the modelled slow line, with the processor slowed down too. */
 async function measureLink(): Promise<void> {
   const visits = new Map<Peer, Visit[]>();
+  const touches = new Map<Peer, { firstPaint: number; answered: number }[]>();
   const browser = await launch();
   const web = peers.filter((peer) => peer.browser);
   for (let run = 0; run < Number(ask.runs); run += 1) {
     for (const peer of web) {
       await running(peer, async ({ url }) => {
         const link = await slowlink({ rttMs: Number(ask.rtt), kbps: Number(ask.kbps) });
-        const seen = await visit(browser, url, { cpu: Number(ask.cpu), link: link.port });
-        link.close();
+        const slow = { cpu: Number(ask.cpu), link: link.port };
+        const seen = await visit(browser, url, slow);
         add(visits, peer, seen);
         say(peer, "visit", seen);
+        if (peer.touch) {
+          const touch = await touchAtFirstPaint(browser, url, { ...slow, target: peer.touch });
+          add(touches, peer, touch);
+          say(peer, "touch", touch);
+        }
+        link.close();
       });
     }
   }
   await browser.close();
-  for (const peer of web) note(peer, { link: medians(visits.get(peer) ?? []) });
+  for (const peer of web) {
+    const touch = touches.get(peer);
+    note(peer, { link: medians(visits.get(peer) ?? []), ...(touch ? { touch: medians(touch) } : {}) });
+  }
 }
 
 async function running(peer: Peer, measure: (run: Running) => void | Promise<void>): Promise<void> {

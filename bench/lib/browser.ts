@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../../scripts/chromium.mjs";
 
 /**
@@ -30,6 +30,7 @@ const KINDS = { Document: "htmlBytes", Script: "scriptBytes", Stylesheet: "style
 /** What the tab shows before: a few words in the system's fonts, which are then known. */
 const BEFORE =
   '<!doctype html><meta charset="utf-8"><title>Before</title><p style="font-family:system-ui">A <b>link</b>';
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const HTML = { headers: { "content-type": "text/html" } };
 
 export function launch(): Promise<Browser> {
@@ -47,28 +48,12 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** `cpu` is how many times slower than this machine the phone is, `link` the port of a `slowlink`. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  { cpu, link }: { cpu: number; link: number },
-): Promise<Visit> {
-  // Another port of the same address: the same process goes on, over a new connection.
-  const before = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(BEFORE, HTML) });
-  const context = await browser.newContext({
-    proxy: { server: `socks5://127.0.0.1:${link}` },
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await page.goto(before.url.href);
-    await page.waitForTimeout(500);
+/** A slow line and a slow phone: `cpu` is how many times slower than this machine it is, `link` the port of a `slowlink`. */
+type Slow = { cpu: number; link: number };
+
+export function visit(browser: Browser, url: string, slow: Slow): Promise<Visit> {
+  return arriving(browser, slow, async (page, session) => {
     await session.send("Network.enable");
-    await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     const kindOf = new Map<string, string>();
     const bytes = { htmlBytes: 0, scriptBytes: 0, styleBytes: 0, imageBytes: 0 };
     let requests = 0;
@@ -83,10 +68,69 @@ export async function visit(
     await page.waitForLoadState("networkidle", { timeout: 60_000 }).catch(() => undefined);
     await page.waitForTimeout(500);
     return { ...(await page.evaluate(read)), ...bytes, requests };
+  });
+}
+
+/**
+ * A finger that comes down on `target` as soon as the page is first painted, and when the page has painted its
+ * answer: milliseconds from the start of the visit, to 8 ms.
+ */
+export function touchAtFirstPaint(
+  browser: Browser,
+  url: string,
+  { target, ...slow }: Slow & { target: string },
+): Promise<{ firstPaint: number; answered: number }> {
+  return arriving(browser, slow, async (page, session) => {
+    const { x, y } = await placeOf(browser, url, target);
+    await session.send("Page.enable");
+    await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
+    await page.addInitScript(watchTouch);
+    const painted = new Promise<void>((resolve) => {
+      session.on("Page.lifecycleEvent", ({ name }) => name === "firstContentfulPaint" && resolve());
+    });
+    const loaded = page.goto(url, { waitUntil: "load", timeout: 120_000 });
+    await painted;
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await loaded;
+    await page.waitForTimeout(500);
+    return page.evaluate(() => {
+      const { touched } = globalThis as unknown as { touched: { answered: number } };
+      const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+      return { firstPaint, answered: document.querySelector(":popover-open") ? touched.answered : Number.NaN };
+    });
+  });
+}
+
+async function arriving<T>(
+  browser: Browser,
+  { cpu, link }: Slow,
+  arrive: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  // Another port of the same address: the same process goes on, over a new connection.
+  const before = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(BEFORE, HTML) });
+  const context = await browser.newContext({ proxy: { server: `socks5://127.0.0.1:${link}` }, ...PHONE });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(before.url.href);
+    await page.waitForTimeout(500);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+    return await arrive(page, session);
   } finally {
     await context.close();
     await before.stop(true);
   }
+}
+
+/** Where the middle of something stands on a phone. */
+async function placeOf(browser: Browser, url: string, target: string): Promise<{ x: number; y: number }> {
+  const page = await browser.newPage(PHONE);
+  await page.goto(url);
+  const box = await page.locator(target).first().boundingBox();
+  await page.close();
+  if (!box) throw new Error(`${url} shows no ${target}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 type Watched = { largest: number; shift: number; long: [start: number, length: number][] };
@@ -104,6 +148,17 @@ function watch(): void {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;
   });
   each("longtask", (entry) => seen.long.push([entry.startTime, entry.duration]));
+}
+
+/** Runs in the page, before anything of the page does: when what a finger's click changed was painted. */
+function watchTouch(): void {
+  const touched = { answered: Number.NaN };
+  Object.assign(globalThis, { touched });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.name === "click") touched.answered = entry.startTime + entry.duration;
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
 /** Runs in the page, after everything came to rest. */

@@ -14,6 +14,8 @@ export type Peer = Readonly<{
   env?: Record<string, string>;
   /** Whether it is visited by a browser too. */
   browser?: boolean;
+  /** What a finger opens on its page, as a selector. */
+  touch?: string;
 }>;
 
 export type Running = Readonly<{ pid: number; coldStartMs: number; url: string; stop(): Promise<void> }>;
