@@ -40,7 +40,7 @@ const NOW = Date.UTC(2026, 0, 1);
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir, { recursive: true });
 const files = diskFileStore(dataDir);
-const photo = await processPhoto(await Bun.file(join(folder, "photo.jpg")).bytes(), files);
+const photo = await processPhoto(() => Bun.file(join(folder, "photo.jpg")).bytes(), files);
 if (photo.outcome !== "stored") throw new Error(`data/photo.jpg: ${photo.outcome}`);
 
 const peers = new Database(join(folder, "bench.db"), { readonly: true });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
+import { asJpeg, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
@@ -226,6 +228,23 @@ describe("every door", () => {
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${lango.process.pid}/status`, "utf8"))?.[1]);
     // What came may be cleared away a moment later.
     expect(await until(() => resident() / 1024 < 200)).toBe(true);
+  });
+
+  test("sixteen photos of 15 MB at once fit into a machine of 512 MB", async () => {
+    const photo = new Uint8Array(15 * MEGABYTE);
+    photo.set(await asJpeg(plainPng(1200, 900, [165, 67, 28]))); // what follows the end mark is ignored
+    writeFileSync(`/proc/${lango.process.pid}/clear_refs`, "5"); // the most it held is counted from here
+    const answers = Array.from({ length: 16 }, () => {
+      const body = new FormData();
+      body.append("photos", new Blob([photo]), "room.jpg");
+      return ask("POST", "/dashboard/properties/new", { body, from: wanjiru });
+    });
+    for (const { status, text } of await Promise.all(answers)) {
+      expect([status, text.includes("room.jpg")]).toEqual([422, false]); // it wants a name, and keeps the photo
+    }
+    const most = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${lango.process.pid}/status`, "utf8"))?.[1];
+    expect(Number(most) / 1024).toBeLessThan(400);
+    expect(readdirSync(join(lango.dataDir, "incoming"))).toEqual([]);
   });
 
   test("a form of another site is refused everywhere, and changes nothing", async () => {

@@ -9,7 +9,7 @@ import { createDaraja } from "./adapters/daraja/create-daraja.ts";
 import { readOperationResult } from "./adapters/daraja/read-operation.ts";
 import { securityCredential } from "./adapters/daraja/security-credential.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
-import { diskFileStore } from "./adapters/disk/disk-file-store.ts";
+import { diskFileStore, forgetHalfWritten } from "./adapters/disk/disk-file-store.ts";
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
@@ -103,6 +103,7 @@ async function serve(mode: Mode): Promise<void> {
     log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
   }
   mkdirSync(config.dataDir, { recursive: true });
+  forgetHalfWritten(config.dataDir);
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;

@@ -51,7 +51,7 @@ async function storePhotos(deps: Deps, hosts: readonly DemoHost[]): Promise<Map<
   const names = new Set(hosts.flatMap((host) => host.properties.flatMap((property) => property.photos)));
   const stored = new Map<string, StoredPhoto>();
   for (const name of names) {
-    const photo = await processPhoto(await staticFile(`demo/${name}`).bytes(), deps.files);
+    const photo = await processPhoto(() => staticFile(`demo/${name}`).bytes(), deps.files);
     if (photo.outcome === "stored") stored.set(name, photo);
   }
   return stored;

@@ -11,7 +11,7 @@ let hash: string;
 
 beforeEach(async () => {
   lango = testApp();
-  const photo = await processPhoto(await asJpeg(roomPng(400, 300)), lango.deps.files);
+  const photo = await processPhoto(() => asJpeg(roomPng(400, 300)), lango.deps.files);
   if (photo.outcome !== "stored") throw new Error(photo.outcome);
   hash = photo.hash;
 });

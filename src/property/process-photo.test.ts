@@ -23,7 +23,7 @@ const roomProgressive = await asJpeg(room, { progressive: true });
 const roomWebp = await asWebp(room);
 
 async function stored(bytes: Uint8Array, store = memoryStore()): Promise<StoredPhoto & ReturnType<typeof memoryStore>> {
-  const result = await processPhoto(bytes, store);
+  const result = await processPhoto(async () => bytes, store);
   if (result.outcome !== "stored") throw new Error(`expected a stored photo, got ${result.outcome}`);
   return { ...store, ...result };
 }
@@ -167,12 +167,14 @@ describe("a photo that cannot be kept", () => {
     ["a small file that claims 50.008 million pixels", pngHeader, "too_many_pixels"],
   ] as const)("%s: %#", async (_, bytes, outcome) => {
     const store = memoryStore();
-    expect(await processPhoto(bytes, store)).toEqual({ outcome });
+    expect(await processPhoto(async () => bytes, store)).toEqual({ outcome });
     expect(store.files.size).toBe(0);
   });
 
   test("half a WebP is broken", async () => {
-    expect(await processPhoto(roomWebp.subarray(0, roomWebp.length / 2), memoryStore())).toEqual({ outcome: "broken" });
+    expect(await processPhoto(async () => roomWebp.subarray(0, roomWebp.length / 2), memoryStore())).toEqual({
+      outcome: "broken",
+    });
   });
 
   test("what a camera appends after the end mark is no fault", async () => {
@@ -181,7 +183,7 @@ describe("a photo that cannot be kept", () => {
 
   test("a disk that refuses is not hidden from whoever runs Lango", async () => {
     const full = { ...memoryStore(), put: () => Promise.reject(new Error("no space left")) };
-    await expect(processPhoto(await asJpeg(plainPng(9, 9, [1, 2, 3])), full)).rejects.toThrow("no space left");
+    await expect(processPhoto(() => asJpeg(plainPng(9, 9, [1, 2, 3])), full)).rejects.toThrow("no space left");
     expect((await stored(roomJpeg)).outcome).toBe("stored");
   });
 });

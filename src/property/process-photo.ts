@@ -35,24 +35,30 @@ const FAST = { compressionLevel: 1 };
 const TALLEST = 3;
 
 /**
- * Makes the sizes of a photo and stores them under the hash of the bytes that arrived.
+ * Makes the sizes of a photo and stores them under the hash of the bytes that arrived, which are read when its
+ * turn has come: however many photos wait, one is in memory.
  *
  * The large picture is opened once and brought to 1280 px without loss; everything else comes from that.
  * Turning upright happens on the way; EXIF, GPS and comments stay behind, since only pixels go on.
  * The same photo stored again gives the same names. A photo found bad stores nothing.
  */
-export async function processPhoto(bytes: Uint8Array, store: FileStore): Promise<ProcessPhoto> {
+export async function processPhoto(read: () => Promise<Uint8Array>, store: FileStore): Promise<ProcessPhoto> {
+  const made = await whenPhotosAreFree(async () => makePhoto(await read()));
+  if ("outcome" in made) return made;
+  const { hash, width, height, colour, variants } = made;
+  for (const one of variants) await store.put(photoName(hash, one.width, one.format), one.picture);
+  return { outcome: "stored", hash, width, height, colour };
+}
+
+async function makePhoto(bytes: Uint8Array): Promise<(Made & { hash: string }) | RefusedPhoto> {
   if (bytes.length > PHOTO_MAX_BYTES) return { outcome: "too_big" };
   const kind = photoKindOf(bytes);
   if (kind === "heic" || kind === "unsupported") return { outcome: kind };
   if (kind === "jpeg" && !isWholeJpeg(bytes)) return { outcome: "broken" };
 
-  const made = await whenPhotosAreFree(() => makeVariants(bytes, kind));
+  const made = await makeVariants(bytes, kind);
   if ("outcome" in made) return made;
-
-  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32);
-  for (const { width, format, picture } of made.variants) await store.put(photoName(hash, width, format), picture);
-  return { outcome: "stored", hash, width: made.width, height: made.height, colour: made.colour };
+  return { ...made, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32) };
 }
 
 async function makeVariants(bytes: Uint8Array, kind: PhotoKind): Promise<Made | RefusedPhoto> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { PHOTO_MAX_BYTES } from "#src/core/photo.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
@@ -27,6 +27,8 @@ beforeEach(() => {
   results = [];
   limits = undefined;
 });
+// Whatever became of a form: of what was still arriving nothing may stay.
+afterEach(() => expect(store.arriving.size).toBe(0));
 
 const kitchen = plainPng(40, 30, [165, 67, 28]);
 const bedroom = await asJpeg(plainPng(40, 30, [11, 99, 71]));
@@ -117,6 +119,33 @@ describe("a form with photos", () => {
     expect(outcomes).toContain("1.jpg: stored");
     expect(outcomes).toContain("21.jpg: too_many");
   });
+});
+
+test("however many forms come at once, they wait outside the memory: one photo is read at a time", async () => {
+  const { receive, put } = store;
+  let [read, mostRead] = [0, 0];
+  store.receive = () => {
+    const file = receive();
+    const bytes = async () => {
+      read += 1;
+      mostRead = Math.max(mostRead, read);
+      return file.bytes();
+    };
+    return { ...file, bytes };
+  };
+  // Its first size is stored when a photo's work is done.
+  store.put = (name, bytes) => {
+    if (name.endsWith("-320.jpg")) read -= 1;
+    return put(name, bytes);
+  };
+  const photos = await Promise.all([1, 2, 3, 4].map((shade) => asJpeg(plainPng(400, 300, [shade * 50, 9, 9]))));
+  const answers = photos.map((photo) =>
+    fetch(server.url, { method: "POST", body: formOf(["photos", photo, "a.jpg"]) }),
+  );
+  await Promise.all(answers);
+  expect((await Promise.all(results)).flatMap(outcomesOf)).toEqual(Array(4).fill("a.jpg: stored"));
+  expect([store.files.size, read]).toEqual([24, 0]);
+  expect(mostRead).toBeLessThanOrEqual(2);
 });
 
 describe("a form that is not taken", () => {

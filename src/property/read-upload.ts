@@ -1,7 +1,6 @@
-import type { Readable } from "node:stream";
 import type { Busboy } from "busboy";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
-import type { FileStore } from "#src/ports/file-store.ts";
+import type { FileStore, Incoming } from "#src/ports/file-store.ts";
 import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
 
 export const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
@@ -29,8 +28,9 @@ export type ReadUpload =
   | { outcome: "not_a_form" };
 
 /**
- * Reads a form with photos while it arrives. One file at a time is in memory: nothing more is read from the
- * connection until it has been stored, so twenty photos take no more room than one.
+ * Reads a form with photos while it arrives. Files go to the store's own room piece by piece, and nothing more is
+ * read from the connection until a piece is there and a whole file is stored: a form takes a sip of memory, however
+ * many photos it has and however many hosts send one.
  *
  * A file that cannot be kept is told by its outcome and the others go on. A field too long, too many
  * fields, or too many bytes in all refuse the form: no page of ours sends those.
@@ -60,6 +60,7 @@ export async function readUpload(
     parts.stopped ??= "aborted";
   } finally {
     form.destroy();
+    await parts.forget();
   }
   const { stopped, fields, files } = parts;
   return stopped ? { outcome: stopped, files } : { outcome: "read", fields, files };
@@ -74,7 +75,12 @@ function collect(form: Busboy, store: FileStore) {
       resolve();
     });
   });
+  const arriving = new Set<Incoming>();
   let storing: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>) => {
+    storing = storing.then(work);
+    storing.catch(() => undefined); // whoever awaits it is told; until then it must not stop the process
+  };
   let photosSeen = 0;
 
   const parts = {
@@ -92,6 +98,11 @@ function collect(form: Busboy, store: FileStore) {
       form.end();
       await closed;
       await storing;
+    },
+
+    async forget() {
+      await storing.catch(() => undefined);
+      await Promise.all(Array.from(arriving, (file) => file.forget()));
     },
   };
 
@@ -112,26 +123,27 @@ function collect(form: Busboy, store: FileStore) {
       return;
     }
     photosSeen += 1;
-    whenWhole(stream, (bytes) => {
-      if (name === "" && bytes.length === 0)
+    const file = store.receive();
+    arriving.add(file);
+    let isEmpty = true;
+    stream.on("data", (piece: Uint8Array) => {
+      isEmpty = false;
+      next(() => file.write(piece));
+    });
+    // A file that was cut off never comes to its end, and is forgotten with the form.
+    stream.on("error", () => undefined);
+    stream.on("end", () => {
+      if (name === "" && isEmpty)
         photosSeen -= 1; // a file field that was left empty
       else {
-        storing = storing.then(async () => {
-          parts.files.push({ name, ...(await processPhoto(bytes, store)) });
+        next(async () => {
+          parts.files.push({ name, ...(await processPhoto(() => file.bytes(), store)) });
+          await file.forget();
         });
-        storing.catch(() => undefined); // whoever awaits it is told; until then it must not stop the process
       }
     });
   });
   return parts;
-}
-
-/** Calls `then` only when the file came to its end; one that was cut off is forgotten. */
-function whenWhole(stream: Readable, then: (bytes: Uint8Array) => void): void {
-  const chunks: Uint8Array[] = [];
-  stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  stream.on("error", () => undefined);
-  stream.on("end", () => then(Buffer.concat(chunks)));
 }
 
 /** The connection went away, as the body's stream reports it. */

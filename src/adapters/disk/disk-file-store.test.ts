@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diskFileStore } from "./disk-file-store.ts";
+import { diskFileStore, forgetHalfWritten } from "./disk-file-store.ts";
 
 const NAME = "photos/ab12cd-640.webp";
 let folder: string;
@@ -77,4 +77,33 @@ test.each([
   await expect(store.put(name, new Uint8Array([1]))).rejects.toThrow("not a name for a stored file");
   await expect(store.get(name)).rejects.toThrow("not a name for a stored file");
   await expect(store.delete(name)).rejects.toThrow("not a name for a stored file");
+});
+
+test("a file that arrives piece by piece lies outside the memory until it is read, and leaves nothing behind", async () => {
+  const store = diskFileStore(join(folder, "arriving"));
+  const incoming = () => readdir(join(folder, "arriving/incoming")).catch(() => []);
+  const file = store.receive();
+  expect(await incoming()).toEqual([]);
+  for (const piece of [[1, 2], [3], [4, 5]]) await file.write(new Uint8Array(piece));
+  expect((await incoming()).length).toBe(1);
+  expect([...(await file.bytes())]).toEqual([1, 2, 3, 4, 5]);
+  await file.forget();
+  await file.forget();
+  expect(await incoming()).toEqual([]);
+
+  const empty = store.receive();
+  expect((await empty.bytes()).length).toBe(0);
+  await empty.forget();
+});
+
+test("the next start removes what a crash left half written, and nothing else", async () => {
+  const own = join(folder, "crashed");
+  const store = diskFileStore(own);
+  await store.put(NAME, new Uint8Array([1]));
+  await store.receive().write(new Uint8Array([1]));
+  expect((await readdir(join(own, "incoming"))).length).toBe(1);
+  forgetHalfWritten(own);
+  expect(await readdir(own)).toEqual(["photos"]);
+  expect(await bytesOf(await store.get(NAME))).toEqual([1]);
+  await store.put(NAME, new Uint8Array([2]));
 });

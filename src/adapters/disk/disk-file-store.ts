@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileStore } from "#src/ports/file-store.ts";
+import type { FileStore, Incoming } from "#src/ports/file-store.ts";
 
 /** `photos/<hash>-640.webp`: one folder, then a name that starts with at least two characters of the hash. */
 const NAME = /^([a-z][a-z0-9-]*)\/([a-z0-9]{2})([a-z0-9-]*(?:\.[a-z0-9]+)?)$/;
@@ -9,7 +10,7 @@ const NAME = /^([a-z][a-z0-9-]*)\/([a-z0-9]{2})([a-z0-9-]*(?:\.[a-z0-9]+)?)$/;
  * Keeps files under `folder`, spread over sub-folders by the first two characters of their hash.
  *
  * A file is written to `incoming/`, forced to the disk and then moved to its name, so a crash leaves at most
- * a stray file in `incoming/`, which nothing reads and anybody may empty while Lango is stopped.
+ * a stray file in `incoming/`, which nothing reads and the next start removes.
  */
 export function diskFileStore(folder: string): FileStore {
   const incoming = join(folder, "incoming");
@@ -43,6 +44,33 @@ export function diskFileStore(folder: string): FileStore {
 
     async delete(name) {
       await rm(pathOf(name), { force: true });
+    },
+
+    receive: () => receiveInto(incoming),
+  };
+}
+
+/** What a crash left half written. Only for the one process that serves from `folder`, before it does. */
+export function forgetHalfWritten(folder: string): void {
+  rmSync(join(folder, "incoming"), { recursive: true, force: true });
+}
+
+function receiveInto(incoming: string): Incoming {
+  const path = join(incoming, crypto.randomUUID());
+  let opening: Promise<FileHandle> | undefined;
+  const close = async () => void (await (await opening)?.close());
+  return {
+    async write(piece) {
+      opening ??= mkdir(incoming, { recursive: true }).then(() => open(path, "wx"));
+      await (await opening).writeFile(piece);
+    },
+    async bytes() {
+      await close();
+      return opening ? Bun.file(path).bytes() : new Uint8Array();
+    },
+    async forget() {
+      await close().catch(() => undefined);
+      await rm(path, { force: true });
     },
   };
 }
