@@ -143,15 +143,31 @@ const PLACES = [
   ["a desk at night", DESKTOP, "dark"],
 ] as const;
 
+/** Where links are followed, so that no page of theirs is forgotten. */
+const OWN = {
+  anonymous: /^$/,
+  guest: /^\/guest/,
+  host: /^\/(dashboard|account|guest\/booking)/,
+};
+
 test.each(["anonymous", "guest", "host"] as const)(
   "what %s sees: axe finds nothing serious on a phone in daylight and at a desk at night, and no page is wider than a small phone",
   async (who) => {
     const person = await sits(who, { viewport: PHONE });
     const found: Record<string, Finding[]> = {};
     const wide: string[] = [];
-    for (const path of paths[who]) {
-      // One visit for both: coming costs more than looking.
+    const hidden: string[] = [];
+    const known = new Set(paths[who].map(kindOf));
+    const ways = [...paths[who]];
+    for (const path of ways) {
+      // One visit for all: coming costs more than looking.
       await person.goto(path);
+      for (const next of await linksOn(person)) {
+        if (!OWN[who].test(next) || known.has(kindOf(next))) continue;
+        known.add(kindOf(next));
+        ways.push(next);
+      }
+      if (!(await person.page.evaluate(isTabInSight))) hidden.push(path);
       await person.page.evaluate(axe.source);
       for (const width of [PHONE.width, 320]) {
         await person.page.setViewportSize({ width, height: 700 });
@@ -167,9 +183,33 @@ test.each(["anonymous", "guest", "host"] as const)(
     }
     expect(found).toEqual({});
     expect(wide).toEqual([]);
+    expect(hidden).toEqual([]);
+    expect(ways.length).toBeGreaterThan({ anonymous: 20, guest: 8, host: 30 }[who]);
     await person.leaves();
   },
 );
+
+/** Pages of one kind differ in what they are about: `/dashboard/properties/:id`, and in the tab. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://x");
+  const kind = pathname.replaceAll(/\/(?=[^/]*\d)[\w-]{8,}/g, "/:id");
+  return `${kind}?${searchParams.get("tab") ?? [...searchParams.keys()].sort().join("&")}`;
+}
+
+/** The pages of ours that this one leads to; no files, and not the way out. */
+function linksOn({ page }: Person): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLAnchorElement>("a[href]"))
+      .filter(({ origin, pathname }) => origin === location.origin && !/\.\w+$|\/pdf$/.test(pathname))
+      .map(({ pathname, search }) => pathname + search),
+  );
+}
+
+/** Whether the chosen tab, where there are any, can be seen without moving the row of tabs. */
+function isTabInSight(): boolean {
+  const tab = document.querySelector(".tabs [aria-current]")?.getBoundingClientRect();
+  return !tab || (tab.left >= 0 && tab.right <= innerWidth);
+}
 
 test("a guest books with the keyboard alone, always seeing where she is", async () => {
   const me = await sits("anonymous", { viewport: PHONE });

@@ -170,6 +170,17 @@ test.each([
   expect(takenNights()).toEqual([]);
 });
 
+test.each([
+  [4500, "4,500", "Thu 24 Dec, free, KES 4,500"],
+  [12_500, "12,500", "Thu 24 Dec, free, KES 12,500"],
+  [125_000, "125k", "125k. Thu 24 Dec, free, KES 125,000"],
+])("what stands on a night of KES %p is part of its name", async (priceKes, seen, name) => {
+  addProperty(lango.db, { basePriceKes: priceKes });
+  const { html } = await open();
+  const button = /<button[^>]*aria-label="([^"]*Thu 24 Dec[^"]*)"[^>]*>([^<]*)<\/button>/.exec(html);
+  expect(button?.slice(1)).toEqual([name, seen]);
+});
+
 test("another host's rooms, rooms that do not exist and strange deeds are nowhere", async () => {
   addHost(lango.db, { id: "host-kamau", brandName: "kamau", phone: "+254711111111" });
   addProperty(lango.db, { id: "his", hostId: "host-kamau" });

@@ -162,14 +162,11 @@ function PropertyRows({
             ) : (
               <td key={cell.night} className={cell.night === today ? "now" : undefined}>
                 {cell.night < today ? null : (
-                  <button
-                    type="submit"
-                    name="at"
-                    value={`${property.id}.${unit}.${cell.night}`}
-                    aria-label={t.free(said.get(cell.night)?.words ?? "", priceOf(cell.night))}
-                  >
-                    {t.short(priceOf(cell.night))}
-                  </button>
+                  <FreeNight
+                    at={`${property.id}.${unit}.${cell.night}`}
+                    day={said.get(cell.night)?.words ?? ""}
+                    priceKes={priceOf(cell.night)}
+                  />
                 )}
               </td>
             ),
@@ -177,6 +174,16 @@ function PropertyRows({
         </tr>
       ))}
     </tbody>
+  );
+}
+
+/** A night to press. What stands on it is part of its name, for those who press by saying what they see. */
+function FreeNight({ at, day, priceKes }: { at: string; day: string; priceKes: number }) {
+  const [seen, name] = [t.short(priceKes), t.free(day, priceKes)];
+  return (
+    <button type="submit" name="at" value={at} aria-label={name.includes(seen) ? name : `${seen}. ${name}`}>
+      {seen}
+    </button>
   );
 }
 

@@ -26,7 +26,7 @@ export const boardTexts = {
   /** In a stretch on the board, after whom it belongs to. */
   nightsFrom: (from: string, nights: number) => `from ${from}, ${plural(nights, "night")} shown`,
   free: (date: string, kes: number) => `${date}, free, ${formatKes(kes)}`,
-  short: (kes: number) => (kes < 10_000 ? groupThousands(kes) : `${Math.round(kes / 1000)}k`),
+  short: (kes: number) => (kes < 100_000 ? groupThousands(kes) : `${Math.round(kes / 1000)}k`),
   empty: {
     title: "Your rooms will be here",
     text: "Add a property, and each of its rooms gets a row with every night on it.",
