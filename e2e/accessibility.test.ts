@@ -189,6 +189,25 @@ test.each(["anonymous", "guest", "host"] as const)(
   },
 );
 
+test("in Kiswahili, whose words are longer, no page of a guest is wider than a small phone either", async () => {
+  const person = await sits("guest", { viewport: { width: 320, height: 700 } });
+  await person.page.context().addCookies([{ name: "lang", value: "sw", url: lango.origin }]);
+  const wide: string[] = [];
+  let seen = 0;
+  for (const path of [...paths.anonymous, ...paths.guest]) {
+    await person.goto(path);
+    const [needs, language] = await person.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.lang,
+    ]);
+    if (Number(needs) > 320) wide.push(`${path} needs ${needs} of 320`);
+    if (language === "sw") seen += 1;
+  }
+  expect(wide).toEqual([]);
+  expect(seen).toBeGreaterThan(20);
+  await person.leaves();
+});
+
 /** Pages of one kind differ in what they are about: `/dashboard/properties/:id`, and in the tab. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://x");

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { appendFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore, Incoming } from "#src/ports/file-store.ts";
 
@@ -55,21 +55,20 @@ export function forgetHalfWritten(folder: string): void {
   rmSync(join(folder, "incoming"), { recursive: true, force: true });
 }
 
+/** The file is opened for each piece, so that none stays open whatever becomes of the visitor. */
 function receiveInto(incoming: string): Incoming {
   const path = join(incoming, crypto.randomUUID());
-  let opening: Promise<FileHandle> | undefined;
-  const close = async () => void (await (await opening)?.close());
+  let isThere = false;
   return {
     async write(piece) {
-      opening ??= mkdir(incoming, { recursive: true }).then(() => open(path, "wx"));
-      await (await opening).writeFile(piece);
+      if (!isThere) await mkdir(incoming, { recursive: true });
+      isThere = true;
+      await appendFile(path, piece);
     },
     async bytes() {
-      await close();
-      return opening ? Bun.file(path).bytes() : new Uint8Array();
+      return isThere ? Bun.file(path).bytes() : new Uint8Array();
     },
     async forget() {
-      await close().catch(() => undefined);
       await rm(path, { force: true });
     },
   };
