@@ -6,6 +6,7 @@ import {
   findPaymentByReceipt,
   findPendingClaim,
   insertPayment,
+  OPEN_STATES,
   type Payment,
 } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
@@ -34,8 +35,12 @@ import { payerIs } from "./payer.ts";
 /** A request that was sent so lately may still be answered by its own callback, which knows more. */
 const OWN_CALLBACK_FIRST_MS = 75_000;
 const LOOK_AGAIN_MS = 15_000;
-/** Other money than was asked for waits as long as a guest may: until the query has said what became of the request. */
+/**
+ * Other money than was asked for waits until the query has said what became of its request, as that may call the
+ * whole of it paid: two minutes for one that was declined, and at most half an hour from when we heard of the money.
+ */
 const OTHER_AMOUNT_WAITS_MS = 120_000;
+const OTHER_AMOUNT_WAITS_AT_MOST_MS = 30 * 60_000;
 /** Money that names no booking belongs to a request of these minutes, or to none that we know. */
 const BEFORE_REQUEST_MS = 60_000;
 const AFTER_REQUEST_MS = 30 * 60_000;
@@ -86,7 +91,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const others = own.filter((request) => requests.length === 0 && isSurelyOf(money, request));
     if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-    if (others.some((request) => mayStillReport(request, OTHER_AMOUNT_WAITS_MS, now)))
+    if (others.some((request) => isUndecided(request, money, now)))
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
     // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
     const request = mostLikely(requests, money) ?? others.find(hasCome);
@@ -111,8 +116,10 @@ export function assignMoney(
       matched(tx, money, known, now);
       return "matched_before" as const;
     }
-    const requests = requestsWithoutReceipt(tx, ask.bookingId).filter(({ amountKes }) => amountKes === money.amountKes);
-    const request = mostLikely(requests, money);
+    const sent = requestsWithoutReceipt(tx, ask.bookingId);
+    const requests = sent.filter(({ amountKes }) => amountKes === money.amountKes);
+    const others = sent.filter((request) => requests.length === 0 && isSurelyOf(money, request));
+    const request = mostLikely(requests, money) ?? others.find(hasCome);
     const payment = request ?? byHerself(tx, money, ask.bookingId, now);
     settled(tx, deps, { money, payment, now, accepted: true });
     return "assigned" as const;
@@ -230,6 +237,12 @@ function mayStillReport(request: Payment, withinMs: number, now: number): boolea
   const { state, requestedAt } = request;
   if (hasCome(request) || state === "needs_review" || requestedAt === null) return false;
   return now - requestedAt < withinMs && now >= requestedAt;
+}
+
+function isUndecided(request: Payment, money: SeenMoney, now: number): boolean {
+  const isOpen = OPEN_STATES.some((state) => state === request.state);
+  if (isOpen && now - money.seenAt < OTHER_AMOUNT_WAITS_AT_MOST_MS) return true;
+  return mayStillReport(request, OTHER_AMOUNT_WAITS_MS, now);
 }
 
 /** One that M-PESA's query has called paid without a receipt; else the last that was sent before the money came. */

@@ -114,41 +114,41 @@ describe("money whose answer and callback were both lost", () => {
   });
 });
 
-describe("one payment that two reports tell apart", () => {
-  const notice = (app: TestApp, held: Held, money: { amountKes: number; payer: string }) =>
-    write(app.db, (tx) =>
-      seeMoney(
-        tx,
-        {
-          receipt: "UKS0000001",
-          source: "c2b",
-          amountKes: money.amountKes,
-          paidAt: app.clock.now(),
-          reference: codeOf(app, held),
-          payer: money.payer,
-          raw: "{}",
-        },
-        app.clock.now(),
-      ),
-    );
-  async function house() {
-    const app = testApp();
-    addHost(app.db);
-    addProperty(app.db);
-    return { app, held: await hold(app) };
+const notice = (app: TestApp, held: Held, money: { amountKes: number; payer: string }) =>
+  write(app.db, (tx) =>
+    seeMoney(
+      tx,
+      {
+        receipt: "UKS0000001",
+        source: "c2b",
+        amountKes: money.amountKes,
+        paidAt: app.clock.now(),
+        reference: codeOf(app, held),
+        payer: money.payer,
+        raw: "{}",
+      },
+      app.clock.now(),
+    ),
+  );
+async function house() {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  return { app, held: await hold(app) };
+}
+const counted = (app: TestApp, held: Held) =>
+  paymentsOfBooking(app.db, held.id)
+    .toReversed()
+    .map(({ state, receipt, receivedKes }) => [state, receipt, receivedKes]);
+async function goOn(app: TestApp, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    app.clock.advance(15 * SECOND);
+    await app.jobs.runDue();
   }
-  const counted = (app: TestApp, held: Held) =>
-    paymentsOfBooking(app.db, held.id)
-      .toReversed()
-      .map(({ state, receipt, receivedKes }) => [state, receipt, receivedKes]);
-  async function goOn(app: TestApp, times: number): Promise<void> {
-    for (let n = 0; n < times; n++) {
-      app.clock.advance(15 * SECOND);
-      await app.jobs.runDue();
-    }
-  }
-  const paidByQuery = { outcome: "answered", resultCode: "0", resultDesc: "-", raw: "{}" } as const;
+}
+const paidByQuery = { outcome: "answered", resultCode: "0", resultDesc: "-", raw: "{}" } as const;
 
+describe("one payment that two reports tell apart", () => {
   test("a second try that was refused at once does not get the money of the first", async () => {
     const { app, held } = await house();
     await pay(app, held, { phone: "0722 000 046" });
@@ -183,6 +183,60 @@ describe("one payment that two reports tell apart", () => {
     await goOn(app, 20);
     expect(counted(app, held)).toEqual([["paid", "UKS0000001", 13_499]]);
     expect(paymentsOfBooking(app.db, held.id)[0]?.reason).toBe("reports_differ");
+  });
+});
+
+describe("other money than was asked for, from the phone that was asked", () => {
+  test("waits for the query of its request, also when that is answered late", async () => {
+    const { app, held } = await house();
+    await pay(app, held, { phone: "0722 000 054" });
+    notice(app, held, { amountKes: 13_499, payer: "2547 ***** 054" });
+    await goOn(app, 12);
+    expect(counted(app, held)).toEqual([["pending", null, null]]);
+    app.gateway.results.push(paidByQuery);
+    await goOn(app, 40);
+    expect(counted(app, held)).toEqual([["paid", "UKS0000001", 13_499]]);
+    expect(paymentsOfBooking(app.db, held.id)[0]?.reason).toBe("reports_differ");
+  });
+
+  test("waits for it also when the house was shut for an hour before it heard of the money", async () => {
+    const { app, held } = await house();
+    await pay(app, held, { phone: "0722 000 054" });
+    app.clock.advance(60 * MINUTE);
+    notice(app, held, { amountKes: 13_499, payer: "2547 ***** 054" });
+    await goOn(app, 2);
+    app.gateway.results.push(paidByQuery);
+    await goOn(app, 40);
+    expect(counted(app, held)).toEqual([["paid", "UKS0000001", 13_499]]);
+  });
+
+  test("is her own payment once the query has said no, and in any case after half an hour", async () => {
+    for (const declined of [true, false]) {
+      const { app, held } = await house();
+      await pay(app, held, { phone: "0722 000 054" });
+      if (declined) app.gateway.results.push({ ...paidByQuery, resultCode: "2001" });
+      notice(app, held, { amountKes: 7_000, payer: "2547 ***** 054" });
+      await goOn(app, declined ? 10 : 125);
+      expect(counted(app, held).map(([state, receipt]) => [state, receipt])).toEqual([
+        [declined ? "declined" : "pending", null],
+        ["paid", "UKS0000001"],
+      ]);
+    }
+  });
+
+  test("that her host places by hand is that of the request which the query has called paid", async () => {
+    const { app, held } = await house();
+    await pay(app, held, { phone: "0722 000 054" });
+    app.gateway.results.push(paidByQuery);
+    await goOn(app, 4);
+    expect(counted(app, held)).toEqual([["paid", null, 13_500]]);
+    const money = { receipt: "UKS0000002", source: "pull", amountKes: 13_499, reference: "", raw: "{}" } as const;
+    write(app.db, (tx) => seeMoney(tx, { ...money, payer: "2547 ***** 054" }, app.clock.now()));
+    await goOn(app, 2);
+    const { hostId, ...deps } = { ...app.deps, hostId: "host-wanjiru", linkTo: () => "" };
+    const ask = { receipt: money.receipt, hostId, bookingId: held.id, bookingHostId: hostId };
+    expect(assignMoney(deps, ask)).toBe("assigned");
+    expect(counted(app, held)).toEqual([["paid", "UKS0000002", 13_499]]);
   });
 });
 
