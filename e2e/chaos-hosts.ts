@@ -144,17 +144,17 @@ export async function openHosts(house: ChaosHouse, size: number) {
     for (const owed of owedRows(`r.booking_id = '${booking}' and r.state = 'due'`)) await sendOne(desk, owed, dice);
   };
 
-  /** M-PESA lists money under half a number, which may be that of two guests: the host says whose it is. */
-  async function placeMoney(): Promise<void> {
-    const listed = house.rows<{ receipt: string; host: string; account: string | null; kes: number; payer: string }>(
-      `select receipt, host_id as host, payout_account_id as account, amount_kes as kes, payer from seen_money
-       where state = 'unmatched' order by paid_at, receipt`,
+  /** M-PESA lists money under half a number, which may be that of two guests: the host asks them and says whose it is. */
+  async function placeMoney(moved: readonly Moved[]): Promise<void> {
+    const listed = house.rows<{ receipt: string; host: string; kes: number }>(
+      `select receipt, host_id as host, amount_kes as kes from seen_money where state = 'unmatched' order by paid_at, receipt`,
     );
-    for (const { receipt, host, account, kes, payer } of listed) {
+    for (const { receipt, host, kes } of listed) {
+      const phone = moved.find((one) => one.receipt === receipt)?.phone ?? "-";
       const [paid] = house.rows<{ code: string }>(
-        `select b.code as code from payments p join bookings b on b.id = p.booking_id where p.receipt is null and p.way = 'stk'
-          and p.state in ('paid', 'paid_late', 'refunded') and p.amount_kes = ${kes} and p.phone like '%${payer.slice(-3)}'
-          and p.payout_account_id is ${account === null ? "null" : `'${account}'`} order by p.requested_at`,
+        `select b.code as code from payments p join bookings b on b.id = p.booking_id
+          where p.receipt is null and p.way = 'stk' and p.phone = '${phone}'
+          order by p.amount_kes = ${kes} desc, p.state in ('paid', 'paid_late', 'refunded') desc, p.requested_at`,
       );
       const desk = desks.get(host);
       if (desk && paid) await desk.guest.post(`/dashboard/payments/${receipt}/place`, { code: paid.code });
@@ -214,7 +214,7 @@ export async function openHosts(house: ChaosHouse, size: number) {
     },
     /** After days: what M-PESA has not sent she looks up in her statement, and sends by hand; some she still owes. */
     async sendTheRest(moved: readonly Moved[], dice: () => number) {
-      await placeMoney();
+      await placeMoney(moved);
       for (const owed of owedRows("r.state = 'due'")) {
         const desk = desks.get(owed.host);
         if (!desk) continue;

@@ -18,6 +18,8 @@ export type Moved = Readonly<{
   receipt: string;
   kind: "stk" | "c2b" | "reversal" | "b2c";
   amountKes: number;
+  /** Whose money it was, or is now. */
+  phone: string;
   /** Of a payout: the id of our own request. */
   reference: string;
   /** The payment that a reversal gave back. */

@@ -86,7 +86,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
       : isByHost(money)
         ? []
         : requestsOfPayer(tx, money);
-    const own = sent.filter(({ phone }) => phone !== null && payerIs(money.payer, phone) !== "another");
+    const own = sent.filter((request) => isNotAnothers(money, request));
     const requests = own.filter(({ amountKes }) => amountKes === money.amountKes);
     const others = own.filter((request) => requests.length === 0 && isSurelyOf(money, request));
     if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
@@ -116,7 +116,7 @@ export function assignMoney(
       matched(tx, money, known, now);
       return "matched_before" as const;
     }
-    const sent = requestsWithoutReceipt(tx, ask.bookingId);
+    const sent = requestsWithoutReceipt(tx, ask.bookingId).filter((request) => isNotAnothers(money, request));
     const requests = sent.filter(({ amountKes }) => amountKes === money.amountKes);
     const others = sent.filter((request) => requests.length === 0 && isSurelyOf(money, request));
     const request = mostLikely(requests, money) ?? others.find(hasCome);
@@ -226,6 +226,10 @@ const isByHost = ({ source }: SeenMoney) => source === "statement" || source ===
 
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";
+
+/** A guest may have been asked on several phones: money goes to a request of its own, as far as anybody can tell. */
+const isNotAnothers = (money: SeenMoney, { phone }: Payment) =>
+  phone !== null && payerIs(money.payer, phone) !== "another";
 
 /** The payer is the phone that was asked, and has paid since. */
 function isSurelyOf(money: SeenMoney, { phone, requestedAt }: Payment): boolean {

@@ -240,6 +240,41 @@ describe("other money than was asked for, from the phone that was asked", () => 
   });
 });
 
+test.each([[["044", "047"]], [["047", "044"]]])(
+  "of two phones that were asked, what a host places by hand goes to the one that paid, in the order %p",
+  async (order) => {
+    const { app, held } = await house();
+    for (const phone of ["0722 000 044", "0722 000 047"]) {
+      await pay(app, held, { phone });
+      await goOn(app, 5);
+    }
+    app.gateway.results.push(paidByQuery, paidByQuery);
+    await goOn(app, 20);
+    expect(counted(app, held).map(([state, receipt]) => [state, receipt])).toEqual([
+      ["paid", null],
+      ["paid", null],
+    ]);
+    const ask = { hostId: "host-wanjiru", bookingId: held.id, bookingHostId: "host-wanjiru" };
+    for (const end of order) {
+      const receipt = `UKS0000${end}`;
+      const payer = `2547 ***** ${end}`;
+      const money = { receipt, source: "pull", amountKes: 13_500, reference: "", payer, raw: "{}" } as const;
+      write(app.db, (tx) => {
+        seeMoney(tx, { ...money, hostId: "host-wanjiru" }, app.clock.now());
+      });
+      expect(assignMoney({ ...app.deps, linkTo: () => "" }, { ...ask, receipt })).toBe("assigned");
+    }
+    const phones = paymentsOfBooking(app.db, held.id).map(({ phone, receipt }) => [
+      phone?.slice(-3),
+      receipt?.slice(-3),
+    ]);
+    expect(phones.sort()).toEqual([
+      ["044", "044"],
+      ["047", "047"],
+    ]);
+  },
+);
+
 describe("a guest who pays from her own menu", () => {
   test("is booked by the code she typed, in any case and with spaces", async () => {
     const app = await open("c2b");
