@@ -144,7 +144,10 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
     .all();
 }
 
-/** The same, of any booking that pays to this account; for money that names no booking. */
+/**
+ * The same, of any booking that pays to this account; for money that names no booking. All of them, as whose
+ * money it is can only be told when nobody is left out: the time they are from keeps them few.
+ */
 export function requestsOfAccount(
   db: Reader,
   find: { payoutAccountId: string | null; amountKes: number; from: number; until: number },
@@ -165,7 +168,6 @@ export function requestsOfAccount(
       ),
     )
     .orderBy(desc(payments.requestedAt))
-    .limit(20)
     .all();
 }
 

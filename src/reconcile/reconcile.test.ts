@@ -483,7 +483,7 @@ test("what M-PESA says takes the place of what somebody pasted", async () => {
 describe("two guests whose numbers look alike under M-PESA's mask", () => {
   const PHONES = ["0722 111 020", "0722 999 020"];
   /** Both were asked for as much by a shortcode whose payments name no booking. */
-  async function asked() {
+  async function asked(others = 0) {
     const app = testApp();
     addHost(app.db);
     addProperty(app.db);
@@ -492,7 +492,13 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
       await hold(app, { phone: PHONES[0] ?? "" }),
       await hold(app, { property: "second", phone: PHONES[1] ?? "" }),
     ];
-    for (const [n, stay] of stays.entries()) await pay(app, stay, { phone: PHONES[n] ?? "" });
+    await pay(app, stays[0] as Held, { phone: PHONES[0] ?? "" });
+    if (others > 0) addProperty(app.db, { id: "many", displayName: "Many rooms", units: others });
+    for (let n = 0; n < others; n++) {
+      const phone = `0711 000 ${100 + n}`;
+      await pay(app, await hold(app, { property: "many", phone }), { phone });
+    }
+    await pay(app, stays[1] as Held, { phone: PHONES[1] ?? "" });
     await app.jobs.runDue();
     const payments = stays.map(({ id }) => paymentsOfBooking(app.db, id)[0]?.id ?? "-");
     const notice = { source: "c2b" as const, amountKes: 13_500, reference: "", payer: "2547 ***** 020", raw: "{}" };
@@ -517,6 +523,13 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
   const listed = ({ app }: Asked) => unmatchedOfHost(app.db, "host-wanjiru").map(({ receipt }) => receipt);
   const countedOf = ({ app, stays }: Asked) =>
     stays.flatMap(({ id }) => entriesOfBooking(app.db, id).filter(({ kind }) => kind === "payment"));
+
+  test("are seen as two also when many others were asked for as much between them", async () => {
+    const house = await asked(25);
+    await noticed(house, "UKS0000001");
+    expect(listed(house)).toEqual(["UKS0000001"]);
+    expect(countedOf(house)).toEqual([]);
+  });
 
   test("stand in the host's list only until a callback says whose money it was", async () => {
     const house = await asked();
