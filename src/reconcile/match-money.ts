@@ -44,6 +44,8 @@ const OTHER_AMOUNT_WAITS_AT_MOST_MS = 30 * 60_000;
 /** Money that names no booking belongs to a request of these minutes, or to none that we know. */
 const BEFORE_REQUEST_MS = 60_000;
 const AFTER_REQUEST_MS = 30 * 60_000;
+/** Clocks go wrong by minutes: a request that seems later by so much is not believed, but it is a doubt. */
+const DOUBT_MS = 5 * 60_000;
 
 type Deps = { db: Db; clock: Clock; linkTo: BookingLink };
 
@@ -206,10 +208,11 @@ function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
     payoutAccountId: money.payoutAccountId,
     amountKes: money.amountKes,
     from: paidAt - AFTER_REQUEST_MS,
-    until: paidAt + BEFORE_REQUEST_MS,
+    until: paidAt + DOUBT_MS,
   }).filter(({ phone }) => phone !== null && payerIs(money.payer, phone) === "this");
   // Two guests whose masks look alike: a person decides.
-  return new Set(near.map(({ bookingId }) => bookingId)).size === 1 ? near : [];
+  if (new Set(near.map(({ bookingId }) => bookingId)).size !== 1) return [];
+  return near.filter(({ requestedAt }) => (requestedAt ?? 0) < paidAt + BEFORE_REQUEST_MS);
 }
 
 /** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */
