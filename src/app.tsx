@@ -87,7 +87,7 @@ function room(deps: Deps, load: () => Promise<AnyElysia>): () => Promise<AnyElys
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What holds for every request: kept pages first, own forms only, the same headers, one line in the log. */
+/** What holds for every request: kept pages first, own forms only, the headers of its kind, one line in the log. */
 function guardEdge(deps: Deps, handle: (request: Request, path: string) => Response | Promise<Response>) {
   const ofPages = Object.entries(pageHeaders(deps));
   const ofPieces = Object.entries(pieceHeaders(deps));

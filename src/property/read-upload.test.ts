@@ -133,7 +133,7 @@ test("however many forms come at once, they wait outside the memory: one photo i
     };
     return { ...file, bytes };
   };
-  // Its first size is stored when a photo's work is done.
+  // A photo's smallest size is stored last, when its turn is over; the next may have begun by then.
   store.put = (name, bytes) => {
     if (name.endsWith("-320.jpg")) read -= 1;
     return put(name, bytes);

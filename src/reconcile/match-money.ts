@@ -88,9 +88,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
       : isByHost(money)
         ? []
         : requestsOfPayer(tx, money);
-    const own = sent.filter((request) => isNotAnothers(money, request));
-    const requests = own.filter(({ amountKes }) => amountKes === money.amountKes);
-    const others = own.filter((request) => requests.length === 0 && isSurelyOf(money, request));
+    const { requests, others } = fitting(sent, money);
     if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
     if (others.some((request) => isUndecided(request, money, now)))
@@ -118,9 +116,7 @@ export function assignMoney(
       matched(tx, money, known, now);
       return "matched_before" as const;
     }
-    const sent = requestsWithoutReceipt(tx, ask.bookingId).filter((request) => isNotAnothers(money, request));
-    const requests = sent.filter(({ amountKes }) => amountKes === money.amountKes);
-    const others = sent.filter((request) => requests.length === 0 && isSurelyOf(money, request));
+    const { requests, others } = fitting(requestsWithoutReceipt(tx, ask.bookingId), money);
     const request = mostLikely(requests, money) ?? others.find(hasCome);
     const payment = request ?? byHerself(tx, money, ask.bookingId, now);
     settled(tx, deps, { money, payment, now, accepted: true });
@@ -230,9 +226,15 @@ const isByHost = ({ source }: SeenMoney) => source === "statement" || source ===
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";
 
-/** A guest may have been asked on several phones: money goes to a request of its own, as far as anybody can tell. */
-const isNotAnothers = (money: SeenMoney, { phone }: Payment) =>
-  phone !== null && payerIs(money.payer, phone) !== "another";
+/**
+ * A guest may have been asked on several phones: money goes to a request of its own phone, as far as anybody can
+ * tell. `others` are of another amount, when no request is of this one.
+ */
+function fitting(sent: readonly Payment[], money: SeenMoney): { requests: Payment[]; others: Payment[] } {
+  const own = sent.filter(({ phone }) => phone !== null && payerIs(money.payer, phone) !== "another");
+  const requests = own.filter(({ amountKes }) => amountKes === money.amountKes);
+  return { requests, others: own.filter((request) => requests.length === 0 && isSurelyOf(money, request)) };
+}
 
 /** The payer is the phone that was asked, and has paid since. */
 function isSurelyOf(money: SeenMoney, { phone, requestedAt }: Payment): boolean {
