@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
@@ -24,14 +24,25 @@ const lastOfHost = prepared((db: Reader) =>
 );
 
 export function receiptOfPayment(db: Reader, paymentId: string): Receipt | undefined {
-  return ofPayment(db).get({ paymentId });
+  return ofPayment(db).get({ paymentId, corrects: 0 });
+}
+
+/** The paper that puts the receipt of a payment right. */
+export function correctionOfPayment(db: Reader, paymentId: string): Receipt | undefined {
+  return ofPayment(db).get({ paymentId, corrects: 1 });
 }
 
 const ofPayment = prepared((db: Reader) =>
   db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.paymentId, sql.placeholder("paymentId")), eq(receipts.kind, "receipt")))
+    .where(
+      and(
+        eq(receipts.paymentId, sql.placeholder("paymentId")),
+        isNull(receipts.refundId),
+        eq(receipts.corrects, sql.placeholder("corrects")),
+      ),
+    )
     .prepare(),
 );
 

@@ -18,6 +18,7 @@ export const receipts = sqliteTable("receipts", {
   bookingId: text("booking_id").notNull(),
   paymentId: text("payment_id").notNull(),
   refundId: text("refund_id"),
+  corrects: integer({ mode: "boolean" }).notNull().default(false),
   amountKes: integer("amount_kes").notNull(),
   facts: text({ mode: "json" }).$type<ReceiptFacts>().notNull(),
   createdAt: integer("created_at").notNull(),

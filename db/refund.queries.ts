@@ -154,6 +154,14 @@ export function refundSent(
     .run();
 }
 
+/** Less is owed back than was thought. */
+export function lowerRefund(tx: Change, id: string, amountKes: number): void {
+  tx.update(refunds)
+    .set({ amountKes })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .run();
+}
+
 /** A refund that is not owed any more. */
 export function withdrawRefund(tx: Change, id: string): void {
   tx.update(refunds)

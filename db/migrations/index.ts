@@ -11,6 +11,7 @@ import receipts from "./0009-receipts.sql" with { type: "text" };
 import desk from "./0010-desk.sql" with { type: "text" };
 import secrets from "./0011-secrets.sql" with { type: "text" };
 import endedStays from "./0012-ended-stays.sql" with { type: "text" };
+import corrections from "./0013-corrections.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: "0010-desk", sql: desk },
   { name: "0011-secrets", sql: secrets, after: hashSecrets },
   { name: "0012-ended-stays", sql: endedStays },
+  { name: "0013-corrections", sql: corrections },
 ];

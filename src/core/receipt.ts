@@ -53,6 +53,14 @@ export function readKraPin(typed: string): string | undefined {
   return /^[A-Z]\d{9}[A-Z]$/.test(compact) ? compact : undefined;
 }
 
+/** What a paper is for: money that came or went back, or that more or less came than a receipt says. */
+export type PaperKind = "receipt" | "credit_note" | "more" | "less";
+
+export function paperKind({ kind, corrects }: { kind: "receipt" | "credit_note"; corrects: boolean }): PaperKind {
+  if (!corrects) return kind;
+  return kind === "receipt" ? "more" : "less";
+}
+
 /** A number as the paper shows it: `LG-000042`. */
 export function receiptNumber(number: number): string {
   return `LG-${String(number).padStart(6, "0")}`;

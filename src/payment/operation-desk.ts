@@ -13,6 +13,7 @@ import type { CodeFinding, OperationFailure } from "#src/core/operation.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { fitRefunds } from "./correct-money.ts";
 
 /** Writes down what M-PESA is to be asked, and has a job ask it. */
 export function beginOperation(
@@ -68,7 +69,11 @@ export function operationFailed(
   const refund = operation.refundId === null ? undefined : findRefund(tx, operation.refundId);
   if (refund?.state !== "sending") return;
   refundNotSent(tx, refund.id, why);
-  const { bookingId, amountKes, reason } = refund;
+  // Less may have come than was known when it was sent off.
+  fitRefunds(tx, refund.paymentId, now);
+  const after = findRefund(tx, refund.id);
+  if (after?.state !== "due") return;
+  const { bookingId, amountKes, reason } = after;
   const isUnsure = why === "never_answered" || why === "receipt_used";
   announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure, now });
 }

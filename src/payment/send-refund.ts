@@ -1,10 +1,11 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { findPayment, updatePayment } from "#db/payment.queries.ts";
-import { type Refund, refundSent, refundsOfPayment } from "#db/refund.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import { type Refund, refundSent } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { announceRefundSent } from "#src/messaging/announce-money.ts";
 import { issueCreditNote } from "#src/receipt/issue-receipt.ts";
+import { endWhenAllBack } from "./correct-money.ts";
 import { countRefund, openOf } from "./keep-ledger.ts";
 
 /**
@@ -32,12 +33,7 @@ export function sendRefund(
     at: now,
     now,
   });
-  const backKes = refundsOfPayment(tx, payment.id)
-    .filter(({ state }) => state === "sent")
-    .reduce((sum, { amountKes }) => sum + amountKes, 0);
-  if (backKes >= (payment.receivedKes ?? payment.amountKes)) {
-    updatePayment(tx, payment.id, { state: "refunded", updatedAt: now });
-  }
+  endWhenAllBack(tx, payment.id, now);
   announceRefundSent(tx, { bookingId: booking.id, amountKes: refund.amountKes, receipt, now });
   return "sent";
 }

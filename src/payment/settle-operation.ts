@@ -116,6 +116,7 @@ export function wentBack(
   const refund = operation.refundId === null ? undefined : findRefund(tx, operation.refundId);
   const booking = refund && findBooking(tx, refund.bookingId);
   if (!refund || !booking) throw new Error("an operation without its refund");
+  const sentKes = operation.amountKes ?? refund.amountKes;
   const end = (finding: string) =>
     updateOperation(tx, operation.id, { state: "done", resultCode: "0", finding, updatedAt: now });
   if (refund.sentReceipt !== null && refund.sentReceipt === receipt?.toUpperCase()) {
@@ -125,7 +126,7 @@ export function wentBack(
   }
   if (refund.state === "sent" || refund.state === "withdrawn") {
     end("sent_twice");
-    countSecondSending(tx, booking, { amountKes: refund.amountKes, who: "mpesa", now });
+    countSecondSending(tx, booking, { amountKes: sentKes, who: "mpesa", now });
     return "sent_twice";
   }
   const own = [
@@ -140,6 +141,9 @@ export function wentBack(
   }
   end("sent");
   sendRefund(tx, refund, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", who: "mpesa", now });
+  // It was lowered after it had been sent off.
+  const tooMuchKes = sentKes - refund.amountKes;
+  if (tooMuchKes > 0) countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
   return "sent";
 }
 

@@ -24,6 +24,7 @@ import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import { announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
+import { correctMoney } from "./correct-money.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
@@ -198,7 +199,8 @@ function settledBefore(
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
     noLongerUnplaced(tx, payment, booking, { receipt, now });
-    countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
+    const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
+    if (byKes !== 0) correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, now });
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });

@@ -1,6 +1,12 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import type { Payment } from "#db/payment.queries.ts";
-import { creditNoteOf, insertReceipt, receiptOfPayment, taxSettingsOf } from "#db/receipt.queries.ts";
+import {
+  correctionOfPayment,
+  creditNoteOf,
+  insertReceipt,
+  receiptOfPayment,
+  taxSettingsOf,
+} from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
@@ -17,7 +23,33 @@ export function issueReceipt(tx: Change, payment: Payment, booking: Booking, mon
     mpesaCode: payment.receipt,
     ofNumber: null,
   });
-  store(tx, { kind: "receipt", booking, paymentId: payment.id, refundId: null, ...money, ...facts });
+  const paper = { kind: "receipt", booking, paymentId: payment.id, refundId: null, corrects: false } as const;
+  store(tx, { ...paper, ...money, ...facts });
+}
+
+/**
+ * More or less came than a receipt says, which is never changed: a paper beside it puts it right.
+ * `byKes` is what came more, below zero what came less.
+ */
+export function correctReceipt(
+  tx: Change,
+  payment: Payment,
+  booking: Booking,
+  { byKes, ...money }: Omit<Money, "amountKes"> & { byKes: number },
+): void {
+  const receipt = receiptOfPayment(tx, payment.id);
+  if (!receipt || correctionOfPayment(tx, payment.id)) return;
+  const amountKes = Math.abs(byKes);
+  const facts = factsOf(tx, booking, {
+    ...money,
+    amountKes,
+    way: receipt.facts.way,
+    mpesaCode: payment.receipt,
+    ofNumber: receipt.number,
+  });
+  const kind = byKes < 0 ? "credit_note" : "receipt";
+  const paper = { kind, booking, paymentId: payment.id, refundId: null, corrects: true } as const;
+  store(tx, { ...paper, ...money, amountKes, ...facts });
 }
 
 /** The paper for money that went back, beside the receipt of the payment it came from. */
@@ -36,7 +68,8 @@ export function issueCreditNote(
     mpesaCode: of.refund.sentReceipt,
     ofNumber: receipt.number,
   });
-  store(tx, { kind: "credit_note", booking, paymentId: of.paymentId, refundId, ...money, ...facts });
+  const paper = { kind: "credit_note", booking, paymentId: of.paymentId, refundId, corrects: false } as const;
+  store(tx, { ...paper, ...money, ...facts });
 }
 
 function factsOf(
@@ -74,13 +107,14 @@ function store(
     booking: Booking;
     paymentId: string;
     refundId: string | null;
+    corrects: boolean;
     amountKes: number;
     hostId: string;
     facts: ReceiptFacts;
     now: number;
   },
 ): void {
-  const { kind, hostId, booking, paymentId, refundId, amountKes, facts, now } = paper;
+  const { kind, hostId, booking, paymentId, refundId, corrects, amountKes, facts, now } = paper;
   insertReceipt(tx, {
     id: newId(),
     hostId,
@@ -88,6 +122,7 @@ function store(
     bookingId: booking.id,
     paymentId,
     refundId,
+    corrects,
     amountKes,
     facts,
     createdAt: now,

@@ -3,7 +3,7 @@ import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { openBooking } from "#src/booking/open-booking.ts";
 import { formatKes } from "#src/core/money.ts";
 import { addressForDisplay } from "#src/core/places.ts";
-import { receiptNumber } from "#src/core/receipt.ts";
+import { paperKind, receiptNumber } from "#src/core/receipt.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
@@ -62,9 +62,9 @@ function paperOf(receipt: Receipt, guestName: string, siteName: string, texts: P
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
     pairs: receiptPairs({ ...receipt, guestName }, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
     lines: taxLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
-    total: { label: t.amount[kind], amount: formatKes(receipt.amountKes) },
+    total: { label: t.amount[paperKind(receipt)], amount: formatKes(receipt.amountKes) },
     notes: [
-      ...(facts.ofNumber === null ? [] : [t.takesBack(receiptNumber(facts.ofNumber))]),
+      ...(facts.ofNumber === null ? [] : [t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))]),
       `${t.total(facts.totalKes)} ${facts.openKes > 0 ? t.open(facts.openKes) : t.settled}`,
       t.direct(siteName),
       t.notEtims,

@@ -1,4 +1,4 @@
-import { type ReceiptFacts, receiptNumber } from "#src/core/receipt.ts";
+import { paperKind, type ReceiptFacts, receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay.ts";
 import { BackLink, Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
@@ -9,6 +9,7 @@ import type { PageTexts } from "#views/texts/pages.ts";
 /** A receipt or credit note with what is not frozen in it. */
 export type ReceiptToShow = Readonly<{
   kind: "receipt" | "credit_note";
+  corrects: boolean;
   number: number;
   amountKes: number;
   createdAt: number;
@@ -30,8 +31,8 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
         <Card roomy as="div">
           <h1>{title}</h1>
           <Details items={receiptPairs(receipt, texts, facts.property)} />
-          <Lines lines={taxLines(facts, t)} total={{ label: t.amount[kind], kes: receipt.amountKes }} />
-          {facts.ofNumber !== null && <p>{t.takesBack(receiptNumber(facts.ofNumber))}</p>}
+          <Lines lines={taxLines(facts, t)} total={{ label: t.amount[paperKind(receipt)], kes: receipt.amountKes }} />
+          {facts.ofNumber !== null && <p>{t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
           <p className="soft small">
             {t.total(facts.totalKes)} {facts.openKes > 0 ? t.open(facts.openKes) : t.settled}{" "}
             {t.direct(shell.site.name)} {t.notEtims}
@@ -49,10 +50,11 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
 
 /** Who gave what to whom and for what; `place` is as much as the paper says of where. */
 export function receiptPairs(
-  { kind, facts, createdAt, guestName }: ReceiptToShow,
+  receipt: ReceiptToShow,
   { receipt: t, dates }: PageTexts,
   place: string,
 ): { label: string; value: string }[] {
+  const { facts, createdAt, guestName } = receipt;
   const { name, kraPin } = facts.host;
   return [
     { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
@@ -60,7 +62,7 @@ export function receiptPairs(
     { label: t.to, value: guestName },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
-    { label: t.paid[kind], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
+    { label: t.paid[paperKind(receipt)], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
   ];
 }
 
