@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
-import { type Property, type PropertyPhoto, photosOfAll, propertiesOfHost } from "./property.queries.ts";
+import { photosOfAll, propertiesOfHost, type ShownProperty } from "./property.queries.ts";
 import type { Change } from "./write.ts";
 
 export type Host = typeof hosts.$inferSelect;
@@ -33,7 +33,7 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
 
 export type HostPage = Readonly<{
   host: Host;
-  properties: readonly (Property & { photos: PropertyPhoto[] })[];
+  properties: readonly ShownProperty[];
 }>;
 
 /** Everything the public page of a host shows. */

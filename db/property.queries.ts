@@ -9,6 +9,9 @@ import type { Change } from "./write.ts";
 export type Property = typeof properties.$inferSelect;
 export type PropertyPhoto = typeof photos.$inferSelect;
 
+/** A property with its photos, in their order. */
+export type ShownProperty = Property & { photos: PropertyPhoto[] };
+
 const byId = prepared((db: Reader) =>
   db
     .select()

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Listed } from "#src/core/property-index.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import type { Db } from "./open.ts";
-import { type Property, type PropertyPhoto, photosOfAll } from "./property.queries.ts";
+import { photosOfAll, type ShownProperty } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";
 
 /**
@@ -141,7 +141,7 @@ export function nextHoldEnd(db: Db, propertyId: string, now: number): number | u
 }
 
 /** The properties of a page of results with their photos, in the order of the ids. */
-export function propertiesById(db: Db, ids: readonly string[]): (Property & { photos: PropertyPhoto[] })[] {
+export function propertiesById(db: Db, ids: readonly string[]): ShownProperty[] {
   if (ids.length === 0) return [];
   const rows = db
     .select()

@@ -16,6 +16,7 @@ import { type HostPageProps, HostPage as HostPageView } from "#views/host/host-p
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
+import { cardOf } from "./card-of.ts";
 import { hostName, hostPath, ownerName, previewImage, publicHost } from "./public-host.ts";
 import { searchStays } from "./search-stays.ts";
 import { sitemap } from "./sitemap.ts";
@@ -183,18 +184,4 @@ function jsonLdOf(deps: Deps, host: Host, properties: HostPage["properties"], ur
       guests: property.maxGuests,
     })),
   });
-}
-
-function cardOf(property: HostPage["properties"][number]) {
-  return {
-    id: property.id,
-    displayName: property.displayName,
-    location: property.location,
-    basePriceKes: property.basePriceKes,
-    guests: property.maxGuests,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    amenities: property.amenities,
-    photo: property.photos[0],
-  };
 }

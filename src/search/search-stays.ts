@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
-import type { Property, PropertyPhoto } from "#db/property.queries.ts";
+import type { ShownProperty } from "#db/property.queries.ts";
 import { propertiesById } from "#db/search.queries.ts";
 import { distanceKm, type Position } from "#src/core/place-positions.ts";
 import { type Location, type PlaceAsked, readPlace, whereIs } from "#src/core/place-search.ts";
@@ -14,8 +14,7 @@ import { type StayIndex, type StayQuestion, stayIndexOf } from "./stay-index.ts"
 
 /** A property that fits; `totalKes` for the dates, when there are dates. */
 export type FoundStay = Readonly<{
-  property: Property;
-  photo: PropertyPhoto | undefined;
+  property: ShownProperty;
   totalKes: number | undefined;
 }>;
 
@@ -70,18 +69,12 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
 }
 
 /** Each with what the stay costs in all, by the one quote. */
-function priced(
-  db: Db,
-  found: readonly (Property & { photos: PropertyPhoto[] })[],
-  { stay, party }: Wish,
-  today: LocalDate,
-): FoundStay[] {
+function priced(db: Db, found: readonly ShownProperty[], { stay, party }: Wish, today: LocalDate): FoundStay[] {
   const terms = stay ? termsOfAll(db, found) : undefined;
   return found.map((property) => {
     const rates = terms?.get(property.id)?.rates;
     return {
       property,
-      photo: property.photos[0],
       totalKes: stay && rates && quote(stay, rates, { party, bookedOn: today }).totalKes,
     };
   });

@@ -2,13 +2,14 @@ import { Elysia } from "elysia";
 import { placeLabel, popularPlaces } from "#src/core/places.ts";
 import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/search.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay.ts";
+import { cardOf } from "#src/host/card-of.ts";
 import { type Form, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { textsOf } from "#views/language.tsx";
 import { SearchPage, type SearchPageProps, type SearchResults } from "#views/search/search-page.tsx";
-import { type FoundStay, type SearchAnswer, searchStays } from "./search-stays.ts";
+import { type SearchAnswer, searchStays } from "./search-stays.ts";
 
 const POPULAR_PLACES = popularPlaces().map(placeLabel);
 
@@ -64,7 +65,7 @@ function resultsOf({ place, ...found }: SearchAnswer, wish: Wish): SearchResults
     stay: wish.stay,
     nights: wish.stay ? nightCount(wish.stay) : 0,
     party: wish.party,
-    stays: found.stays.map((stay) => ({ property: cardOf(stay), totalKes: stay.totalKes })),
+    stays: found.stays.map((stay) => ({ property: cardOf(stay.property), totalKes: stay.totalKes })),
   };
 }
 
@@ -80,18 +81,4 @@ function placeOf(place: SearchAnswer["place"], typed: string): SearchResults["pl
     case "unknown":
       return undefined;
   }
-}
-
-function cardOf({ property, photo }: FoundStay) {
-  return {
-    id: property.id,
-    displayName: property.displayName,
-    location: property.location,
-    basePriceKes: property.basePriceKes,
-    guests: property.maxGuests,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    amenities: property.amenities,
-    photo,
-  };
 }

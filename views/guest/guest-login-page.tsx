@@ -1,18 +1,9 @@
 import { displayPhone } from "#src/core/phone.ts";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
-import {
-  Button,
-  Card,
-  ErrorSummary,
-  errorFor,
-  Field,
-  type FieldError,
-  type FlashMessage,
-  Form,
-  Notice,
-} from "#views/kit/index.ts";
+import { Button, Card, errorFor, Field, type FieldError, type FlashMessage, Form, Notice } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
 import { ProviderPhone } from "./provider-phone.tsx";
 
 type Common = {
@@ -35,60 +26,53 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
   const words = textsOf(props.shell);
   const texts = words.guest.signIn;
   return (
-    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{texts.title}</h1>
-          <p className="soft">{texts.subtitle}</p>
-        </div>
-        <ErrorSummary errors={errors} />
-        {props.wait && <p className="soft">{props.wait}</p>}
-        <Card as="div" roomy>
-          {provider ? (
-            <ProviderPhone
-              provider={provider}
-              submissionKey={props.submissionKey}
-              next={next}
-              phone={props.phone}
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors} flash={props.flash}>
+      {props.wait && <p className="soft">{props.wait}</p>}
+      <Card as="div" roomy>
+        {provider ? (
+          <ProviderPhone
+            provider={provider}
+            submissionKey={props.submissionKey}
+            next={next}
+            phone={props.phone}
+            error={errorFor(errors, "phone")}
+          />
+        ) : (
+          <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
+            <Field
+              label={texts.phone}
+              name="phone"
+              type="tel"
+              value={props.phone}
               error={errorFor(errors, "phone")}
+              hint={texts.phoneHint}
+              autoComplete="tel"
+              maxLength={40}
+              required
             />
-          ) : (
-            <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
-              <Field
-                label={texts.phone}
-                name="phone"
-                type="tel"
-                value={props.phone}
-                error={errorFor(errors, "phone")}
-                hint={texts.phoneHint}
-                autoComplete="tel"
-                maxLength={40}
-                required
-              />
-              <Button wide>{texts.send}</Button>
-              {props.whatsapp && (
-                <Button wide kind="quiet" name="by" value="whatsapp">
-                  {texts.byWhatsapp}
-                </Button>
-              )}
-            </Form>
-          )}
-        </Card>
-        {props.shell.site.demo && (
-          <Form action="/auth/demo-guest" plain>
-            <Button kind="quiet" wide id="demo" describedBy="demo-hint">
-              {words.demo.button}
-            </Button>
-            <p className="hint mid" id="demo-hint">
-              {words.demo.hint}
-            </p>
+            <Button wide>{texts.send}</Button>
+            {props.whatsapp && (
+              <Button wide kind="quiet" name="by" value="whatsapp">
+                {texts.byWhatsapp}
+              </Button>
+            )}
           </Form>
         )}
-        <p className="mid">
-          {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>
-        </p>
-      </div>
-    </Page>
+      </Card>
+      {props.shell.site.demo && (
+        <Form action="/auth/demo-guest" plain>
+          <Button kind="quiet" wide id="demo" describedBy="demo-hint">
+            {words.demo.button}
+          </Button>
+          <p className="hint mid" id="demo-hint">
+            {words.demo.hint}
+          </p>
+        </Form>
+      )}
+      <p className="mid">
+        {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>
+      </p>
+    </SlimPage>
   );
 }
 
@@ -98,59 +82,58 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
   const next = props.next || undefined;
   const texts = textsOf(props.shell).guest.code;
   return (
-    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{texts.title}</h1>
-          <p className="soft">{texts.sentTo(displayPhone(phone))}</p>
-        </div>
-        <ErrorSummary errors={errors} />
-        {props.wait && <p className="soft">{props.wait}</p>}
-        {props.shell.site.demo && (
-          <Notice
-            tone="amber"
-            icon="phone"
-            text={
-              <>
-                {texts.demo} <a href="/dev/outbox">{texts.demoLink}</a>
-              </>
-            }
+    <SlimPage
+      shell={props.shell}
+      title={texts.title}
+      lead={texts.sentTo(displayPhone(phone))}
+      errors={errors}
+      flash={props.flash}
+    >
+      {props.wait && <p className="soft">{props.wait}</p>}
+      {props.shell.site.demo && (
+        <Notice
+          tone="amber"
+          icon="phone"
+          text={
+            <>
+              {texts.demo} <a href="/dev/outbox">{texts.demoLink}</a>
+            </>
+          }
+        />
+      )}
+      <Card as="div" roomy>
+        <Form action="/guest-login/code" hidden={{ challenge, next }}>
+          <Field
+            label={texts.label}
+            name="code"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={6}
+            error={errorFor(errors, "code")}
+            autoComplete="one-time-code"
+            code
+            required
           />
-        )}
-        <Card as="div" roomy>
-          <Form action="/guest-login/code" hidden={{ challenge, next }}>
-            <Field
-              label={texts.label}
-              name="code"
-              inputMode="numeric"
-              pattern="[0-9]*"
-              maxLength={6}
-              error={errorFor(errors, "code")}
-              autoComplete="one-time-code"
-              code
-              required
-            />
-            <Button wide>{texts.button}</Button>
-          </Form>
-        </Card>
-        <div className="row">
-          <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ phone, challenge, next }} plain>
-            <div className="row">
-              <Button kind="quiet" id="resend">
-                {texts.resend}
+          <Button wide>{texts.button}</Button>
+        </Form>
+      </Card>
+      <div className="row">
+        <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ phone, challenge, next }} plain>
+          <div className="row">
+            <Button kind="quiet" id="resend">
+              {texts.resend}
+            </Button>
+            {props.whatsapp && (
+              <Button kind="quiet" name="by" value="whatsapp">
+                {texts.byWhatsapp}
               </Button>
-              {props.whatsapp && (
-                <Button kind="quiet" name="by" value="whatsapp">
-                  {texts.byWhatsapp}
-                </Button>
-              )}
-            </div>
-          </Form>
-          <Form action="/guest-login" method="get" hidden={{ other: 1, next }} plain>
-            <Button kind="quiet">{texts.other}</Button>
-          </Form>
-        </div>
+            )}
+          </div>
+        </Form>
+        <Form action="/guest-login" method="get" hidden={{ other: 1, next }} plain>
+          <Button kind="quiet">{texts.other}</Button>
+        </Form>
       </div>
-    </Page>
+    </SlimPage>
   );
 }

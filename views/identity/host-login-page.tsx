@@ -2,7 +2,6 @@ import { EMAIL_LONGEST } from "#src/core/registration.ts";
 import {
   Button,
   Card,
-  ErrorSummary,
   errorFor,
   Field,
   type FieldError,
@@ -11,7 +10,8 @@ import {
   LinkButton,
   PasswordField,
 } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
@@ -30,54 +30,47 @@ export function HostLoginPage(props: {
   const texts = identityTexts.signIn;
   const onward = props.next ? `?${new URLSearchParams({ next: props.next })}` : "";
   return (
-    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{texts.title}</h1>
-          <p className="soft">{texts.subtitle}</p>
-        </div>
-        <ErrorSummary errors={errors} />
-        <Card as="div" roomy>
-          <Form action="/host-login" hidden={{ next: props.next || undefined }}>
-            <Field
-              label={texts.email}
-              name="email"
-              type="email"
-              value={props.email}
-              error={errorFor(errors, "email")}
-              autoComplete="username"
-              maxLength={EMAIL_LONGEST}
-              required
-            />
-            <PasswordField
-              label={texts.password}
-              name="password"
-              toggle={<ShowPassword field="password" />}
-              error={errorFor(errors, "password")}
-              autoComplete="current-password"
-              required
-            />
-            <Button wide busy={texts.busy}>
-              {texts.button}
-            </Button>
-          </Form>
-          <LinkButton href={`/email-link${onward}`} kind="quiet" wide>
-            {texts.emailLink}
-          </LinkButton>
-          <p className="mid">
-            <a href="/forgot-password">{texts.forgot}</a>
-          </p>
-          <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
-        </Card>
-        <div className="tight mid">
-          <p>
-            {texts.none} <a href="/host-register">{texts.create}</a>
-          </p>
-          <p>
-            {texts.guest} <a href="/guest-login">{texts.guestLink}</a>
-          </p>
-        </div>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors} flash={props.flash}>
+      <Card as="div" roomy>
+        <Form action="/host-login" hidden={{ next: props.next || undefined }}>
+          <Field
+            label={texts.email}
+            name="email"
+            type="email"
+            value={props.email}
+            error={errorFor(errors, "email")}
+            autoComplete="username"
+            maxLength={EMAIL_LONGEST}
+            required
+          />
+          <PasswordField
+            label={texts.password}
+            name="password"
+            toggle={<ShowPassword field="password" />}
+            error={errorFor(errors, "password")}
+            autoComplete="current-password"
+            required
+          />
+          <Button wide busy={texts.busy}>
+            {texts.button}
+          </Button>
+        </Form>
+        <LinkButton href={`/email-link${onward}`} kind="quiet" wide>
+          {texts.emailLink}
+        </LinkButton>
+        <p className="mid">
+          <a href="/forgot-password">{texts.forgot}</a>
+        </p>
+        <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
+      </Card>
+      <div className="tight mid">
+        <p>
+          {texts.none} <a href="/host-register">{texts.create}</a>
+        </p>
+        <p>
+          {texts.guest} <a href="/guest-login">{texts.guestLink}</a>
+        </p>
       </div>
-    </Page>
+    </SlimPage>
   );
 }

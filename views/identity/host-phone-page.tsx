@@ -1,14 +1,6 @@
-import {
-  Button,
-  Card,
-  ErrorSummary,
-  errorFor,
-  Field,
-  type FieldError,
-  type FlashMessage,
-  Form,
-} from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
+import { Button, Card, errorFor, Field, type FieldError, type FlashMessage, Form } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
 import { googleTexts } from "#views/texts/en-google.ts";
 
 /** A host who came without a phone number says it. */
@@ -23,30 +15,30 @@ export function HostPhonePage(props: {
   const { errors = [] } = props;
   const texts = googleTexts.phone;
   return (
-    <Page shell={props.shell} title={texts.title} nav="host" width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{texts.title}</h1>
-          <p className="soft">{texts.subtitle}</p>
-        </div>
-        <ErrorSummary errors={errors} />
-        <Card as="div" roomy>
-          <Form action="/host-phone" hidden={{ next: props.next || undefined }}>
-            <Field
-              label={texts.label}
-              name="phone"
-              type="tel"
-              value={props.phone}
-              error={errorFor(errors, "phone")}
-              hint={texts.hint}
-              autoComplete="tel"
-              maxLength={40}
-              required
-            />
-            <Button wide>{texts.button}</Button>
-          </Form>
-        </Card>
-      </div>
-    </Page>
+    <SlimPage
+      shell={props.shell}
+      title={texts.title}
+      lead={texts.subtitle}
+      nav="host"
+      errors={errors}
+      flash={props.flash}
+    >
+      <Card as="div" roomy>
+        <Form action="/host-phone" hidden={{ next: props.next || undefined }}>
+          <Field
+            label={texts.label}
+            name="phone"
+            type="tel"
+            value={props.phone}
+            error={errorFor(errors, "phone")}
+            hint={texts.hint}
+            autoComplete="tel"
+            maxLength={40}
+            required
+          />
+          <Button wide>{texts.button}</Button>
+        </Form>
+      </Card>
+    </SlimPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Card, type FlashMessage, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
 
 /** Host or guest? `nextOf` is the page that was asked for, told to the side whose page it is. */
 export function LoginPage(props: {
@@ -14,30 +15,24 @@ export function LoginPage(props: {
     { ...texts.guest, href: "/guest-login", next: props.nextOf.guest, kind: "quiet" },
   ] as const;
   return (
-    <Page shell={props.shell} title={texts.title} width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{texts.title}</h1>
-          <p className="soft">{texts.subtitle}</p>
-        </div>
-        {ways.map(({ title, text, button, href, next, kind }) => (
-          <Card
-            key={href}
-            title={title}
-            whole
-            foot={
-              <LinkButton href={next ? `${href}?${new URLSearchParams({ next })}` : href} kind={kind} wide>
-                {button}
-              </LinkButton>
-            }
-          >
-            <p className="soft">{text}</p>
-          </Card>
-        ))}
-        <p className="mid">
-          {texts.none} <a href="/host-register">{texts.create}</a>
-        </p>
-      </div>
-    </Page>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} flash={props.flash}>
+      {ways.map(({ title, text, button, href, next, kind }) => (
+        <Card
+          key={href}
+          title={title}
+          whole
+          foot={
+            <LinkButton href={next ? `${href}?${new URLSearchParams({ next })}` : href} kind={kind} wide>
+              {button}
+            </LinkButton>
+          }
+        >
+          <p className="soft">{text}</p>
+        </Card>
+      ))}
+      <p className="mid">
+        {texts.none} <a href="/host-register">{texts.create}</a>
+      </p>
+    </SlimPage>
   );
 }

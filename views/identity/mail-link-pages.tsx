@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
 import { EMAIL_LONGEST } from "#src/core/registration.ts";
 import {
   Button,
   Card,
-  ErrorSummary,
   errorFor,
   Field,
   type FieldError,
@@ -13,7 +11,8 @@ import {
   Notice,
   PasswordField,
 } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { SessionCache } from "./session-cache.tsx";
 import { ShowPassword } from "./show-password.tsx";
@@ -37,7 +36,7 @@ export function AskLinkPage(
 ) {
   const { errors = [], letter, next } = props;
   return (
-    <Slim shell={props.shell} title={texts[letter].title} subtitle={texts[letter].subtitle} errors={errors}>
+    <SlimPage shell={props.shell} title={texts[letter].title} lead={texts[letter].subtitle} errors={errors}>
       <Card as="div" roomy>
         <Form action={ACTION[letter]} hidden={{ next: next || undefined }}>
           <EmailField value={props.email} errors={errors} />
@@ -45,7 +44,7 @@ export function AskLinkPage(
         </Form>
       </Card>
       <BackToSignIn />
-    </Slim>
+    </SlimPage>
   );
 }
 
@@ -53,7 +52,7 @@ export function AskLinkPage(
 export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?: string | undefined }) {
   const { sentText, sentHint } = texts[props.letter];
   return (
-    <Slim shell={props.shell} title={texts.sentTitle}>
+    <SlimPage shell={props.shell} title={texts.sentTitle}>
       {props.email && <SessionCache shell={props.shell} keep={{ emailForSignIn: props.email }} />}
       <Card as="div" roomy>
         <p>{sentText}</p>
@@ -64,7 +63,7 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?:
       </Card>
       {props.shell.site.demo && <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />}
       <BackToSignIn />
-    </Slim>
+    </SlimPage>
   );
 }
 
@@ -87,14 +86,14 @@ export function OpenLinkPage(
   const hidden = { token: link.token, oobCode: link.code || undefined, next: link.next || undefined };
   const { title, ready, confirm, emailHint, button } = texts.open;
   return (
-    <Slim shell={props.shell} title={title} subtitle={asked ? ready : confirm} errors={errors}>
+    <SlimPage shell={props.shell} title={title} lead={asked ? ready : confirm} errors={errors}>
       <Card as="div" roomy>
         <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={hidden}>
           {!asked && <EmailField value={props.email} errors={errors} hint={emailHint} />}
           <Button wide>{button}</Button>
         </Form>
       </Card>
-    </Slim>
+    </SlimPage>
   );
 }
 
@@ -104,7 +103,7 @@ export function ChoosePasswordPage(
   const { errors = [] } = props;
   const { title, subtitle, password, confirmPassword, button } = texts.choose;
   return (
-    <Slim shell={props.shell} title={title} subtitle={subtitle(props.email)} errors={errors} flash={props.flash}>
+    <SlimPage shell={props.shell} title={title} lead={subtitle(props.email)} errors={errors} flash={props.flash}>
       <Card as="div" roomy>
         <Form action="/reset-password" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
           {/* For password keepers: whose password it is. */}
@@ -129,14 +128,14 @@ export function ChoosePasswordPage(
           <Button wide>{button}</Button>
         </Form>
       </Card>
-    </Slim>
+    </SlimPage>
   );
 }
 
 export function VerifyEmailPage(props: { shell: Shell; token: string; name: string; email: string }) {
   const { title, text, notYou, button } = texts.verify;
   return (
-    <Slim shell={props.shell} title={title}>
+    <SlimPage shell={props.shell} title={title}>
       <Card as="div" roomy>
         <p>{text(props.name, props.email)}</p>
         <p className="soft">{notYou}</p>
@@ -144,7 +143,7 @@ export function VerifyEmailPage(props: { shell: Shell; token: string; name: stri
           <Button wide>{button}</Button>
         </Form>
       </Card>
-    </Slim>
+    </SlimPage>
   );
 }
 
@@ -157,12 +156,12 @@ export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "v
     verify: { href: "/dashboard", label: verify },
   }[props.kind];
   return (
-    <Slim shell={props.shell} title={title} subtitle={text}>
+    <SlimPage shell={props.shell} title={title} lead={text}>
       <LinkButton href={way.href} wide>
         {way.label}
       </LinkButton>
       <BackToSignIn />
-    </Slim>
+    </SlimPage>
   );
 }
 
@@ -182,28 +181,6 @@ export function UnverifiedEmail({ email }: { email: string }) {
         </Form>
       }
     />
-  );
-}
-
-function Slim(
-  props: Common & {
-    title: string;
-    subtitle?: string | undefined;
-    flash?: FlashMessage | undefined;
-    children: ReactNode;
-  },
-) {
-  return (
-    <Page shell={props.shell} title={props.title} width="slim" robots="noindex" flash={props.flash}>
-      <div className="stack loose">
-        <div className="tight">
-          <h1>{props.title}</h1>
-          {props.subtitle && <p className="soft">{props.subtitle}</p>}
-        </div>
-        <ErrorSummary errors={props.errors ?? []} />
-        {props.children}
-      </div>
-    </Page>
   );
 }
 
