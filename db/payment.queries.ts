@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
-import { payments, refunds } from "./payment.schema.ts";
+import { payments } from "./payment.schema.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { findRefundByReceipt } from "./refund.queries.ts";
@@ -198,35 +198,6 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
     .where(and(eq(payments.phone, phone), inArray(payments.state, ["paid", "paid_late"]), gte(payments.paidAt, since)))
     .get();
   return Number(row?.kes ?? 0);
-}
-
-/** What a host's properties received from `from` up to but not including `until`, without money that goes back. */
-export function receivedByProperty(
-  db: Reader,
-  hostId: string,
-  from: number,
-  until: number,
-): Map<string, { receivedKes: number; payments: number }> {
-  const rows = db
-    .select({ propertyId: bookings.propertyId, receivedKes: sum(payments.receivedKes), payments: count() })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        inArray(payments.state, ["paid", "paid_late"]),
-        isNull(refunds.id),
-        gte(payments.paidAt, from),
-        lt(payments.paidAt, until),
-      ),
-    )
-    .groupBy(bookings.propertyId)
-    .all();
-  return new Map(
-    rows.map((row) => [row.propertyId, { receivedKes: Number(row.receivedKes ?? 0), payments: row.payments }]),
-  );
 }
 
 /** Payments of a host that a person has to look at. */

@@ -215,38 +215,14 @@ export function onlyHost(db: Reader): string | undefined {
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
-/** A host's money between two moments: what came, and what nobody could place. */
-export function moneyOfDay(
-  db: Reader,
-  hostId: string,
-  from: number,
-  until: number,
-): { receivedKes: number; payments: number; unmatched: number; unmatchedKes: number } {
-  const came = db
-    .select({ kes: sql<number>`coalesce(sum(${payments.receivedKes}), 0)`, n: sql<number>`count(*)` })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        inArray(payments.state, ["paid", "paid_late", "refunded"]),
-        gte(payments.paidAt, from),
-        lt(payments.paidAt, until),
-      ),
-    )
-    .get();
+/** What came to a host and nobody could place: how many, and whole shillings. */
+export function unplacedOfHost(db: Reader, hostId: string): { unmatched: number; unmatchedKes: number } {
   const open = db
     .select({ kes: sql<number>`coalesce(sum(${seenMoney.amountKes}), 0)`, n: sql<number>`count(*)` })
     .from(seenMoney)
     .where(and(eq(seenMoney.hostId, hostId), eq(seenMoney.state, "unmatched")))
     .get();
-  return {
-    receivedKes: came?.kes ?? 0,
-    payments: came?.n ?? 0,
-    unmatched: open?.n ?? 0,
-    unmatchedKes: open?.kes ?? 0,
-  };
+  return { unmatched: open?.n ?? 0, unmatchedKes: open?.kes ?? 0 };
 }
 
 /** Hosts who had a payment, or were asked for one, since then. */

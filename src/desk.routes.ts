@@ -6,6 +6,7 @@ import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
 import { boardRoutes } from "./calendar/board.routes.tsx";
 import { calendarRoutes } from "./calendar/calendar.routes.tsx";
 import { dashboardRoutes } from "./host/dashboard.routes.tsx";
+import { moneyRoutes } from "./host/money.routes.tsx";
 import { hostMoneyRoutes } from "./payment/host-money.routes.tsx";
 import { payoutRoutes } from "./payout/payout.routes.tsx";
 import { pricesRoutes } from "./pricing/prices.routes.tsx";
@@ -18,6 +19,7 @@ import type { Deps } from "./web/deps.ts";
 export function deskRoutes(deps: Deps) {
   return new Elysia({ name: "desk" })
     .use(dashboardRoutes(deps))
+    .use(moneyRoutes(deps))
     .use(boardRoutes(deps))
     .use(hostBookingRoutes(deps))
     .use(changeStayRoutes(deps))

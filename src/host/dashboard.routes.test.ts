@@ -290,26 +290,6 @@ test("a payment to look at says what came and what was asked for", async () => {
   expect(html).toContain("KES 8,000 arrived, KES 9,000 was asked for");
 });
 
-test("money counts this month's payments in Nairobi, what is expected, and what goes back, by property", async () => {
-  addProperty(lango.db, { units: 9 });
-  const december = Date.UTC(2026, 10, 30, 21);
-  addBooking("a");
-  addPayment("p1", "a", paid("TLI4K2P9QX"));
-  addBooking("b", { unit: 2 });
-  addPayment("p2", "b", paid("TLI4K2P9QY", december));
-  addBooking("c", { unit: 3 });
-  addPayment("p3", "c", paid("TLI4K2P9QZ", december - 1));
-  addBooking("d", { unit: 4, state: "held" });
-  addBooking("e", { unit: 5, state: "expired" });
-  addPayment("p4", "e", paid("TLI4K2P9Q1"));
-  oweRefund("r1", "p4", "e");
-  const html = await open("money");
-  expect(html).toContain("Received in December 2026");
-  expect(html).toContain("KES 18,000 received in 2 payments");
-  expect(html).toContain("KES 9,000 expected");
-  expect(html).toContain("KES 9,000 to send back");
-});
-
 test("properties are listed with their state, archived ones apart", async () => {
   addProperty(lango.db);
   addProperty(lango.db, { id: "draft", state: "draft", displayName: "Half a cottage", basePriceKes: 0, location: "" });

@@ -12,16 +12,11 @@ import type { Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
-import {
-  BookingsPage,
-  MoneyPage,
-  PropertiesPage,
-  type PublicLink,
-  TodayPage,
-} from "#views/dashboard/dashboard-pages.tsx";
+import { BookingsPage, PropertiesPage, type PublicLink, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
-import { loadArrivals, loadBookings, loadMoney, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadArrivals, loadBookings, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { moneyPage } from "./money.routes.tsx";
 
 /** What a host sees of her house, at the root as at `/dashboard`. */
 export function dashboardPages(deps: Deps) {
@@ -68,7 +63,7 @@ export function dashboardPages(deps: Deps) {
       case "properties":
         return page(request, <PropertiesPage {...common} properties={loadProperties(deps, host.id)} />, { cookies });
       case "money":
-        return page(request, <MoneyPage {...common} money={loadMoney(deps, host.id)} />, { cookies });
+        return moneyPage(deps, request, host.id);
       case "payouts":
         return payoutsPage(deps, request, host.id);
       case "account":

@@ -8,13 +8,13 @@ import {
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost, receivedByProperty } from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
-import { addDays, type LocalDate, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { addDays, type LocalDate } from "#src/core/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -174,41 +174,4 @@ export function loadProperties({ db }: Pick<Asking, "db">, hostId: string) {
   const ids = properties.map((property) => property.id);
   const photos = photosOfAll(db, ids);
   return properties.map((property) => ({ ...property, cover: photos.get(property.id)?.[0] }));
-}
-
-/** This month's money, by property and in all. Whole shillings; the month is Nairobi's. */
-export function loadMoney(asking: Asking, hostId: string) {
-  const { db, clock } = asking;
-  const month = Temporal.PlainYearMonth.from(clock.today().slice(0, 7));
-  const startOf = (when: Temporal.PlainYearMonth) =>
-    when.toPlainDate({ day: 1 }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
-  const received = receivedByProperty(db, hostId, startOf(month), startOf(month.add({ months: 1 })));
-  const held = withPayments(asking, bookingsOfHost(db, hostId, { states: ["held"] }));
-  const expected = sumBy(
-    held.filter((booking) => booking.state === "held").map((booking) => [booking.propertyId, booking.totalKes]),
-  );
-  const due = sumBy(refundsDueOfHost(db, hostId).map(({ refund, booking }) => [booking.propertyId, refund.amountKes]));
-  const rows = propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => ({
-    id: property.id,
-    name: property.displayName,
-    archived: property.state === "archived",
-    receivedKes: received.get(property.id)?.receivedKes ?? 0,
-    payments: received.get(property.id)?.payments ?? 0,
-    expectedKes: expected.get(property.id) ?? 0,
-    refundsDueKes: due.get(property.id) ?? 0,
-  }));
-  const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
-  return {
-    month: month.toString(),
-    receivedKes: total((row) => row.receivedKes),
-    expectedKes: total((row) => row.expectedKes),
-    refundsDueKes: total((row) => row.refundsDueKes),
-    properties: rows.filter((row) => !row.archived || row.receivedKes + row.expectedKes + row.refundsDueKes > 0),
-  };
-}
-
-function sumBy(pairs: readonly (readonly [string, number])[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [key, amount] of pairs) sums.set(key, (sums.get(key) ?? 0) + amount);
-  return sums;
 }

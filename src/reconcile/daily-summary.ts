@@ -1,4 +1,5 @@
-import { expectedOfHost, hostsWithMoneySince, moneyOfDay } from "#db/reconcile.queries.ts";
+import { cameSince } from "#db/money.queries.ts";
+import { expectedOfHost, hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -22,11 +23,23 @@ export function dailySummary(deps: Deps): JobResult {
   const from = now - DAY_MS;
   write(deps.db, (tx) => {
     for (const host of hostsWithMoneySince(tx, from)) {
-      const day = moneyOfDay(tx, host.id, from, now + 1);
+      const came = cameSince(tx, host.id, { from, until: now + 1 });
+      const unplaced = unplacedOfHost(tx, host.id);
       const expected = expectedOfHost(tx, host.id, from);
-      if (day.payments + expected.payments + day.unmatched === 0) continue;
+      if (came.payments + expected.payments + unplaced.unmatched === 0) continue;
       const link = `${deps.publicUrl}/dashboard/payments`;
-      tell(tx, host.phone, reconcileTexts.summary({ ...day, expectedKes: expected.kes, link }), now);
+      tell(
+        tx,
+        host.phone,
+        reconcileTexts.summary({
+          receivedKes: came.kes,
+          payments: came.payments,
+          ...unplaced,
+          expectedKes: expected.kes,
+          link,
+        }),
+        now,
+      );
     }
   });
   return { outcome: "again", runAt: nextSummaryAt(now) };

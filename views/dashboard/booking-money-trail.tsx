@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import { localDateAt } from "#src/core/stay.ts";
-import { Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
+import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import { paymentWords } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
@@ -77,22 +77,13 @@ export function Trail({ money }: BookingMoneyPageProps) {
         <p className="soft small">{money.trail.length === 0 ? t.noTrail : t.trailHint}</p>
       </li>
       {money.trail.map((line) => (
-        <li key={line.id}>
-          <div className="row between" style={{ flexWrap: "nowrap", alignItems: "flex-start" }}>
-            <div className="tight">
-              <b>{t.whys[line.why] ?? t.kinds[line.kind]}</b>
-              <p className="soft small num">
-                {moment(line.happenedAt)} · {t.who[line.who]}
-                {line.account === "damage_deposit" && ` · ${t.depositMark}`}
-                {line.note && ` · ${line.note}`}
-              </p>
-            </div>
-            <b className="num nowrap">
-              {line.amountKes < 0 ? "− " : ""}
-              {formatKes(Math.abs(line.amountKes))}
-            </b>
-          </div>
-        </li>
+        <AmountRow key={line.id} title={t.whys[line.why] ?? t.kinds[line.kind]} kes={line.amountKes}>
+          <p className="soft small num">
+            {moment(line.happenedAt)} · {t.who[line.who]}
+            {line.account === "damage_deposit" && ` · ${t.depositMark}`}
+            {line.note && ` · ${line.note}`}
+          </p>
+        </AmountRow>
       ))}
     </List>
   );

@@ -1,4 +1,3 @@
-import { formatKes } from "#src/core/money.ts";
 import type { Photo as StoredPhoto } from "#src/core/photo.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
@@ -14,12 +13,9 @@ import {
   LinkButton,
   List,
   ListRow,
-  monthName,
   Notice,
   Photo,
   photoSizes,
-  Stat,
-  Stats,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
@@ -291,60 +287,5 @@ function PropertyRow({ property }: { property: ListedProperty }) {
         </div>
       </div>
     </li>
-  );
-}
-
-export type MoneyToShow = {
-  month: string;
-  receivedKes: number;
-  expectedKes: number;
-  refundsDueKes: number;
-  properties: readonly {
-    id: string;
-    name: string;
-    receivedKes: number;
-    payments: number;
-    expectedKes: number;
-    refundsDueKes: number;
-  }[];
-};
-
-export function MoneyPage(props: Common & { money: MoneyToShow }) {
-  const { money } = props;
-  return (
-    <DashboardFrame shell={props.shell} tab="money" title={t.tabs.money} flash={props.flash}>
-      <Stats>
-        <Stat
-          label={t.money.received(monthName(money.month))}
-          value={formatKes(money.receivedKes)}
-          note={t.money.receivedNote}
-        />
-        <Stat label={t.money.expected} value={formatKes(money.expectedKes)} note={t.money.expectedNote} />
-        <Stat label={t.money.refunds} value={formatKes(money.refundsDueKes)} note={t.money.refundsNote} />
-      </Stats>
-      <List title={t.money.perProperty}>
-        {money.properties.length === 0 && (
-          <li>
-            <p className="soft">{t.money.none}</p>
-          </li>
-        )}
-        {money.properties.map((row) => (
-          <ListRow
-            key={row.id}
-            title={row.name}
-            href={`/dashboard/properties/${row.id}`}
-            text={t.money.line(row.receivedKes, row.payments)}
-            badges={
-              row.expectedKes + row.refundsDueKes > 0 ? (
-                <>
-                  {row.expectedKes > 0 && <Badge tone="amber">{t.money.expects(row.expectedKes)}</Badge>}
-                  {row.refundsDueKes > 0 && <Badge tone="bad">{t.money.owes(row.refundsDueKes)}</Badge>}
-                </>
-              ) : undefined
-            }
-          />
-        ))}
-      </List>
-    </DashboardFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatKes } from "#src/core/money.ts";
 
 /** Rows on one sheet. `title` and `action` head it. */
 export function List({ title, action, children }: { title?: ReactNode; action?: ReactNode; children: ReactNode }) {
@@ -44,6 +45,27 @@ export function ListRow({
           {actions && <div className="acts">{actions}</div>}
         </div>
       )}
+    </li>
+  );
+}
+
+/** A row whose sum stands beside its title, on a phone too; what is below zero has a minus. `children` are lines beneath. */
+export function AmountRow({
+  title,
+  href,
+  kes,
+  children,
+}: {
+  title: ReactNode;
+  href?: string | undefined;
+  kes: number;
+  children: ReactNode;
+}) {
+  return (
+    <li className="amount">
+      <b>{href ? <a href={href}>{title}</a> : title}</b>
+      <b className="num nowrap">{kes < 0 ? `− ${formatKes(-kes)}` : formatKes(kes)}</b>
+      <div className="tight">{children}</div>
     </li>
   );
 }

@@ -67,7 +67,8 @@ export function Stat({ label, value, note }: { label: ReactNode; value: ReactNod
   return (
     <div className="card stat">
       <span className="soft small">{label}</span>
-      <b>{value}</b>
+      {/* Where the card is narrow the currency may stand on a line of its own. */}
+      <b>{typeof value === "string" ? value.replace("\u00a0", " ") : value}</b>
       {note && <span className="soft small">{note}</span>}
     </div>
   );

@@ -113,20 +113,6 @@ export const dashboardTexts = {
   payLinkByWhatsapp: "Send the link by WhatsApp",
   whatsappTo: (name: string) => ` ${name}`,
 
-  money: {
-    received: (month: string) => `Received in ${month}`,
-    receivedNote: "by M-PESA, without what goes back",
-    expected: "Expected",
-    expectedNote: "guests are paying now",
-    refunds: "Refunds due",
-    refundsNote: "to send back",
-    perProperty: "By property",
-    line: (received: number, payments: number) => `${formatKes(received)} received in ${plural(payments, "payment")}`,
-    expects: (kes: number) => `${formatKes(kes)} expected`,
-    owes: (kes: number) => `${formatKes(kes)} to send back`,
-    none: "Add a property, and its money is counted here.",
-  },
-
   properties: {
     add: "Add property",
     published: "On your page",

@@ -1,0 +1,179 @@
+import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, min, or, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { ledgerEntries as lines } from "./ledger.schema.ts";
+import type { Reader } from "./open.ts";
+import { payments, refunds } from "./payment.schema.ts";
+import { properties } from "./property.schema.ts";
+import { receipts } from "./receipt.schema.ts";
+
+/** Instants, Unix ms: `from` is in it, `until` is not. */
+type Span = Readonly<{ from: number; until: number }>;
+
+/** Money that came, and what later reports corrected of it. */
+const came = or(eq(lines.kind, "payment"), and(eq(lines.kind, "adjustment"), isNotNull(lines.paymentId)));
+const wentBack = or(eq(lines.kind, "refund"), eq(lines.why, "sent_twice"));
+/** What a host keeps of a damage deposit becomes hers. */
+const kept = eq(lines.why, "deposit_kept");
+const isMoney = or(came, wentBack, kept);
+const isStay = eq(lines.account, "stay");
+
+function of(hostId: string, { from, until }: Span) {
+  return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
+}
+
+/** Whole shillings of one property in a span. */
+export type PropertyMoney = Readonly<{
+  /** Of stays, with what was kept of damage deposits; before anything went back. */
+  receivedKes: number;
+  payments: number;
+  sentBackKes: number;
+}>;
+
+/** What came of each property's stays and what went back, by the ledger. Damage deposits are the guests' own. */
+export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<string, PropertyMoney> {
+  const sum = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
+  const rows = db
+    .select({
+      propertyId: bookings.propertyId,
+      receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came))}`,
+      payments: countDistinct(sql`case when ${and(isStay, came)} then ${lines.paymentId} end`),
+      sentBackKes: sum(and(isStay, wentBack)),
+    })
+    .from(lines)
+    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .where(of(hostId, span))
+    .groupBy(bookings.propertyId)
+    .all();
+  return new Map(rows.map(({ propertyId, ...money }) => [propertyId, money]));
+}
+
+/** What guests of each property still owe: for stays that have not ended, and for holds that live. Whole shillings. */
+export function expectedByProperty(
+  db: Reader,
+  hostId: string,
+  { now, today }: { now: number; today: string },
+): Map<string, number> {
+  const balance = sql<number>`coalesce((select sum(amount_kes) from ledger_entries
+    where booking_id = ${bookings.id} and account = 'stay'), 0)`;
+  const open = sql<number>`${balance} + iif(${bookings.state} = 'held', ${bookings.totalKes}, 0)`;
+  const rows = db
+    .select({ propertyId: bookings.propertyId, kes: sql<number>`sum(max(0, ${open}))` })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        or(
+          and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
+          and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
+        ),
+      ),
+    )
+    .groupBy(bookings.propertyId)
+    .all();
+  return new Map(rows.map(({ propertyId, kes }) => [propertyId, kes]));
+}
+
+/** The damage deposits that a host holds for her guests, whole shillings. */
+export function depositsHeldBy(db: Reader, hostId: string): number {
+  const row = db
+    .select({ kes: sql<number>`coalesce(-sum(${lines.amountKes}), 0)` })
+    .from(lines)
+    .where(and(eq(lines.hostId, hostId), eq(lines.account, "damage_deposit")))
+    .get();
+  return row?.kes ?? 0;
+}
+
+/** When a host's first money came or went. */
+export function firstMoneyAt(db: Reader, hostId: string): number | undefined {
+  const row = db
+    .select({ at: min(lines.happenedAt) })
+    .from(lines)
+    .where(and(eq(lines.hostId, hostId), isMoney))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** What came in a span that was written down in it, and by how many payments; damage deposits with it. Whole shillings. */
+export function cameSince(db: Reader, hostId: string, { from, until }: Span): { kes: number; payments: number } {
+  const row = db
+    .select({
+      kes: sql<number>`coalesce(-sum(${lines.amountKes}), 0)`,
+      payments: countDistinct(lines.paymentId),
+    })
+    .from(lines)
+    .where(and(eq(lines.hostId, hostId), came, gte(lines.createdAt, from), lt(lines.createdAt, until)))
+    .get();
+  return { kes: row?.kes ?? 0, payments: row?.payments ?? 0 };
+}
+
+/** A line of a host's cash book. Whole shillings: what came is above zero, what went below. */
+export type CashLine = Readonly<{
+  id: number;
+  kes: number;
+  account: "stay" | "damage_deposit";
+  kind: "payment" | "refund" | "adjustment";
+  why: string;
+  happenedAt: number;
+  bookingId: string;
+  code: string;
+  guestName: string;
+  propertyName: string;
+  /** The M-PESA code of the money that came, or of what went back. */
+  mpesaCode: string | null;
+  /** The number of its receipt or credit note. */
+  paper: number | null;
+}>;
+
+/** A part of a host's cash book, the newest first. */
+export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: number; most: number }): CashLine[] {
+  return db
+    .select({
+      id: lines.id,
+      kes: sql<number>`iif(${kept}, ${lines.amountKes}, -${lines.amountKes})`,
+      account: lines.account,
+      kind: sql<CashLine["kind"]>`${lines.kind}`,
+      why: lines.why,
+      happenedAt: lines.happenedAt,
+      bookingId: bookings.id,
+      code: bookings.code,
+      guestName: bookings.guestName,
+      propertyName: properties.displayName,
+      mpesaCode: sql<
+        string | null
+      >`coalesce(${refunds.sentReceipt}, iif(${isNull(lines.refundId)}, ${payments.receipt}, null))`,
+      paper: receipts.number,
+    })
+    .from(lines)
+    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(payments, eq(payments.id, lines.paymentId))
+    .leftJoin(refunds, eq(refunds.id, lines.refundId))
+    .leftJoin(
+      receipts,
+      or(
+        eq(receipts.refundId, lines.refundId),
+        and(
+          eq(receipts.paymentId, lines.paymentId),
+          isNull(receipts.refundId),
+          isNull(lines.refundId),
+          sql`${receipts.corrects} = (${lines.kind} = 'adjustment')`,
+        ),
+      ),
+    )
+    .where(and(of(hostId, span), isMoney))
+    .orderBy(desc(lines.happenedAt), desc(lines.id))
+    .limit(part.most)
+    .offset(part.skip)
+    .all();
+}
+
+export function cashLines(db: Reader, hostId: string, span: Span): number {
+  return (
+    db
+      .select({ n: count() })
+      .from(lines)
+      .where(and(of(hostId, span), isMoney))
+      .get()?.n ?? 0
+  );
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { giveBack } from "#src/payment/give-back.ts";
+import { recordRefund } from "#src/payment/record-refund.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { loadMoney } from "./load-money.ts";
+
+const HOST = "host-wanjiru";
+const DAY = 86_400_000;
+
+let lango: TestApp;
+let cookie: string;
+let receipts = 0;
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db);
+  addProperty(lango.db, { units: 20 });
+  cookie = hostCookie(lango.db);
+});
+
+const textOf = async (response: Response) =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<!-- -->/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ");
+const open = async (query = "") => textOf(await lango.get(`/dashboard?tab=money${query}`, { cookie }));
+const figures = (month = "", page = 1) => loadMoney(lango, HOST, { month, page });
+
+/** Three nights of KES 13,500, paid. */
+async function paid(change: Record<string, string> = {}, amountKes?: number): Promise<Held> {
+  receipts += 1;
+  const held = await hold(lango, { phone: `0722 000 ${String(receipts).padStart(3, "0")}`, ...change });
+  await pay(lango, held, { phone: held.form.phone ?? "" });
+  await callback(lango, held, {
+    receipt: `UKM00000${String(receipts).padStart(2, "0")}`,
+    ...(amountKes !== undefined && { amountKes }),
+  });
+  return held;
+}
+
+function owe(held: Held, amountKes: number): string {
+  const ask = { hostId: HOST, bookingId: held.id, amountKes, note: "", submissionKey: newSecret() };
+  expect(giveBack(lango.deps, ask).outcome).toBe("owed");
+  return refundsOfBooking(lango.db, held.id).at(-1)?.id ?? "none";
+}
+
+function sendBack(refundId: string): void {
+  receipts += 1;
+  const typedReceipt = `UKN00000${String(receipts).padStart(2, "0")}`;
+  expect(recordRefund(lango.deps, { hostId: HOST, refundId, typedReceipt }).outcome).toBe("recorded");
+}
+
+describe("a month of money", () => {
+  test("says what came, what went back and what is left, of which payments and properties", async () => {
+    await paid();
+    const held = await paid();
+    sendBack(owe(held, 3500));
+    const html = await open();
+    expect(html).toContain("December 2026");
+    expect(figures()).toMatchObject({ receivedKes: 27_000, payments: 2, sentBackKes: 3500 });
+    for (const said of [
+      "in 2 payments",
+      "KES 23,500",
+      "KES 27,000 received in 2 payments · KES 3,500 sent back",
+      "Refund · UKN",
+      "− KES 3,500",
+    ]) {
+      expect(html).toContain(said);
+    }
+  });
+
+  test("loses nothing of a payment of which a part is to go back, or was and is not any more", async () => {
+    const held = await paid();
+    owe(held, 500);
+    expect(figures()).toMatchObject({ receivedKes: 13_500, sentBackKes: 0, refundsDueKes: 500 });
+    expect(await open()).toContain("KES 500 to send back");
+  });
+
+  test("begins and ends at midnight in Nairobi", async () => {
+    lango.clock.advance(Date.UTC(2026, 11, 31, 21) - 1 - NOON);
+    await paid({ checkIn: "2027-01-10", checkOut: "2027-01-13" });
+    lango.clock.advance(1);
+    await paid({ checkIn: "2027-01-10", checkOut: "2027-01-13" });
+    expect(figures()).toMatchObject({ month: "2027-01", payments: 1, before: "2026-12", after: undefined });
+    expect(figures("2026-12")).toMatchObject({ month: "2026-12", payments: 1, before: undefined, after: "2027-01" });
+  });
+
+  test("leads to the months beside it, as far as there was money", async () => {
+    await paid();
+    lango.clock.advance(28 * DAY);
+    const html = await open();
+    expect(html).toContain("January 2027");
+    expect(html).toContain('href="/dashboard?tab=money&month=2026-12"');
+    expect(html).toContain("No money came or went in January 2027.");
+    const before = await open("&month=2026-12");
+    expect(before).toContain("in 1 payment");
+    expect(before).not.toContain("month=2026-11");
+  });
+
+  test("is this month for what is no month, or none of hers", async () => {
+    await paid();
+    for (const month of ["2026-13", "x", "2019-01", "2031-07", "%00", "2026-1"]) {
+      expect(await open(`&month=${month}`)).toContain("December 2026");
+    }
+  });
+
+  test("knows damage deposits as the guests' own, until she keeps of one", async () => {
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", { damageDepositKes: 5000, updatedAt: NOON }));
+    const held = await paid();
+    const form = { way: "cash", amount: "5000", purpose: "damage_deposit", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
+    expect(sumsOf(entriesOfBooking(lango.db, held.id)).depositHeldKes).toBe(5000);
+    expect(figures()).toMatchObject({ receivedKes: 13_500, payments: 1, depositsHeldKes: 5000 });
+    const html = await open();
+    expect(html).toContain("held for your guests");
+    expect(html).toContain("Payment in cash · damage deposit");
+    lango.clock.advance(4 * DAY);
+    const decide = (fields: Record<string, string>) =>
+      lango.post(`/dashboard/bookings/${held.id}/deposit`, { submissionKey: newSecret(), ...fields }, { cookie });
+    await decide({ do: "keep", keep: "2000", because: "A broken window", shown: "5000" });
+    await decide({ shown: "3000" });
+    sendBack(refundsOfBooking(lango.db, held.id)[0]?.id ?? "none");
+    expect(figures()).toMatchObject({ receivedKes: 15_500, sentBackKes: 0, depositsHeldKes: 0 });
+  });
+
+  test("is a sum over the ledger: whatever happened, months add up to what its bookings say", async () => {
+    const stays = [
+      await paid(),
+      await paid(),
+      await paid({ checkIn: "2026-12-20", checkOut: "2026-12-25", shownKes: "22500" }),
+    ];
+    sendBack(owe(stays[0] as Held, 13_500));
+    owe(stays[1] as Held, 500);
+    lango.clock.advance(30 * DAY);
+    sendBack(owe(stays[2] as Held, 2500));
+    const sums = stays.map(({ id }) => sumsOf(entriesOfBooking(lango.db, id)));
+    const all = [figures("2026-12"), figures("2027-01")];
+    const total = (pick: (one: { receivedKes: number; sentBackKes: number }) => number) =>
+      all.reduce((sum, one) => sum + pick(one), 0);
+    expect(total((one) => one.receivedKes)).toBe(sums.reduce((sum, one) => sum + one.receivedKes, 0));
+    expect(total((one) => one.sentBackKes)).toBe(sums.reduce((sum, one) => sum + one.refundedKes, 0));
+    expect(all.map(({ sentBackKes }) => sentBackKes)).toEqual([13_500, 2500]);
+    const lines = all.flatMap(({ book }) => book.lines);
+    expect(lines.reduce((sum, { kes }) => sum + kes, 0)).toBe(total((one) => one.receivedKes - one.sentBackKes));
+  });
+});
+
+describe("what is expected", () => {
+  test("are the whole prices of holds that live and the balances of stays that have not ended", async () => {
+    const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON } as const;
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
+    await paid();
+    expect(figures().expectedKes).toBe(9450);
+    await hold(lango, { phone: "0722 000 900" });
+    expect(figures().expectedKes).toBe(9450 + 13_500);
+    lango.clock.advance(DAY);
+    expect(figures().expectedKes).toBe(9450);
+    lango.clock.advance(3 * DAY);
+    expect(figures().expectedKes).toBe(0);
+  });
+});
+
+describe("the cash book", () => {
+  test("has a page for each 25 lines, the newest first, and stays on the last", async () => {
+    const held = await paid();
+    const paymentId = paymentsOfBooking(lango.db, held.id)[0]?.id ?? "none";
+    for (let n = 0; n < 30; n++) {
+      lango.clock.advance(60_000);
+      sendBack(owe(held, 100));
+    }
+    const first = figures("", 1).book;
+    expect([first.count, first.pages, first.lines.length]).toEqual([31, 2, 25]);
+    expect(first.lines[0]?.kes).toBe(-100);
+    expect(figures("", 99).book).toMatchObject({ page: 2 });
+    const html = await open("&page=2");
+    expect(html).toContain("Page 2 of 2");
+    expect(html).toContain("month=2026-12&page=1#book");
+    expect(paymentId).not.toBe("none");
+  });
+
+  test("has no line twice that has a receipt, a correction and a credit note", async () => {
+    const held = await paid();
+    sendBack(owe(held, 1000));
+    sendBack(owe(held, 500));
+    const { lines } = figures().book;
+    expect(lines.map(({ kes, paper }) => [kes, paper])).toEqual([
+      [-500, 3],
+      [-1000, 2],
+      [13_500, 1],
+    ]);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+    expect(lines.map(({ mpesaCode }) => mpesaCode?.slice(0, 3))).toEqual(["UKN", "UKN", "UKM"]);
+  });
+
+  test("is a spreadsheet too, the oldest first, in which no name is a formula", async () => {
+    const held = await paid({ name: "=HYPERLINK(1)" });
+    sendBack(owe(held, 500));
+    const answer = await lango.get("/dashboard/money/2026-12.csv", { cookie });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="money-2026-12.csv"');
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const rows = (await answer.text()).trimEnd().split("\r\n");
+    expect(rows[0]).toContain("Date,Time,Booking,Guest,Property,What,Account,M-PESA code,Receipt,KES");
+    expect(rows[1]).toMatch(
+      /^2026-12-18,12:00,LG\w{6},'=HYPERLINK\(1\),Garden studio on Ngong Road,Payment by M-PESA,Stay,UKM\w+,LG-000001,13500$/,
+    );
+    expect(rows[2]).toMatch(/,Refund,Stay,UKN\w+,LG-000002,-500$/);
+    expect(rows.length).toBe(3);
+  });
+
+  test("is hers alone, and only of months", async () => {
+    await paid();
+    addHost(lango.db, { id: "host-other", email: "other@example.com", username: "other", brandName: "otherstays" });
+    const other = hostCookie(lango.db, "host-other");
+    const rows = async (who: string) =>
+      (await (await lango.get("/dashboard/money/2026-12.csv", { cookie: who })).text()).trimEnd().split("\r\n").length;
+    expect([await rows(cookie), await rows(other)]).toEqual([2, 1]);
+    expect((await lango.get("/dashboard/money/2026-12.csv")).headers.get("location")).toStartWith("/login");
+    for (const file of ["2026-13.csv", "2026-12", "2026-12.csv.csv", "x"]) {
+      expect((await lango.get(`/dashboard/money/${file}`, { cookie })).status).toBe(404);
+    }
+  });
+});

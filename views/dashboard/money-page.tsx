@@ -1,0 +1,192 @@
+import { formatKes } from "#src/core/money.ts";
+import { receiptNumber } from "#src/core/receipt.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import {
+  AmountRow,
+  Badge,
+  clockTime,
+  type FlashMessage,
+  LinkButton,
+  List,
+  ListRow,
+  monthName,
+  Stat,
+  Stats,
+  shortDate,
+} from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
+import { moneyTexts as t } from "#views/texts/en-money.ts";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+
+type CashLineToShow = Readonly<{
+  id: number;
+  kes: number;
+  account: "stay" | "damage_deposit";
+  kind: "payment" | "refund" | "adjustment";
+  why: string;
+  happenedAt: number;
+  bookingId: string;
+  code: string;
+  guestName: string;
+  propertyName: string;
+  mpesaCode: string | null;
+  paper: number | null;
+}>;
+
+/** Whole shillings; months are `YYYY-MM`. */
+export type MoneyToShow = Readonly<{
+  month: string;
+  /** The months beside this one, where there is money to see. */
+  before: string | undefined;
+  after: string | undefined;
+  receivedKes: number;
+  payments: number;
+  sentBackKes: number;
+  expectedKes: number;
+  refundsDueKes: number;
+  depositsHeldKes: number;
+  properties: readonly Readonly<{
+    id: string;
+    name: string;
+    receivedKes: number;
+    payments: number;
+    sentBackKes: number;
+    expectedKes: number;
+    refundsDueKes: number;
+  }>[];
+  book: Readonly<{ lines: readonly CashLineToShow[]; count: number; page: number; pages: number }>;
+}>;
+
+type Props = Readonly<{ money: MoneyToShow }>;
+
+export function MoneyPage({ shell, flash, money }: Props & { shell: Shell; flash?: FlashMessage | undefined }) {
+  const { receivedKes, sentBackKes, depositsHeldKes } = money;
+  return (
+    <DashboardFrame shell={shell} tab="money" title={t.title} flash={flash}>
+      <section className="stack" aria-labelledby="month">
+        <Months money={money} />
+        <Stats>
+          <Stat label={t.received} value={formatKes(receivedKes)} note={t.receivedNote(money.payments)} />
+          <Stat label={t.sentBack} value={formatKes(sentBackKes)} note={t.sentBackNote} />
+          <Stat label={t.left} value={formatKes(receivedKes - sentBackKes)} note={t.leftNote} />
+        </Stats>
+      </section>
+      <section className="stack" aria-labelledby="now">
+        <h2 id="now">{t.now}</h2>
+        <Stats>
+          <Stat label={t.expected} value={formatKes(money.expectedKes)} note={t.expectedNote} />
+          <Stat label={t.refunds} value={formatKes(money.refundsDueKes)} note={t.refundsNote} />
+          {depositsHeldKes > 0 && <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} />}
+        </Stats>
+      </section>
+      <Properties money={money} />
+      <Book money={money} />
+    </DashboardFrame>
+  );
+}
+
+function Months({ money: { month, before, after } }: Props) {
+  const to = (other: string) => `/dashboard?tab=money&month=${other}`;
+  return (
+    <nav className="row between" aria-label={t.months}>
+      <h2 id="month">{monthName(month)}</h2>
+      <span className="row">
+        {before && (
+          <LinkButton href={to(before)} small kind="quiet">
+            {monthName(before)}
+          </LinkButton>
+        )}
+        {after && (
+          <LinkButton href={to(after)} small kind="quiet">
+            {monthName(after)}
+          </LinkButton>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+function Properties({ money: { properties } }: Props) {
+  return (
+    <List title={t.perProperty}>
+      {properties.length === 0 && (
+        <li>
+          <p className="soft">{t.none}</p>
+        </li>
+      )}
+      {properties.map((row) => (
+        <ListRow
+          key={row.id}
+          title={row.name}
+          href={`/dashboard/properties/${row.id}`}
+          text={t.line(row.receivedKes, row.payments, row.sentBackKes)}
+          badges={
+            row.expectedKes + row.refundsDueKes > 0 ? (
+              <>
+                {row.expectedKes > 0 && <Badge tone="amber">{t.expects(row.expectedKes)}</Badge>}
+                {row.refundsDueKes > 0 && <Badge tone="bad">{t.owes(row.refundsDueKes)}</Badge>}
+              </>
+            ) : undefined
+          }
+        />
+      ))}
+    </List>
+  );
+}
+
+function Book({ money }: Props) {
+  const { lines, page, pages } = money.book;
+  const to = (other: number) => `/dashboard?tab=money&month=${money.month}&page=${other}#book`;
+  return (
+    <div className="stack" id="book">
+      <List title={t.book} action={lines.length > 0 && <a href={`/dashboard/money/${money.month}.csv`}>{t.file}</a>}>
+        {lines.length === 0 && (
+          <li>
+            <p className="soft">{t.noLines(monthName(money.month))}</p>
+          </li>
+        )}
+        {lines.map((line) => (
+          <BookRow key={line.id} line={line} />
+        ))}
+      </List>
+      {pages > 1 && (
+        <nav className="row" aria-label={t.pageOf(page, pages)}>
+          {page > 1 && (
+            <LinkButton href={to(page - 1)} small kind="quiet">
+              {t.turn[0]}
+            </LinkButton>
+          )}
+          <span className="soft small num">{t.pageOf(page, pages)}</span>
+          {page < pages && (
+            <LinkButton href={to(page + 1)} small kind="quiet">
+              {t.turn[1]}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function BookRow({ line }: { line: CashLineToShow }) {
+  const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
+  const codes = [line.mpesaCode, line.paper === null ? null : receiptNumber(line.paper)].filter(
+    (code) => code !== null,
+  );
+  return (
+    <AmountRow title={line.guestName} href={`/dashboard/bookings/${line.bookingId}`} kes={line.kes}>
+      <p className="small">{line.propertyName}</p>
+      <p className="soft small num">
+        {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line)}
+        {isOfDeposit && ` · ${t.ofDeposit}`}
+      </p>
+      {codes.length > 0 && <p className="soft small num">{codes.join(" · ")}</p>}
+    </AmountRow>
+  );
+}
+
+/** What a line of the cash book is, in the words of a booking's own trail. */
+export function whatOf({ why, kind }: Pick<CashLineToShow, "why" | "kind">): string {
+  return hostMoneyTexts.whys[why] ?? hostMoneyTexts.kinds[kind];
+}
