@@ -2,11 +2,13 @@ import { and, asc, eq, gt, inArray, like, ne, or, type SQL, sql } from "drizzle-
 import { bookings } from "./booking.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
+import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { OPEN_STATES, type Payment } from "./payment.queries.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
 import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
+import { receipts } from "./receipt.schema.ts";
 import type { Change } from "./write.ts";
 
 type Host = typeof hosts.$inferSelect;
@@ -137,20 +139,60 @@ export function allBookingsOf(
     .all();
 }
 
-/** Every payment with its booking's code and what became of it if it went back. */
-export function allPaymentsOf(
-  db: Reader,
-  whose: BookingsOf,
-): { payment: Payment; code: string; refund: typeof refunds.$inferSelect | null }[] {
+/** Every payment with its booking's code. */
+export function allPaymentsOf(db: Reader, whose: BookingsOf): { payment: Payment; code: string }[] {
   return db
-    .select({ payment: payments, code: bookings.code, refund: refunds })
+    .select({ payment: payments, code: bookings.code })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(theirs(whose))
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .all();
+}
+
+/** Every refund, withdrawn ones too, with its booking's code and the M-PESA code of the payment that it gives back. */
+export function allRefundsOf(
+  db: Reader,
+  whose: BookingsOf,
+): { refund: typeof refunds.$inferSelect; code: string; receipt: string | null }[] {
+  return db
+    .select({ refund: refunds, code: bookings.code, receipt: payments.receipt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(theirs(whose))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .all();
+}
+
+/** Every line of the ledger with its booking's code, as they were written. */
+export function allLedgerOf(
+  db: Reader,
+  whose: BookingsOf,
+): { line: typeof ledgerEntries.$inferSelect; code: string }[] {
+  return db
+    .select({ line: ledgerEntries, code: bookings.code })
+    .from(ledgerEntries)
+    .innerJoin(bookings, eq(bookings.id, ledgerEntries.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(theirs(whose))
+    .orderBy(asc(ledgerEntries.id))
+    .all();
+}
+
+/** Every receipt and credit note, by host and number. */
+export function allReceiptsOf(db: Reader, whose: BookingsOf): (typeof receipts.$inferSelect)[] {
+  return db
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(bookings, eq(bookings.id, receipts.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(theirs(whose))
+    .orderBy(asc(receipts.hostId), asc(receipts.number))
+    .all()
+    .map(({ receipt }) => receipt);
 }
 
 /** What was sent to these numbers and addresses, the oldest first. */

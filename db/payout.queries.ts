@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
@@ -29,6 +29,16 @@ export function livePayouts(
 }
 
 /** Settings that are or were in force: a payment keeps to those it was made with. */
+/** Every way to be paid that a host has or had, the oldest first. */
+export function payoutsEver(db: Reader, hostId: string): PayoutAccount[] {
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.hostId, hostId))
+    .orderBy(asc(payoutAccounts.createdAt), asc(payoutAccounts.id))
+    .all();
+}
+
 export function findPayoutAccount(db: Reader, id: string): PayoutAccount | undefined {
   return db.select().from(payoutAccounts).where(eq(payoutAccounts.id, id)).get();
 }

@@ -215,6 +215,11 @@ export function onlyHost(db: Reader): string | undefined {
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
+/** All money that was seen at a host's own numbers, the oldest first. */
+export function seenMoneyOf(db: Reader, hostId: string): SeenMoney[] {
+  return db.select().from(seenMoney).where(eq(seenMoney.hostId, hostId)).orderBy(asc(seenMoney.seenAt)).all();
+}
+
 /** What came to a host and nobody could place: how many, and whole shillings. */
 export function unplacedOfHost(db: Reader, hostId: string): { unmatched: number; unmatchedKes: number } {
   const open = db

@@ -74,15 +74,15 @@ const ofBooking = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** The refunds of many bookings at once, by the payment that each gives back. */
-export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund> {
+/** The refunds of many bookings at once, by the payment that they give back. */
+export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund[]> {
   if (bookingIds.length === 0) return new Map();
   const rows = db
     .select()
     .from(refunds)
     .where(and(inArray(refunds.bookingId, bookingIds), ne(refunds.state, "withdrawn")))
     .all();
-  return new Map(rows.map((refund) => [refund.paymentId, refund]));
+  return Map.groupBy(rows, ({ paymentId }) => paymentId);
 }
 
 /** What a host still owes guests, the oldest first. */

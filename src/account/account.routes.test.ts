@@ -5,6 +5,7 @@ import { insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import { insertPayoutAccount } from "#db/payout.queries.ts";
 import {
   endPromoCode,
   insertPromoCode,
@@ -22,7 +23,8 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { hashOf } from "#src/web/secrets.ts";
+import { giveBack } from "#src/payment/give-back.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const PASSWORD = "kahawa-chungu";
 const HOST = "host-wanjiru";
@@ -456,7 +458,8 @@ describe("export", () => {
         "README.txt",
         ...[
           ...["blocks", "bookings", "calendars", "date-prices", "devices", "measures", "messages", "outside-stays"],
-          ...["payments", "prices", "profile", "promo-codes", "properties", "seasons"],
+          ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
+          ...["seasons", "seen-money"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );
@@ -472,6 +475,48 @@ describe("export", () => {
       expect(everything).not.toContain(secret);
     }
     expect(all["bookings.csv"]).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  test("has each payment once, whatever went back of it, with every line and paper of it", async () => {
+    addProperty(lango.db);
+    const stay = await hold(lango);
+    await pay(lango, stay);
+    await callback(lango, stay, { receipt: "UKR0000001" });
+    for (const amountKes of [500, 300]) {
+      const ask = { hostId: HOST, bookingId: stay.id, amountKes, note: "", submissionKey: newSecret() };
+      expect(giveBack(lango.deps, ask).outcome).toBe("owed");
+    }
+    const all = await files();
+    const table = (name: string) => JSON.parse(all[`${name}.json`] ?? "[]") as Record<string, unknown>[];
+    expect(table("payments").map(({ receivedKes }) => receivedKes)).toEqual([13_500]);
+    expect(table("refunds")).toMatchObject([
+      { ofReceipt: "UKR0000001", amountKes: 500, state: "due" },
+      { ofReceipt: "UKR0000001", amountKes: 300, state: "due" },
+    ]);
+    expect(table("receipts")).toMatchObject([{ number: "LG-000001", amountKes: 13_500 }]);
+    const lines = table("ledger").map(({ amountKes }) => Number(amountKes));
+    expect(lines.reduce((sum, kes) => sum + kes, 0)).toBe(-800);
+  });
+
+  test("has how she is paid, and not what opens it", async () => {
+    write(lango.db, (tx) =>
+      insertPayoutAccount(tx, {
+        id: "way",
+        hostId: HOST,
+        kind: "daraja",
+        numberType: "paybill",
+        number: "600123",
+        shortcode: "600123",
+        transactionType: "CustomerPayBillOnline",
+        sealed: "a-sealed-thing",
+        initiator: "apiuser",
+        initiatorSealed: "another-sealed-thing",
+        createdAt: NOON,
+      }),
+    );
+    const all = await files();
+    expect(JSON.parse(all["payouts.json"] ?? "")).toMatchObject([{ kind: "daraja", number: "600123", endedAt: null }]);
+    expect(Object.values(all).join("")).not.toContain("sealed-thing");
   });
 
   test("has her prices, rules, closed nights and calendars, and no link that opens one", async () => {

@@ -1,16 +1,18 @@
 import { strToU8, zipSync } from "fflate";
-import { allBookingsOf, allPaymentsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
+import { allBookingsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
 import { measuresOf } from "#db/analytics.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { photosOf, propertiesOfHost } from "#db/property.queries.ts";
+import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
+import { moneySheets, payoutSheets } from "./export-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string }>;
 
@@ -19,6 +21,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
   const { db, clock, publicUrl } = asking;
   const host = findHost(db, hostId);
   if (!host) throw new Error("a host who is signed in is not there");
+  const tax = taxSettingsOf(db, hostId);
   const profile = {
     id: host.id,
     firstName: host.firstName,
@@ -31,6 +34,10 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     oldBrandNames: oldBrandsOf(db, hostId).map(({ name }) => name),
     verifiedAt: when(host.verifiedAt),
     language: host.language,
+    legalName: tax?.legalName || null,
+    kraPin: tax?.kraPin,
+    vatPercent: tax?.vatPercent,
+    levyPercent: tax?.levyPercent,
     createdAt: when(host.createdAt),
   };
   const own = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
@@ -55,7 +62,8 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     properties,
     ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
-    payments: paymentRows(db, { hostId }),
+    ...moneySheets(db, { hostId }),
+    ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
     devices: deviceRows(asking, { hostId }),
     measures: measureRows(db, hostId),
@@ -68,7 +76,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
   const profile = { id: guest.id, phone: guest.phone };
   return archive(clock, profile, {
     bookings: bookingRows(db, guest),
-    payments: paymentRows(db, guest),
+    ...moneySheets(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),
     measures: measureRows(db, guest.id),
@@ -91,23 +99,6 @@ function bookingRows(db: Reader, whose: BookingsOf): Row[] {
     createdAt: when(booking.createdAt),
     confirmedAt: when(booking.confirmedAt),
     cancelledAt: when(booking.cancelledAt),
-  }));
-}
-
-function paymentRows(db: Reader, whose: BookingsOf): Row[] {
-  return allPaymentsOf(db, whose).map(({ payment, code, refund }) => ({
-    booking: code,
-    state: payment.state,
-    amountKes: payment.amountKes,
-    receivedKes: payment.receivedKes,
-    phone: payment.phone,
-    receipt: payment.receipt,
-    paidAt: when(payment.paidAt),
-    createdAt: when(payment.createdAt),
-    refundKes: refund?.amountKes ?? null,
-    refundReason: refund?.reason ?? null,
-    refundReceipt: refund?.sentReceipt ?? null,
-    refundSentAt: when(refund?.sentAt),
   }));
 }
 

@@ -2,12 +2,13 @@ import { type PaymentState, type PaymentWay, readResultCode } from "./payment.ts
 
 /** Where one payment stands, in the words a host needs. In order of what she has to do. */
 export type PaymentStanding =
-  /** Came, cannot be used, and has to go back. */
-  | { standing: "refund_due"; receipt: string | null }
+  /** Came, and `dueKes` of it have to go back. */
+  | { standing: "refund_due"; receipt: string | null; dueKes: number }
   /** Came, but is not what was asked for. */
-  | { standing: "needs_review"; receivedKes: number; receipt: string | null; reason: string | null }
+  | { standing: "needs_review"; receivedKes: number; askedKes: number; receipt: string | null; reason: string | null }
   | { standing: "refunded"; receipt: string | null }
-  | { standing: "paid"; receipt: string | null }
+  /** Came and stays, but for `sentBackKes`. */
+  | { standing: "paid"; receipt: string | null; sentBackKes: number }
   /** The request is on its way to the phone. */
   | { standing: "asked" }
   /** The guest says that she paid by herself; the host has not looked yet. */
@@ -29,8 +30,21 @@ type Facts = Readonly<{
   reason: string | null;
 }>;
 
-/** What a payment and the refund it may owe come to. */
-export function standingOf(payment: Facts, refund: "none" | "due" | "sent"): PaymentStanding {
+/** What of a payment is to go back, on its way there too, and what went. Whole shillings. */
+export type Back = Readonly<{ dueKes: number; sentKes: number }>;
+
+const NOTHING_BACK: Back = { dueKes: 0, sentKes: 0 };
+
+/** What the refunds of one payment come to; those withdrawn are none. */
+export function backOf(refunds: readonly Readonly<{ state: string; amountKes: number }>[]): Back {
+  return refunds.reduce(({ dueKes, sentKes }, { state, amountKes }) => {
+    if (state === "withdrawn") return { dueKes, sentKes };
+    return state === "sent" ? { dueKes, sentKes: sentKes + amountKes } : { dueKes: dueKes + amountKes, sentKes };
+  }, NOTHING_BACK);
+}
+
+/** What a payment and its refunds come to. */
+export function standingOf(payment: Facts, { dueKes, sentKes } = NOTHING_BACK): PaymentStanding {
   const { receipt } = payment;
   switch (payment.state) {
     case "created":
@@ -41,9 +55,11 @@ export function standingOf(payment: Facts, refund: "none" | "due" | "sent"): Pay
         ? { standing: "claimed", receipt: payment.claimedReceipt ?? null }
         : { standing: "waiting" };
     case "needs_review":
+      if (dueKes > 0) return { standing: "refund_due", receipt, dueKes };
       return {
         standing: "needs_review",
         receivedKes: payment.receivedKes ?? payment.amountKes,
+        askedKes: payment.amountKes,
         receipt,
         reason: payment.reason,
       };
@@ -51,8 +67,9 @@ export function standingOf(payment: Facts, refund: "none" | "due" | "sent"): Pay
       return { standing: "refunded", receipt };
     case "paid":
     case "paid_late":
-      if (refund === "due") return { standing: "refund_due", receipt };
-      return { standing: refund === "sent" ? "refunded" : "paid", receipt };
+      return dueKes > 0
+        ? { standing: "refund_due", receipt, dueKes }
+        : { standing: "paid", receipt, sentBackKes: sentKes };
     case "declined":
       return { standing: "declined", reason: payment.reason ?? declineReason(payment.resultCode) };
     case "expired":

@@ -13,7 +13,7 @@ import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
+import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
@@ -160,9 +160,8 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: (payments.get(booking.id) ?? []).map((payment) => {
-        const refund = refunds.get(payment.id);
-        const owed = refund ? (refund.sentAt === null ? "due" : "sent") : "none";
-        return { ...standingOf(payment, owed), id: payment.id, amountKes: payment.amountKes };
+        const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
+        return { ...standing, id: payment.id, amountKes: payment.receivedKes ?? payment.amountKes };
       }),
     };
   });

@@ -74,7 +74,8 @@ describe("a month of money", () => {
       "in 2 payments",
       "KES 23,500",
       "KES 27,000 received in 2 payments · KES 3,500 sent back",
-      "Refund · UKN",
+      "12:00 · Refund<",
+      "LG-000003",
       "− KES 3,500",
     ]) {
       expect(html).toContain(said);
@@ -154,6 +155,32 @@ describe("a month of money", () => {
     expect(all.map(({ sentBackKes }) => sentBackKes)).toEqual([13_500, 2500]);
     const lines = all.flatMap(({ book }) => book.lines);
     expect(lines.reduce((sum, { kes }) => sum + kes, 0)).toBe(total((one) => one.receivedKes - one.sentBackKes));
+  });
+});
+
+describe("a booking in her list", () => {
+  test("says what of its payment is to go back or went, and not that all of it did", async () => {
+    const held = await paid();
+    const id = owe(held, 500);
+    const list = async () => textOf(await lango.get("/dashboard?tab=bookings", { cookie }));
+    const own = async () => textOf(await lango.get(`/dashboard/bookings/${held.id}`, { cookie }));
+    for (const html of [await list(), await own()]) {
+      expect(html).toContain("Refund due");
+      expect(html).toContain("KES 500 of KES 13,500");
+    }
+    sendBack(id);
+    for (const html of [await list(), await own()]) {
+      expect(html).toMatch(/KES 13,500 · UKM\w+ · KES 500 sent back/);
+      expect(html).not.toContain("Refunded");
+    }
+    sendBack(owe(held, 13_000));
+    for (const html of [await list(), await own()]) expect(html).toContain("Refunded");
+  });
+
+  test("says of money to look at what came and what was asked for", async () => {
+    await paid({}, 13_000);
+    const html = await textOf(await lango.get("/dashboard?tab=bookings", { cookie }));
+    expect(html).toContain("KES 13,000 of KES 13,500");
   });
 });
 

@@ -8,7 +8,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
-import { standingOf } from "#src/core/payment-standing.ts";
+import { backOf, standingOf } from "#src/core/payment-standing.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { openBalance } from "./balance.ts";
@@ -67,9 +67,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       })),
     payments: payments.map((payment) => {
       const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
-      const owed = own.length === 0 ? "none" : own.some(({ state }) => state !== "sent") ? "due" : "sent";
       return {
-        ...standingOf(payment, owed),
+        ...standingOf(payment, backOf(own)),
         id: payment.id,
         way: payment.way,
         amountKes: payment.receivedKes ?? payment.amountKes,

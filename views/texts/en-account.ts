@@ -134,7 +134,7 @@ export const accountTexts = {
       "Each table comes twice: as .json for programs and as .csv for spreadsheets.",
       "Amounts are whole Kenya shillings. Times are UTC; dates of stays are days in Nairobi.",
       "In the .csv files an apostrophe stands before texts that a spreadsheet would take for a formula.",
-      "Codes and secret links in old messages are left out.",
+      "Passwords, keys, and codes and secret links in old messages are left out.",
       "",
     ].join("\r\n"),
   },

@@ -158,12 +158,10 @@ export function paymentWords(payment: PaymentStanding & { amountKes: number }): 
       return { tone: "amber", badge: "Waits for you", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
     case "waiting":
       return { tone: "amber", badge: "Waiting for PIN", detail: kes };
-    case "paid":
-      return {
-        tone: "leaf",
-        badge: "Paid",
-        detail: payment.receipt ? `${kes} · ${payment.receipt}` : `${kes} · code not reported yet`,
-      };
+    case "paid": {
+      const back = payment.sentBackKes > 0 ? ` · ${formatKes(payment.sentBackKes)} sent back` : "";
+      return { tone: "leaf", badge: "Paid", detail: `${kes} · ${payment.receipt ?? "code not reported yet"}${back}` };
+    }
     case "declined": {
       const why = payment.reason ? declined[payment.reason] : undefined;
       return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
@@ -174,10 +172,12 @@ export function paymentWords(payment: PaymentStanding & { amountKes: number }): 
       return {
         tone: "bad",
         badge: "Needs review",
-        detail: `${formatKes(payment.receivedKes)} of ${kes}${payment.receipt ? ` · ${payment.receipt}` : ""}`,
+        detail: `${formatKes(payment.receivedKes)} of ${formatKes(payment.askedKes)}${payment.receipt ? ` · ${payment.receipt}` : ""}`,
       };
-    case "refund_due":
-      return { tone: "bad", badge: "Refund due", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
+    case "refund_due": {
+      const due = payment.dueKes < payment.amountKes ? `${formatKes(payment.dueKes)} of ${kes}` : kes;
+      return { tone: "bad", badge: "Refund due", detail: payment.receipt ? `${due} · ${payment.receipt}` : due };
+    }
     case "refunded":
       return { tone: "plain", badge: "Refunded", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
   }
