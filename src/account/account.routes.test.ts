@@ -485,6 +485,7 @@ describe("export", () => {
     for (const amountKes of [500, 300]) {
       const ask = { hostId: HOST, bookingId: stay.id, amountKes, note: "", submissionKey: newSecret() };
       expect(giveBack(lango.deps, ask).outcome).toBe("owed");
+      lango.clock.advance(1000);
     }
     const all = await files();
     const table = (name: string) => JSON.parse(all[`${name}.json`] ?? "[]") as Record<string, unknown>[];

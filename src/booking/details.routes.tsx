@@ -4,6 +4,7 @@ import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { endOf } from "#src/core/booking-end.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { openBalance } from "#src/payment/balance.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
@@ -56,17 +57,17 @@ function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
   const payments = paymentsOfBooking(deps.db, booking.id);
-  const paid = payments.filter(({ state }) => isPaid(state));
+  const came = payments.filter(({ state }) => isPaid(state) || state === "refunded").toReversed();
   const refunds = refundsOfBooking(deps.db, booking.id);
-  // A second payment is owed back; the first is what paid.
-  const settled = paid.find(({ id }) => !refunds.some((refund) => refund.paymentId === id)) ?? paid.at(-1);
+  const state = stateAt(booking, deps.clock.now());
   const visitor = readVisitor(deps, request);
   return {
     shell: as === "guest" ? guestShell(deps, request, booking.language) : deps.shell,
     nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
     as,
     booking,
-    state: stateAt(booking, deps.clock.now()),
+    state,
+    end: endOf({ ...booking, state }, refunds),
     inReview: booking.state !== "confirmed" && payments.some(({ state }) => state === "needs_review"),
     quote: booking.quote,
     openKes: openBalance(deps.db, booking),
@@ -74,7 +75,13 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     property,
     photo: photosOf(deps.db, property.id)[0],
     host,
-    paid: settled && { kes: settled.receivedKes ?? settled.amountKes, receipt: settled.receipt },
+    paid: came.map(({ id, receivedKes, amountKes, way, receipt, purpose }) => ({
+      id,
+      kes: receivedKes ?? amountKes,
+      way: way === "cash" ? ("cash" as const) : ("mpesa" as const),
+      receipt,
+      isDeposit: purpose === "damage_deposit",
+    })),
     refunds,
     receipts: receiptsOfBooking(deps.db, booking.id),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking.ts";
+import type { BookingEnd } from "#src/core/booking-end.ts";
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
@@ -31,6 +32,8 @@ export type BookingDetailsProps = Readonly<{
       guestPhone: string;
     }>;
   state: BookingState;
+  /** Why nothing is booked, or nothing any more. */
+  end: BookingEnd | undefined;
   /** Money came that somebody has to look at: nothing is to be paid or booked again meanwhile. */
   inReview: boolean;
   quote: Quote;
@@ -41,8 +44,14 @@ export type BookingDetailsProps = Readonly<{
   property: Readonly<{ id: string; displayName: string; location: string }>;
   photo: Photo | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string }>;
-  /** What paid the booking; without a receipt when only our own question was answered. */
-  paid: Readonly<{ kes: number; receipt: string | null }> | undefined;
+  /** Each payment that came, the first one first; without a receipt when only our own question was answered. */
+  paid: readonly Readonly<{
+    id: string;
+    kes: number;
+    way: "mpesa" | "cash";
+    receipt: string | null;
+    isDeposit: boolean;
+  }>[];
   refunds: readonly Readonly<{
     id: string;
     amountKes: number;
@@ -92,21 +101,9 @@ export function BookingDetails(props: BookingDetailsProps) {
         {state === "confirmed" && <Contact {...props} />}
         <Card title={texts.payment} roomy>
           <QuoteLines quote={props.quote} checkIn={booking.checkIn} />
-          {props.paid && (
-            <Details
-              items={[
-                { label: texts.paid, value: <Money kes={props.paid.kes} /> },
-                {
-                  label: texts.receipt,
-                  value: props.paid.receipt ? (
-                    <b className="num">{props.paid.receipt}</b>
-                  ) : (
-                    <span className="soft">{texts.receiptFollows}</span>
-                  ),
-                },
-              ]}
-            />
-          )}
+          {props.paid.map((payment) => (
+            <Details key={payment.id} items={paidItems(payment, texts)} />
+          ))}
           <Balance {...props} />
           <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
         </Card>
@@ -124,23 +121,26 @@ export function BookingDetails(props: BookingDetailsProps) {
   );
 }
 
+function paidItems(
+  { kes, way, receipt, isDeposit }: BookingDetailsProps["paid"][number],
+  texts: PageTexts["booking"]["details"],
+) {
+  const sum = { label: isDeposit ? texts.paidDeposit : texts.paid[way], value: <Money kes={kes} /> };
+  if (way === "cash") return [sum];
+  const code = receipt ? <b className="num">{receipt}</b> : <span className="soft">{texts.receiptFollows}</span>;
+  return [sum, { label: texts.receipt, value: code }];
+}
+
 function leadOf(
-  { as, state, booking, host, inReview, refunds, today }: BookingDetailsProps,
+  { as, state, end, booking, host, inReview, today }: BookingDetailsProps,
   { booking: { details: texts }, dates }: PageTexts,
 ): string {
-  if (as === "host") return texts.hostLead(booking.guestName);
+  if (as === "host") return end ? texts.hostEnds[end](booking.guestName) : texts.hostLead(booking.guestName);
   if (inReview) return texts.leads.inReview(host.firstName, displayPhone(host.phone));
-  if (state !== "confirmed" && refunds.length > 0) return texts.leads.tooLate;
-  switch (state) {
-    case "confirmed":
-      return texts.leads.confirmed(host.firstName);
-    case "held":
-      return texts.leads.held(untilWords(booking.holdEndsAt, today, dates));
-    case "requested":
-      return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today, dates));
-    default:
-      return texts.leads[state];
-  }
+  if (end) return texts.ends[end](host.firstName);
+  if (state === "held") return texts.leads.held(untilWords(booking.holdEndsAt, today, dates));
+  if (state === "requested") return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today, dates));
+  return texts.leads.confirmed(host.firstName);
 }
 
 /** The hour alone when it is today. */

@@ -1,0 +1,42 @@
+import type { BookingState } from "./booking.ts";
+import type { RefundReason } from "./refund.ts";
+
+/** Why nothing is booked, or nothing any more. */
+export type BookingEnd =
+  /** It was certain, and then it was not. */
+  | "cancelled_by_guest"
+  | "cancelled_by_host"
+  /** A request, and what became of it. */
+  | "declined"
+  | "unanswered"
+  | "taken_back"
+  /** All or a part of the money came, and too late. */
+  | "paid_too_late"
+  | "rest_too_late"
+  /** Nobody paid. */
+  | "hold_ended"
+  | "given_up";
+
+/** How a booking ended that is expired or cancelled; the reasons are those of its refunds. */
+export function endOf(
+  booking: Readonly<{
+    state: BookingState;
+    confirmedAt: number | null;
+    requestedAt: number | null;
+    approvedAt: number | null;
+    cancelledBy: "guest" | "host" | null;
+  }>,
+  refunds: readonly Readonly<{ reason: RefundReason }>[],
+): BookingEnd | undefined {
+  const { state, cancelledBy } = booking;
+  if (state !== "expired" && state !== "cancelled") return undefined;
+  if (booking.confirmedAt !== null) return cancelledBy === "guest" ? "cancelled_by_guest" : "cancelled_by_host";
+  if (booking.requestedAt !== null && booking.approvedAt === null) {
+    if (state === "expired") return "unanswered";
+    return cancelledBy === "guest" ? "taken_back" : "declined";
+  }
+  const wentBackAs = (reason: RefundReason) => refunds.some((refund) => refund.reason === reason);
+  if (wentBackAs("nights_taken")) return "paid_too_late";
+  if (wentBackAs("hold_over")) return "rest_too_late";
+  return state === "expired" ? "hold_ended" : "given_up";
+}
