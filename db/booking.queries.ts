@@ -339,10 +339,14 @@ export function findBookingWithProperty(db: Reader, id: string): BookingWithProp
   return withPropertyById(db).get({ id });
 }
 
+/** Money came for it, in time or not, whatever became of it. */
+const hasMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
+  and payments.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`;
+
 /** A guest's bookings by phone number, the newest stay first. Holds that ended unpaid are left out. */
 export function bookingsOfPhone(db: Reader, phone: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
-    .where(and(eq(bookings.guestPhone, phone), ne(bookings.state, "expired"), isLiving(now)))
+    .where(and(eq(bookings.guestPhone, phone), or(and(ne(bookings.state, "expired"), isLiving(now)), hasMoney)))
     .orderBy(desc(bookings.checkIn))
     .limit(200)
     .all();
@@ -381,7 +385,6 @@ export function pageOfBookings(
   ask: { list: HostList; today: LocalDate; skip: number; most: number },
 ): { found: BookingWithProperty[]; count: number } {
   const isKept = eq(bookings.state, "confirmed");
-  const hasMoney = sql`exists (select 1 from payments where payments.booking_id = bookings.id and payments.state in ('paid', 'needs_review', 'refunded'))`;
   const isMeant =
     ask.list === "upcoming"
       ? and(isKept, gt(bookings.checkOut, ask.today))

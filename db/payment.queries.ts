@@ -190,12 +190,18 @@ export function findPendingClaim(db: Reader, receipt: string): Payment | undefin
   );
 }
 
-/** What this phone has paid since then, whole shillings, wherever. */
+/** What this phone has paid since then, whole shillings, wherever, whether it went back or not. */
 export function paidByPhone(db: Reader, phone: string, since: number): number {
   const row = db
     .select({ kes: sum(payments.receivedKes) })
     .from(payments)
-    .where(and(eq(payments.phone, phone), inArray(payments.state, ["paid", "paid_late"]), gte(payments.paidAt, since)))
+    .where(
+      and(
+        eq(payments.phone, phone),
+        inArray(payments.state, ["paid", "paid_late", "refunded"]),
+        gte(payments.paidAt, since),
+      ),
+    )
     .get();
   return Number(row?.kes ?? 0);
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { cancelStay } from "./cancel-stay.ts";
@@ -28,6 +29,28 @@ async function paidStay(): Promise<Held> {
   await callback(lango, held, { receipt: "UKR0000001" });
   return held;
 }
+
+test.each(["declined", "expired"] as const)(
+  "a booking that ended %s and was paid late stays in sight of its guest and its host",
+  async (state) => {
+    const held = await hold(lango);
+    await pay(lango, held);
+    if (state === "declined") await callback(lango, held, { code: "1032" });
+    else lango.clock.advance(7_200_000);
+    await lango.jobs.runDue();
+    lango.clock.advance(7_200_000);
+    await hold(lango, { phone: "0722 000 021" });
+    await callback(lango, held, { receipt: "UKR0000009" });
+    expect(paymentsOfBooking(lango.db, held.id)[0]?.state).toMatch(/^paid/);
+    const { code = "none" } = findBooking(lango.db, held.id) ?? {};
+    for (const [path, cookie] of [
+      ["/guest-bookings", guestCookie(lango.db)],
+      ["/dashboard?tab=bookings", hostCookie(lango.db)],
+    ] as const) {
+      expect([path, (await (await lango.get(path, { cookie })).text()).includes(code)]).toEqual([path, true]);
+    }
+  },
+);
 
 describe("how a booking ended is told as it was", () => {
   test.each([
@@ -60,6 +83,7 @@ describe("how a booking ended is told as it was", () => {
     await hold(lango, { phone: "0722 000 021" });
     await callback(lango, late, { receipt: "UKR0000002" });
     expect(await seenByGuest(late)).toContain("The payment came after the nights had been taken.");
+    expect(await seenByHost(late)).toContain("Achieng Otieno paid after the nights had been taken.");
   });
 });
 

@@ -12,6 +12,7 @@ import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { freeUnits } from "#src/core/availability.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { isPaid } from "#src/core/payment.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 
 /** Two who have the same nights: a stay of another site, and a booking of ours or a stay of a third site. */
@@ -47,7 +48,7 @@ export function findCollisions(
     if (!property || !feed || (!booking && !other) || other?.stay.settledAt) return [];
     if (booking && ["expired", "cancelled"].includes(stateAt(booking.booking, now))) return [];
     const payments = booking ? paymentsOfBooking(db, booking.booking.id) : [];
-    const paid = payments.filter((payment) => payment.state === "paid");
+    const paid = payments.filter(({ state }) => isPaid(state));
     const paidKes = paid.reduce((sum, payment) => sum + (payment.receivedKes ?? payment.amountKes), 0);
     const isBeingPaid = payments.some((payment) => OPEN_STATES.some((state) => state === payment.state));
     return [{ ...collision, property, feed, booking, other, paidKes, isBeingPaid }];

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingsOfPhone, languageOfGuest } from "#db/booking.queries.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
+import { stateAt } from "#src/core/booking.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import type { LocalDate } from "#src/core/stay.ts";
@@ -267,17 +268,21 @@ export function guestRoutes(deps: Deps) {
   function staysOf(guest: SessionGuest): GuestStay[] {
     const today = clock.today();
     return bookingsOfPhone(deps.db, guest.phone, clock.now()).map((found) => ({
-      ...stayOf(found, today),
+      ...stayOf(found, today, clock.now()),
       href: bookingPath(deps, found.booking.id),
     }));
   }
 }
 
-function stayOf({ booking, property, host }: BookingWithProperty, today: LocalDate): Omit<GuestStay, "href"> {
+function stayOf(
+  { booking, property, host }: BookingWithProperty,
+  today: LocalDate,
+  now: number,
+): Omit<GuestStay, "href"> {
   return {
     id: booking.id,
     code: booking.code,
-    state: stateOf(booking, today),
+    state: stateOf({ ...booking, state: stateAt(booking, now) }, today),
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     party: booking.party,
