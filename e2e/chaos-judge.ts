@@ -9,8 +9,6 @@ const CLEAR = [
   "Pay with M-PESA",
   "The hold has ended",
   "You gave these nights up",
-  "The nights had been taken",
-  "The rest did not come in time",
   "We are looking at your payment",
   "Too much for one M-PESA payment",
 ];

@@ -2,28 +2,38 @@ import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { refundable } from "#src/payment/give-back.ts";
+import { oweRefund } from "#src/payment/owe-refund.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
-export type CancelHold = { outcome: "cancelled" | "already_over" | "already_confirmed" | "no_such_booking" };
+export type CancelHold =
+  /** `owedKes` is what had come of the price and goes back. */
+  { outcome: "cancelled"; owedKes: number } | { outcome: "already_over" | "already_confirmed" | "no_such_booking" };
 
 /**
- * A guest gives up before paying, or takes her request back; her nights are free at once. Money that still
- * arrives is handled as late money: it confirms if the nights are free.
+ * A guest gives up before all is paid, or takes her request back; her nights are free at once, and what had come
+ * of the price goes back. Money that still arrives is handled as late money: it confirms if the nights are free.
  */
 export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): CancelHold {
   return write(deps.db, (tx): CancelHold => {
+    const now = deps.clock.now();
     const booking = findBooking(tx, bookingId);
     if (!booking) return { outcome: "no_such_booking" };
-    switch (stateAt(booking, deps.clock.now())) {
+    switch (stateAt(booking, now)) {
       case "confirmed":
         return { outcome: "already_confirmed" };
       case "expired":
       case "cancelled":
         return { outcome: "already_over" };
       case "held":
-      case "requested":
-        cancelBooking(tx, booking.id, deps.clock.now());
-        return { outcome: "cancelled" };
+      case "requested": {
+        cancelBooking(tx, booking.id, now);
+        const parts = refundable(tx, booking).filter(({ leftKes }) => leftKes > 0);
+        for (const { paymentId, leftKes } of parts) {
+          oweRefund(tx, { payment: { id: paymentId }, booking, reason: "cancelled", amountKes: leftKes, now });
+        }
+        return { outcome: "cancelled", owedKes: parts.reduce((sum, { leftKes }) => sum + leftKes, 0) };
+      }
     }
   });
 }

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
-import { refundsOfBooking } from "#db/refund.queries.ts";
+import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
 import { isPaid } from "#src/core/payment.ts";
@@ -68,7 +68,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     booking,
     state,
     end: endOf({ ...booking, state }, refunds),
-    inReview: booking.state !== "confirmed" && payments.some(({ state }) => state === "needs_review"),
+    inReview: booking.state !== "confirmed" && payments.some((payment) => isUndecided(payment, refunds)),
     quote: booking.quote,
     openKes: openBalance(deps.db, booking),
     cancel: cancelOf(deps, opened),
@@ -87,6 +87,11 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today: deps.clock.today(),
   };
+}
+
+/** A person has to look at it, and has not given it back. */
+function isUndecided(payment: Payment, refunds: readonly Refund[]): boolean {
+  return payment.state === "needs_review" && refunds.every(({ paymentId }) => paymentId !== payment.id);
 }
 
 /** What the page says of cancelling, while the booking is wanted. */

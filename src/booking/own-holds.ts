@@ -1,15 +1,15 @@
 import { type Booking, holdsOfBrowser } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Occupancy } from "#src/core/availability.ts";
 
 /**
  * The holds that this browser made and that other dates may replace: those for
- * which no money is under way. A guest who goes back never competes with herself.
+ * which no money is under way or came. A guest who goes back never competes with herself.
  */
 export function replaceableHolds(db: Reader, own: { browserHash: string; propertyId: string }): Booking[] {
-  return holdsOfBrowser(db, own.browserHash, own.propertyId).filter(
-    (hold) => !paymentsOfBooking(db, hold.id).some((payment) => OPEN_STATES.some((state) => state === payment.state)),
+  return holdsOfBrowser(db, own.browserHash, own.propertyId).filter((hold) =>
+    paymentsOfBooking(db, hold.id).every(({ state }) => state === "declined" || state === "expired"),
   );
 }
 

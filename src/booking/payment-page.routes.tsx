@@ -4,7 +4,9 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
-import { isPaid, nextPartKes } from "#src/core/payment.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { endOf } from "#src/core/booking-end.ts";
+import { nextPartKes } from "#src/core/payment.ts";
 import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
@@ -122,10 +124,15 @@ export function paymentPageRoutes(deps: Deps) {
     })
     .post("/booking/payment/cancel", async ({ request }) => {
       const { booking, property } = openOwn(deps, request, await readForm(request));
-      switch (cancelHold(deps, booking.id).outcome) {
+      const result = cancelHold(deps, booking.id);
+      switch (result.outcome) {
         case "cancelled": {
-          const isOpen = paymentsOfBooking(deps.db, booking.id).some(
-            ({ state }) => state === "requested" || state === "pending",
+          if (result.owedKes > 0) {
+            const flash = flashCookie("hold_cancelled_owed", deps.secure);
+            return redirect(bookingPath(deps, booking.id), { cookies: [flash] });
+          }
+          const isOpen = paymentsOfBooking(deps.db, booking.id).some(({ state }) =>
+            ["requested", "pending", "needs_review"].includes(state),
           );
           const flash = flashCookie(isOpen ? "hold_cancelled_open" : "hold_cancelled", deps.secure);
           return redirect(propertyAddress(property.id), { cookies: [flash] });
@@ -154,8 +161,8 @@ export function paymentPageRoutes(deps: Deps) {
       const opened = openOwn(deps, request, query);
       const { booking } = opened;
       const stage = stageOf(deps, opened, purposeOf(query));
-      const next =
-        stage.kind === "confirmed" ? bookingPath(deps, booking.id) : addressOf(deps, booking.id, purposeOf(query));
+      const isElsewhere = stage.kind === "confirmed" || stage.kind === "refund_due";
+      const next = isElsewhere ? bookingPath(deps, booking.id) : addressOf(deps, booking.id, purposeOf(query));
       return json({ mark: stageMark(stage), next });
     });
 }
@@ -184,8 +191,11 @@ function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpo
 }
 
 function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose) {
-  const payments = paymentsOfBooking(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
+  const payments = paymentsOfBooking(deps.db, booking.id).map((payment) => ({
+    ...payment,
+    isGivenBack: refunds.some(({ paymentId }) => paymentId === payment.id),
+  }));
   const { asking, manual } = waysToPay(deps, host.id);
   const ways = { asks: asking !== undefined, manual: manual !== undefined };
   if (purpose === "balance" && booking.state === "confirmed") {
@@ -230,13 +240,18 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
   const isBalance = shown.purpose === "balance" && booking.state === "confirmed";
   const stage = stageOf(deps, opened, isBalance ? "balance" : "stay");
-  if (stage.kind === "confirmed") return redirect(bookingPath(deps, booking.id));
+  if (stage.kind === "confirmed" || stage.kind === "refund_due" || !endsHere(deps, booking)) {
+    return redirect(bookingPath(deps, booking.id));
+  }
   const payments = paymentsOfBooking(deps.db, booking.id).filter(
     (payment) => !isBalance || payment.purpose === "balance",
   );
   const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
-  const came = payments.find(({ state }) => isPaid(state) || state === "needs_review" || state === "refunded");
   const refunds = refundsOfBooking(deps.db, booking.id);
+  const inReview = payments.find(
+    ({ id, state }) => state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === id),
+  );
+  const notAccepted = refunds.filter(({ reason, state }) => reason === "not_accepted" && state !== "sent");
   const lastPhone = payments[0]?.phone && displayPhone(`+${payments[0].phone}`);
   const ownPhone = mpesaPhone(booking.guestPhone) ? displayPhone(booking.guestPhone) : "";
   const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
@@ -280,17 +295,23 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       now={now}
       otherNumber={otherNumber}
       tooMany={shown.tooMany ?? false}
-      received={
-        came && {
-          kes: refunds.reduce((sum, refund) => sum + refund.amountKes, 0) || (came.receivedKes ?? came.amountKes),
-          restNeverCame: refunds.some(({ reason }) => reason === "hold_over"),
-          isWrong: came.reason === "wrong_amount",
-          sentBack: refunds.length > 0 && refunds.every((refund) => refund.sentAt !== null),
+      inReview={
+        inReview && {
+          kes: inReview.receivedKes ?? inReview.amountKes,
+          askedKes: inReview.amountKes,
+          isWrong: inReview.reason === "wrong_amount",
         }
       }
+      notAcceptedKes={notAccepted.reduce((sum, { amountKes }) => sum + amountKes, 0)}
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+/** The page tells of holds that nobody paid. Every other end has the booking's own page. */
+function endsHere(deps: Deps, booking: OpenedBooking["booking"]): boolean {
+  const end = endOf({ ...booking, state: stateAt(booking, deps.clock.now()) }, []);
+  return end === undefined || end === "hold_ended" || end === "given_up";
 }
 
 function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {

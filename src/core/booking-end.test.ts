@@ -19,7 +19,9 @@ test.each<[BookingEnd | undefined, Parameters<typeof endOf>[0], Parameters<typeo
   ["hold_ended", { ...request, approvedAt: 2 }, []],
   ["paid_too_late", hold, [{ reason: "nights_taken" }]],
   ["rest_too_late", hold, [{ reason: "hold_over" }]],
-  ["rest_too_late", { ...hold, state: "cancelled", cancelledBy: "guest" }, [{ reason: "hold_over" }]],
+  ["given_up", { ...hold, state: "cancelled", cancelledBy: "guest" }, [{ reason: "hold_over" }]],
+  ["paid_too_late", { ...hold, state: "cancelled", cancelledBy: "guest" }, [{ reason: "nights_taken" }]],
+  ["not_accepted", hold, [{ reason: "not_accepted" }]],
   ["hold_ended", hold, []],
   ["given_up", { ...hold, state: "cancelled", cancelledBy: "guest" }, []],
 ])("a booking can end %p", (end, booking, refunds) => {

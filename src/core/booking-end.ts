@@ -13,6 +13,8 @@ export type BookingEnd =
   /** All or a part of the money came, and too late. */
   | "paid_too_late"
   | "rest_too_late"
+  /** What came was not what was asked for, and its host did not take it. */
+  | "not_accepted"
   /** Nobody paid. */
   | "hold_ended"
   | "given_up";
@@ -37,6 +39,7 @@ export function endOf(
   }
   const wentBackAs = (reason: RefundReason) => refunds.some((refund) => refund.reason === reason);
   if (wentBackAs("nights_taken")) return "paid_too_late";
+  if (state === "cancelled") return "given_up";
   if (wentBackAs("hold_over")) return "rest_too_late";
-  return state === "expired" ? "hold_ended" : "given_up";
+  return wentBackAs("not_accepted") ? "not_accepted" : "hold_ended";
 }

@@ -14,6 +14,8 @@ export type PaymentFacts = Readonly<{
   state: PaymentState;
   reason: string | null;
   createdAt: number;
+  /** It goes back, or has gone: nobody decides about it any more. */
+  isGivenBack?: boolean;
 }>;
 
 /** How the host can be paid: by a request on a phone, by the guest herself, or both. */
@@ -22,7 +24,7 @@ export type OpenWays = Readonly<{ asks: boolean; manual: boolean }>;
 /** Where a guest stands between holding her nights and having them. In order of precedence. */
 export type PaymentStage =
   | Readonly<{ kind: "confirmed" }>
-  /** Money came, the nights were gone. */
+  /** The booking is over, and money goes back: its own page says how. */
   | Readonly<{ kind: "refund_due" }>
   /** Money came that is not what was asked for: a person looks. */
   | Readonly<{ kind: "in_review" }>
@@ -48,8 +50,9 @@ export function paymentStage(
 ): PaymentStage {
   const state = stateAt(booking, now);
   if (state === "confirmed") return { kind: "confirmed" };
-  if (refundsDue > 0) return { kind: "refund_due" };
-  if (payments.some((payment) => payment.state === "needs_review")) return { kind: "in_review" };
+  if (refundsDue > 0 && state !== "held") return { kind: "refund_due" };
+  if (payments.some((payment) => payment.state === "needs_review" && !payment.isGivenBack))
+    return { kind: "in_review" };
   const claim = payments.find((payment) => payment.way === "manual" && payment.state === "pending");
   if (claim) return { kind: "checking", paymentId: claim.id, holdIsOver: state !== "held" };
   const open = payments.find((payment) => payment.way === "stk" && OPEN.includes(payment.state));
@@ -70,7 +73,9 @@ export function paymentStage(
     return { kind: "over", cancelled: state === "cancelled", mayStillCome: open !== undefined, mayClaim: ways.manual };
   }
   if (!ways.asks && !ways.manual) return { kind: "no_way" };
-  return { kind: "to_pay", reason: newest?.reason ?? undefined, lastPaymentId: newest?.id };
+  // What is said of money that came is no reason why a request came to nothing.
+  const cameToNothing = newest?.state === "declined" || newest?.state === "expired";
+  return { kind: "to_pay", reason: (cameToNothing && newest.reason) || undefined, lastPaymentId: newest?.id };
 }
 
 /** Where a guest stands with what is left of a certain booking. `payments` are those for the balance alone. */

@@ -15,6 +15,11 @@ export type RefundReason =
   | "by_host"
   | "damage_deposit";
 
+/** A hold ended before its price was whole. Should the rest come all the same, what was to go back is needed. */
+export function isOfHoldThatEnded(reason: RefundReason): boolean {
+  return reason === "hold_over" || reason === "cancelled";
+}
+
 /** What of a payment can still go back. Whole shillings. */
 export type Refundable = Readonly<{ paymentId: string; leftKes: number }>;
 

@@ -77,6 +77,17 @@ export function announceReview(tx: Change, about: About & { receivedKes: number 
   );
 }
 
+/** Tells the guest that less came than she was told, and what is still to pay. */
+export function announceCorrection(
+  tx: Change,
+  about: About & { receivedKes: number; openKes: number; link: string },
+): void {
+  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, openKes, link } = about;
+  const facts = { receivedKes, openKes, link, propertyName: property.displayName, code: booking.code };
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.correctedGuest(facts), about.now);
+}
+
 /** Tells the host that M-PESA does not stand by a payment that it reported. */
 export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);

@@ -3,7 +3,7 @@ import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts
 import { lowerRefund, type Refund, refundsOfBooking, refundsOfPayment, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { announceCorrection, announceRefundDue } from "#src/messaging/announce-money.ts";
 import { correctReceipt } from "#src/receipt/issue-receipt.ts";
 import { balanceOf, countPayment, openOf } from "./keep-ledger.ts";
 import { oweRefund } from "./owe-refund.ts";
@@ -16,13 +16,18 @@ export function correctMoney(
   tx: Change,
   payment: Payment,
   booking: Booking,
-  { byKes, receivedKes, now }: { byKes: number; receivedKes: number; now: number },
+  { byKes, receivedKes, link, now }: { byKes: number; receivedKes: number; link: string; now: number },
 ): void {
   countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
+  if (byKes > 0) oweWhatIsMore(tx, payment, booking, { byKes, now });
+  else {
+    fitRefunds(tx, payment.id, now);
+    keepWhatIsOpen(tx, booking, now);
+  }
   const openKes = openOf(tx, booking).stayKes;
   correctReceipt(tx, payment, booking, { byKes, openKes, at: now, now });
-  if (byKes < 0) fitRefunds(tx, payment.id, now);
-  else oweWhatIsMore(tx, payment, booking, { byKes, now });
+  const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
+  if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
 }
 
 /**
@@ -50,6 +55,19 @@ export function fitRefunds(tx: Change, paymentId: string, now: number): void {
   endWhenAllBack(tx, paymentId, now);
 }
 
+/** What was too much is needed for what is open now: the newest of it stays first. */
+function keepWhatIsOpen(tx: Change, booking: Booking, now: number): void {
+  if (stateAt(booking, now) !== "confirmed") return;
+  let openKes = Math.max(0, openOf(tx, booking).stayKes);
+  for (const { id, state, reason, amountKes } of refundsOfBooking(tx, booking.id).toReversed()) {
+    if (state !== "due" || !(reason === "overpaid" || reason === "second_payment")) continue;
+    const keptKes = Math.min(amountKes, openKes);
+    openKes -= keptKes;
+    if (keptKes === amountKes) withdrawRefund(tx, id);
+    else if (keptKes > 0) lowerRefund(tx, id, amountKes - keptKes);
+  }
+}
+
 /** A payment of which all went back is refunded. */
 export function endWhenAllBack(tx: Change, paymentId: string, now: number): void {
   const payment = findPayment(tx, paymentId);
@@ -67,9 +85,11 @@ function oweWhatIsMore(
 ): void {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
   const { stayKes, depositKes } = openOf(tx, booking);
-  const openKes = isOver ? balanceOf(tx, booking) : stayKes + depositKes;
-  const owedKes = sumOf(refundsOfBooking(tx, booking.id).filter(({ state }) => state !== "sent"));
-  const amountKes = Math.min(byKes, 0 - openKes - owedKes);
+  const owedKes = sumOf(
+    refundsOfBooking(tx, booking.id).filter(({ state, reason }) => state !== "sent" && reason !== "damage_deposit"),
+  );
+  const openKes = isOver ? balanceOf(tx, booking) + owedKes : stayKes + depositKes;
+  const amountKes = Math.min(byKes, 0 - openKes);
   if (amountKes > 0) oweRefund(tx, { payment, booking, reason: "overpaid", amountKes, now });
 }
 

@@ -1,11 +1,12 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import type { Payment } from "#db/payment.queries.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import type { Refund } from "#db/refund.queries.ts";
+import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { type LedgerAccount, type LedgerWho, priceLines, shareOut, sumsOf } from "#src/core/ledger.ts";
+import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import type { Account } from "#src/core/settlement.ts";
 
 /** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
@@ -101,7 +102,11 @@ export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By
   add(tx, booking, by, lines);
 }
 
-/** What is still to come for a booking: the stay, and the damage deposit that its quote asks for. Whole shillings. */
+/**
+ * What is still to come for a booking: the stay, and the damage deposit that its quote asks for. Whole shillings.
+ * Money that is to go back pays nothing, unless the rest of a price would make it needed again; nor does money
+ * that waits for a person.
+ */
 export function openOf(db: Reader, booking: Booking): { stayKes: number; depositKes: number } {
   const lines = entriesOfBooking(db, booking.id);
   const { balanceKes, depositHeldKes } = sumsOf(lines);
@@ -109,9 +114,30 @@ export function openOf(db: Reader, booking: Booking): { stayKes: number; deposit
   const wasReturned = lines.some(({ account, kind }) => account === "damage_deposit" && kind !== "payment");
   const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
   return {
-    stayKes: isCharged ? balanceKes : booking.totalKes + balanceKes,
+    stayKes: notHersKes(db, booking, lines) + (isCharged ? balanceKes : booking.totalKes + balanceKes),
     depositKes: wasReturned ? 0 : Math.max(0, asked - depositHeldKes),
   };
+}
+
+/** What of the stay's money in the ledger is to go back, or may be: it pays for nothing. */
+function notHersKes(db: Reader, booking: Booking, lines: readonly LedgerEntry[]): number {
+  const refunds = refundsOfBooking(db, booking.id);
+  const goesBack = refunds.filter(({ state, reason }) => {
+    if (reason === "damage_deposit") return false;
+    return state === "sending" || (state === "due" && !isOfHoldThatEnded(reason));
+  });
+  const inReview = paymentsOfBooking(db, booking.id).filter(
+    ({ id, state }) => state === "needs_review" && refunds.every(({ paymentId }) => paymentId !== id),
+  );
+  const ofPayment = (id: string) =>
+    sumOn(
+      lines.filter(({ paymentId }) => paymentId === id),
+      "stay",
+    );
+  return (
+    goesBack.reduce((sum, { amountKes }) => sum + amountKes, 0) -
+    inReview.reduce((sum, { id }) => sum + ofPayment(id), 0)
+  );
 }
 
 /** Money that went back a second time, by hand and by M-PESA: the guest owes it. */

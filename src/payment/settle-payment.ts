@@ -20,6 +20,7 @@ import { bestUnit } from "#src/core/availability.ts";
 import { overlaps } from "#src/core/booking.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { isPaid, paidFrom } from "#src/core/payment.ts";
+import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import { announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
@@ -73,17 +74,16 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
   const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
-  if (isSettled || isReviewed) return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, now });
+  if (isSettled || isReviewed) {
+    return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, linkTo, now });
+  }
   if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
 
   endOverdueHolds(tx, now, booking.propertyId);
-  const counted = payment.state === "needs_review" && payment.receipt !== null ? receivedKes : 0;
-  const account = accountOf(tx, booking);
   const decision = settle(
     { ...booking, isOver: isOver(booking) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
-    // What waited for a person is in the ledger already, and must not be seen as paid before.
-    { toConfirmKes: account.toConfirmKes + counted, openKes: account.openKes + counted },
+    accountOf(tx, booking),
     now,
     () => freeUnit(tx, booking, now) !== undefined,
   );
@@ -132,9 +132,9 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   chargeBooking(tx, booking, { who: "lango", now });
   // Before a phone is asked the other calendars are read; this money came by itself.
   if (payment.way !== "stk") lookElsewhereSoon(tx, booking.propertyId, now);
-  // Parts that were to go back because the rest had not come in time are needed now.
+  // Parts that were to go back because the rest had not come in time, or she had given up, are needed now.
   for (const refund of refundsOfBooking(tx, booking.id)) {
-    if (refund.state === "due" && refund.reason === "hold_over") withdrawRefund(tx, refund.id);
+    if (refund.state === "due" && isOfHoldThatEnded(refund.reason)) withdrawRefund(tx, refund.id);
   }
   announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
   oweExcess(tx, { payment, booking, excessKes: decision.excessKes, now });
@@ -190,17 +190,19 @@ function settledBefore(
     receipt: string | null;
     receivedKes: number;
     doubt: string | undefined;
+    linkTo: BookingLink;
     now: number;
   },
 ): "already_settled" | "reports_differ" {
-  const { payment, booking, receipt, receivedKes, doubt, now } = seen;
+  const { payment, booking, receipt, receivedKes, doubt, linkTo, now } = seen;
   if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
     noLongerUnplaced(tx, payment, booking, { receipt, now });
     const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
-    if (byKes !== 0) correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, now });
+    const link = linkTo(booking.id);
+    if (byKes !== 0) correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, link, now });
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });

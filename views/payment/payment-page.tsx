@@ -44,7 +44,7 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-function headingOf({ stage, otherNumber, isBalance, received }: PaymentPageProps, texts: PageTexts): string {
+function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: PageTexts): string {
   const { payment: paymentTexts, byHand } = texts;
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
@@ -58,21 +58,30 @@ function headingOf({ stage, otherNumber, isBalance, received }: PaymentPageProps
       return paymentTexts.noWay.heading;
     case "over":
       return stage.cancelled ? paymentTexts.over.cancelledHeading : paymentTexts.over.heading;
-    case "refund_due":
-      return received?.restNeverCame ? paymentTexts.owed.restHeading : paymentTexts.owed.heading;
     case "in_review":
       return paymentTexts.review.heading;
   }
 }
 
 function Body(props: PaymentPageProps & { wish: Wish }) {
-  const { stage, dueNowKes, wish, host, received } = props;
+  const { stage, wish, host, inReview, notAcceptedKes } = props;
   const { payment: paymentTexts, byHand: byHandTexts } = useTexts();
   switch (stage.kind) {
     case "waiting":
       return props.otherNumber ? <Ask {...props} /> : <Waiting {...props} stage={stage} />;
     case "to_pay":
-      return props.asks ? <Ask {...props} /> : <ByHand {...props} />;
+      return (
+        <>
+          {notAcceptedKes > 0 && (
+            <Notice
+              tone="amber"
+              text={paymentTexts.notAccepted({ amount: formatKes(notAcceptedKes), host: host.firstName })}
+              action={<CallHost {...props} />}
+            />
+          )}
+          {props.asks ? <Ask {...props} /> : <ByHand {...props} />}
+        </>
+      );
     case "checking":
       return <Checking {...props} holdIsOver={stage.holdIsOver} />;
     case "no_way":
@@ -103,31 +112,10 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
         </>
       );
     }
-    case "refund_due": {
-      const { owed } = paymentTexts;
-      const money = { amount: formatKes(received?.kes ?? dueNowKes), host: host.firstName };
-      return (
-        <>
-          <Notice
-            tone={received?.sentBack ? "leaf" : "bad"}
-            role="status"
-            text={
-              received?.sentBack ? owed.sent(money) : received?.restNeverCame ? owed.restText(money) : owed.text(money)
-            }
-            action={<CallHost {...props} />}
-          />
-          <p>
-            <LinkButton href={datesAddress({ propertyId: props.property.id, guests: props.booking.party })}>
-              {owed.other}
-            </LinkButton>
-          </p>
-        </>
-      );
-    }
     case "in_review": {
       const { review } = paymentTexts;
-      const text = received?.isWrong
-        ? review.text({ received: formatKes(received.kes), asked: formatKes(dueNowKes), host: host.firstName })
+      const text = inReview?.isWrong
+        ? review.text({ received: formatKes(inReview.kes), asked: formatKes(inReview.askedKes), host: host.firstName })
         : review.doubt({ host: host.firstName });
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }

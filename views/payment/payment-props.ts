@@ -39,8 +39,8 @@ export type PaymentPageProps = Readonly<{
   claim: Readonly<{ receipt: string; amountKes: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   host: Readonly<{ firstName: string; phone: string }>;
-  /** Never `confirmed`: that has its own page. */
-  stage: Exclude<PaymentStage, { kind: "confirmed" }>;
+  /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
+  stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   mark: string;
   /** Opens the booking's pages without signing in. */
   token: string;
@@ -53,8 +53,10 @@ export type PaymentPageProps = Readonly<{
   /** The guest wants to pay from another number while a request is open. */
   otherNumber: boolean;
   tooMany: boolean;
-  /** What came, when a person has to look at it or owes it back. */
-  received: Readonly<{ kes: number; isWrong: boolean; sentBack: boolean; restNeverCame: boolean }> | undefined;
+  /** What came, and a person has to look at it. */
+  inReview: Readonly<{ kes: number; askedKes: number; isWrong: boolean }> | undefined;
+  /** What came, was not accepted, and has not gone back yet. */
+  notAcceptedKes: number;
 }>;
 
 export type Wish = Parameters<typeof datesAddress>[0];

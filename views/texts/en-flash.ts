@@ -138,6 +138,12 @@ export const flashTexts = {
   guest_not_moved: { stays: true, tone: "amber", title: "That room has just been taken", text: "Nothing was changed." },
   refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
   hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
+  hold_cancelled_owed: {
+    stays: true,
+    tone: "plain",
+    title: "Cancelled",
+    text: "Your dates are free again, and what you had paid goes back to you.",
+  },
   hold_cancelled_open: {
     stays: true,
     tone: "plain",
@@ -159,4 +165,5 @@ export type GuestFlash = Extract<
   | "cookies_saved"
   | "hold_cancelled"
   | "hold_cancelled_open"
+  | "hold_cancelled_owed"
 >;

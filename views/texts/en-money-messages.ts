@@ -50,6 +50,9 @@ export const moneyMessageTexts = {
     link: string;
   }) =>
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
+  /** Less came than she was told. */
+  correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
+    `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
   /** `until` is when the nights are free again, if the rest may take longer than a moment. */
   partGuest: (m: {
     receivedKes: number;

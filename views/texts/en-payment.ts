@@ -163,16 +163,10 @@ export const paymentTexts = {
     again: "Try these dates again",
   },
   owed: {
-    restHeading: "The rest did not come in time",
-    restText: (m: { amount: string; host: string }) =>
-      `Your ${m.amount} were a part of the price. The rest did not come in time, so the nights are free again. ${m.host} owes you the money back.`,
-    heading: "The nights had been taken",
-    text: (m: { amount: string; host: string }) =>
-      `Your payment of ${m.amount} arrived after the hold had ended, and somebody else has the nights. ${m.host} owes it back to you.`,
-    sent: (m: { amount: string; host: string }) => `${m.host} has sent ${m.amount} back to you.`,
     call: (host: string, phone: string) => `Call ${host}: ${phone}`,
-    other: "Look for other dates",
   },
+  notAccepted: (m: { amount: string; host: string }) =>
+    `${m.amount} came, which is not what was asked for. ${m.host} gives it back to you. To keep the nights, pay the amount below.`,
   review: {
     heading: "We are looking at your payment",
     text: (m: { received: string; asked: string; host: string }) =>

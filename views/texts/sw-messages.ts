@@ -57,6 +57,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.amountKes)}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
+  correctedGuest: (m) =>
+    `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
   partGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako${m.until ? `; tunakuwekea hadi ${m.until}` : ""}. Nambari ${m.code}.`,
   partHost: (m) =>

@@ -129,6 +129,10 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
   cookies_saved: { title: swConsent.saved },
   hold_cancelled: { title: "Imeghairiwa", text: "Siku zako ziko wazi tena na hakuna kilichokatwa." },
+  hold_cancelled_owed: {
+    title: "Imeghairiwa",
+    text: "Siku zako ziko wazi tena, na ulichokuwa umelipa kitarudishwa kwako.",
+  },
   hold_cancelled_open: {
     title: "Imeghairiwa",
     text: "Siku zako ziko wazi tena. Kama ulikuwa umeweka PIN yako, tutakujulisha kwa SMS kuhusu pesa hizo.",

@@ -158,16 +158,10 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     again: "Jaribu tarehe hizi tena",
   },
   owed: {
-    restHeading: "Salio halikufika kwa wakati",
-    restText: (m) =>
-      `${m.amount} zilikuwa sehemu ya bei. Salio halikufika kwa wakati, kwa hiyo siku ziko wazi tena. ${m.host} atakurudishia pesa zako.`,
-    heading: "Siku zilikuwa zimechukuliwa",
-    text: (m) =>
-      `Malipo yako ya ${m.amount} yalifika baada ya muda kuisha, na mtu mwingine amechukua siku hizo. ${m.host} atakurudishia.`,
-    sent: (m) => `${m.host} amekurudishia ${m.amount}.`,
     call: (host, phone) => `Piga ${host}: ${phone}`,
-    other: "Tafuta tarehe nyingine",
   },
+  notAccepted: (m) =>
+    `${m.amount} zilifika, na si kiasi kilichoombwa. ${m.host} atakurudishia. Ili siku ziwe zako, lipa kiasi kilicho hapa chini.`,
   review: {
     heading: "Tunayaangalia malipo yako",
     text: (m) =>
