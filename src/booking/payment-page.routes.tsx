@@ -10,9 +10,8 @@ import { nextPartKes } from "#src/core/payment.ts";
 import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
-import { openBalance } from "#src/payment/balance.ts";
-import { claimPayment } from "#src/payment/claim-payment.ts";
-import { accountOf } from "#src/payment/keep-ledger.ts";
+import { openBalance, openKesOf } from "#src/payment/balance.ts";
+import { claimPayment, saidKesOf } from "#src/payment/claim-payment.ts";
 import { paidToday } from "#src/payment/paid-today.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -214,12 +213,6 @@ async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking
   return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
 
-/** What of a price is not paid: all that is left of a certain stay, or what makes one certain. */
-function openKesOf(deps: Deps, booking: OpenedBooking["booking"], purpose: Purpose): number {
-  const isBalance = purpose === "balance" && booking.state === "confirmed";
-  return isBalance ? openBalance(deps.db, booking) : accountOf(deps.db, booking).toConfirmKes;
-}
-
 type Shown = {
   status: number;
   purpose: Purpose;
@@ -282,7 +275,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       typedCode={shown.typedCode ?? ""}
       claimKey={shown.claimKey || newSecret()}
       codeErrors={shown.codeErrors ?? []}
-      claim={claim?.claimedReceipt ? { receipt: claim.claimedReceipt, amountKes: claim.amountKes } : undefined}
+      claim={claim?.claimedReceipt ? { receipt: claim.claimedReceipt, amountKes: saidKesOf(claim) } : undefined}
       property={property}
       host={host}
       stage={stage}

@@ -8,13 +8,18 @@ import {
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { isPlainClaim } from "#src/core/claim.ts";
+import type { CodeFinding } from "#src/core/operation.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
+import { openKesOf } from "#src/payment/balance.ts";
+import { saidKesOf } from "#src/payment/claim-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -46,6 +51,11 @@ const PAGE = 50;
 
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string) {
+  const claims = claimsOfHost(db, hostId);
+  const lookedUp = lookUpsOfCodes(
+    db,
+    claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
+  );
   return {
     conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
       stayId: stay.id,
@@ -60,12 +70,19 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       propertyName,
       channel: feed.name,
     })),
-    claims: claimsOfHost(db, hostId).map(({ payment, booking }) => ({
-      id: payment.id,
-      amountKes: payment.amountKes,
-      receipt: payment.claimedReceipt ?? "",
-      booking,
-    })),
+    claims: claims.map(({ payment, booking }) => {
+      const saidKes = saidKesOf(payment);
+      const openKes = openKesOf({ db }, booking, payment.purpose);
+      const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
+      return {
+        id: payment.id,
+        saidKes,
+        openKes,
+        isPlain: isPlainClaim({ saidKes, amountKes: payment.amountKes, openKes, finding: finding ?? undefined }),
+        receipt: payment.claimedReceipt ?? "",
+        booking,
+      };
+    }),
     refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
       id: refund.id,
       amountKes: refund.amountKes,

@@ -96,15 +96,16 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
-/** Tells the host that a guest says she has paid by herself, and where to answer. The same `messageId` is never sent twice. */
+/** Tells the host what came by her guest's word, of what is open, and where to answer. The same `messageId` is never sent twice. */
 export function announceClaim(
   tx: Change,
-  about: About & { amountKes: number; receipt: string; link: string; messageId?: string },
+  about: About & { saidKes: number; openKes: number; receipt: string; link: string; messageId?: string },
 ): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
-  const { amountKes, receipt, link, now } = about;
+  const { saidKes, openKes, receipt, link, now } = about;
   const { code, guestName } = booking;
-  const body = messagesIn[host.language].money.claimHost({ amountKes, receipt, link, code, guestName });
+  const facts = { saidKes, openKes, receipt, link, code, guestName };
+  const body = messagesIn[host.language].money.claimHost(facts);
   queueMessage(tx, { id: about.messageId ?? newId(), channel: "sms", recipient: host.phone, body, now });
 }
 

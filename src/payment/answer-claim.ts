@@ -4,6 +4,7 @@ import { findPaymentOfHost, isCodeTaken, updatePayment } from "#db/payment.queri
 import { write } from "#db/write.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { saidKesOf } from "./claim-payment.ts";
 import { prolongHold } from "./prolong-hold.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "./settle-payment.ts";
 
@@ -50,8 +51,8 @@ export function denyClaim(
     updatePayment(tx, payment.id, { state: "declined", reason: "not_received", updatedAt: now });
     const booking = findBooking(tx, payment.bookingId);
     if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);
-    const { bookingId, amountKes, claimedReceipt: receipt } = payment;
-    announceNotReceived(tx, { bookingId, amountKes, receipt, link: deps.linkTo(bookingId), now });
+    const { bookingId, claimedReceipt: receipt } = payment;
+    announceNotReceived(tx, { bookingId, amountKes: saidKesOf(payment), receipt, link: deps.linkTo(bookingId), now });
     return { outcome: "denied" };
   });
 }

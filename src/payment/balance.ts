@@ -3,13 +3,13 @@ import { bookingsWithBalance } from "#db/booking.queries.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceBalance } from "#src/messaging/announce-money.ts";
 import { balanceLink, type Deps } from "#src/web/deps.ts";
-import { openOf } from "./keep-ledger.ts";
+import { accountOf, openOf } from "./keep-ledger.ts";
 
 /** Nobody is reminded of money at night. */
 const FROM_HOUR = 9;
@@ -79,6 +79,12 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
 /** What the guest of a certain booking has still to pay for her stay; zero or less is nothing. Whole shillings. */
 export function openBalance(db: Reader, booking: Booking): number {
   return booking.state === "confirmed" ? openOf(db, booking).stayKes : 0;
+}
+
+/** What of a price is not paid: all that is left of a certain stay, or what makes one certain. Whole shillings. */
+export function openKesOf({ db }: { db: Reader }, booking: Booking, purpose: Payment["purpose"]): number {
+  const isBalance = purpose === "balance" && booking.state === "confirmed";
+  return isBalance ? openBalance(db, booking) : accountOf(db, booking).toConfirmKes;
 }
 
 /** She says that she has paid, and the host has not answered. */

@@ -8,6 +8,7 @@ import { newSecret } from "#src/web/secrets.ts";
 import { callback, type Held, hold, pay, rowsOf, stateOf } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { confirmClaim, denyClaim } from "./answer-claim.ts";
 import { CLAIMS_MOST } from "./claim-payment.ts";
@@ -16,8 +17,8 @@ const HOUR = 3_600_000;
 const HOST = "+254712345678";
 const GUEST = "+254722000020";
 
-function open(): TestApp {
-  const app = testApp();
+function open(env: Record<string, string> = {}): TestApp {
+  const app = testApp(env);
   addHost(app.db);
   addProperty(app.db);
   addManualTill(app);
@@ -240,5 +241,74 @@ describe("a code counts once in the whole instance", () => {
     const second = await hold(app, { checkIn: "2026-12-24", checkOut: "2026-12-27", phone: "0733 000 020" });
     expect((await claim(app, second, "UKR51ZDR4F")).status).toBe(422);
     expect(stateOf(app, second).payments).toEqual([]);
+  });
+});
+
+describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
+  const paidTo = (kes: string) => `UKR51ZDR4F Confirmed. Ksh${kes} paid to WANJIRU NGANGA on 18/12/26.`;
+  const yes = (kes: string) => `Yes, KES\u00a0${kes} came`;
+
+  async function claimed(message: string): Promise<{ app: TestApp; held: Held; today: () => Promise<string> }> {
+    const app = open({ MPESA_MOST_KES: "8000" });
+    const held = await hold(app);
+    const cookie = hostCookie(app.db);
+    await claim(app, held, message);
+    return { app, held, today: async () => (await app.get("/dashboard", { cookie })).text() };
+  }
+
+  test("is shown as the part that M-PESA takes, of the whole", async () => {
+    const app = open({ MPESA_MOST_KES: "8000" });
+    const page = await pageOf(app, await hold(app));
+    expect(page).toContain('Amount, of KES\u00a013,500</dt><dd class="num">KES\u00a08,000</dd>');
+    expect(page).not.toContain(">KES\u00a013,500<");
+  });
+
+  test("what her message says is what everybody reads, and one press counts that", async () => {
+    const { app, held, today } = await claimed(paidTo("8,000.00"));
+    expect(await pageOf(app, held)).toContain("look for KES\u00a08,000 with code UKR51ZDR4F");
+    expect(told(app, HOST)).toEqual([expect.stringContaining("says KES 8,000 came, of KES 13,500, with code")]);
+    expect(await today()).toContain("KES\u00a08,000 of KES\u00a013,500, M-PESA code UKR51ZDR4F");
+    expect(await today()).toContain(yes("8,000"));
+    confirmClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
+    expect(sumsOf(entriesOfBooking(app.db, held.id))).toMatchObject({ receivedKes: 8_000 });
+    expect(await pageOf(app, held)).toContain("KES\u00a05,500");
+    await claim(app, held, "UKR51ZDR4G Confirmed. Ksh5,500.00 paid to WANJIRU NGANGA.");
+    confirmClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
+    expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid", "paid"] });
+  });
+
+  test("the code alone speaks of one payment, and the reminder and the refusal of as much", async () => {
+    const { app, held } = await claimed("UKR51ZDR4F");
+    app.clock.advance(2 * HOUR);
+    await app.jobs.runDue();
+    expect(told(app, HOST)).toEqual([
+      expect.stringContaining("KES 8,000 came, of KES 13,500,"),
+      expect.stringContaining("KES 8,000 came, of KES 13,500,"),
+    ]);
+    denyClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
+    await app.jobs.runDue();
+    expect(told(app, GUEST)).toEqual([expect.stringContaining("can't find your KES 8,000 ")]);
+  });
+
+  test("a message that names more than could be counted is answered only by who has looked", async () => {
+    const { app, held, today } = await claimed(paidTo("14,000.00"));
+    expect(told(app, HOST)).toEqual([expect.stringContaining("says KES 14,000 came with code")]);
+    const page = await today();
+    expect(page).toContain("KES\u00a014,000, where KES\u00a013,500 is open");
+    expect(page).toContain(">Answer<");
+    expect(page).not.toContain("Yes, KES");
+    expect(await pageOf(app, held)).toContain("look for KES\u00a014,000");
+  });
+
+  test("parts that proved true are no guesses, however many they are", async () => {
+    const app = open({ MPESA_MOST_KES: "2000" });
+    const held = await hold(app);
+    for (let n = 0; n < CLAIMS_MOST + 1; n++) {
+      await claim(app, held, `UKR51ZDR4${n}`);
+      confirmClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
+      app.clock.advance(1000);
+    }
+    expect((await claim(app, held, "UKR51ZDR4X")).status).toBe(303);
+    expect(stateOf(app, held).payments).toHaveLength(CLAIMS_MOST + 2);
   });
 });

@@ -2,20 +2,27 @@ import { findBooking } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPaymentBySubmission, insertPayment, isCodeTaken, paymentsOfBooking } from "#db/payment.queries.ts";
+import {
+  findPaymentBySubmission,
+  insertPayment,
+  isCodeTaken,
+  type Payment,
+  paymentsOfBooking,
+} from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { lookElsewhereSoon } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { claimKes } from "#src/core/claim.ts";
 import { checkedBy, remindersOf } from "#src/core/hold-checking.ts";
 import { readPaymentProof } from "#src/core/mpesa-message.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { bookingLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import { openBalance } from "./balance.ts";
-import { accountOf } from "./keep-ledger.ts";
+import { openKesOf } from "./balance.ts";
 import { lookUpCode } from "./look-up-code.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
@@ -29,7 +36,7 @@ export type ClaimPayment =
   | { outcome: "too_many_claims" }
   | { outcome: "already_paid" | "no_way_to_claim" | "no_such_booking" };
 
-/** For one booking. A guest mistypes once or twice; whoever guesses is stopped. */
+/** For one booking, besides those that proved true. A guest mistypes once or twice; whoever guesses is stopped. */
 export const CLAIMS_MOST = 5;
 
 /**
@@ -50,7 +57,7 @@ export function claimPayment(
     if (repeated) return { outcome: repeated.bookingId === booking.id ? "claimed_before" : "no_such_booking" };
     const state = stateAt(booking, now);
     const purpose = state === "confirmed" && ask.purpose === "balance" ? "balance" : "stay";
-    const openKes = purpose === "balance" ? openBalance(tx, booking) : accountOf(tx, booking).toConfirmKes;
+    const openKes = openKesOf({ db: tx }, booking, purpose);
     if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
     const settings = waysToPay(deps, property.hostId).manual;
     if (!settings || state === "requested") return { outcome: "no_way_to_claim" };
@@ -62,16 +69,18 @@ export function claimPayment(
       return { outcome: "claimed_before" };
     }
     if (isCodeTaken(tx, proof.receipt)) return { outcome: "code_used" };
-    if (own.length >= CLAIMS_MOST) return { outcome: "too_many_claims" };
+    if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
+      return { outcome: "too_many_claims" };
 
     const id = newId();
+    const amountKes = claimKes({ saidKes: proof.amountKes, openKes, mostKes: deps.config.mpesa.mostKes });
     insertPayment(tx, {
       id,
       bookingId: booking.id,
       way: "manual",
       purpose,
       state: "pending",
-      amountKes: openKes,
+      amountKes,
       payoutAccountId: settings.id,
       submissionKey: secretHash(ask.submissionKey),
       claimedReceipt: proof.receipt,
@@ -84,10 +93,22 @@ export function claimPayment(
     lookElsewhereSoon(tx, property.id, now);
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
     const { receipt } = proof;
-    announceClaim(tx, { bookingId: booking.id, amountKes: openKes, receipt, link, now });
+    announceClaim(tx, {
+      bookingId: booking.id,
+      saidKes: proof.amountKes ?? amountKes,
+      openKes,
+      receipt,
+      link,
+      now,
+    });
     enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
     const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
     lookUpCode(tx, { linkTo }, { paymentId: id, receipt, hostId: property.hostId, paidTo: settings, now });
     return { outcome: "claimed" };
   });
+}
+
+/** What came by the guest's own word: by her message, else what she was to pay. Whole shillings. */
+export function saidKesOf(claim: Pick<Payment, "claimedKes" | "amountKes">): number {
+  return claim.claimedKes ?? claim.amountKes;
 }

@@ -11,7 +11,7 @@ import { receiptDate } from "#src/core/mpesa-message.ts";
 import { backOf, standingOf } from "#src/core/payment-standing.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { openBalance } from "./balance.ts";
+import { openBalance, openKesOf } from "./balance.ts";
 import { depositToDecide, isStayOver } from "./deposit.ts";
 import { refundable } from "./give-back.ts";
 import { sendableBy } from "./send-back.ts";
@@ -41,9 +41,10 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     depositDueKes: isStayOver(booking, clock.today()) ? depositToDecide(db, booking) : 0,
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")
-      .map(({ id, amountKes, claimedReceipt, claimedKes }) => ({
+      .map(({ id, amountKes, claimedReceipt, claimedKes, purpose }) => ({
         id,
         amountKes,
+        openKes: openKesOf(deps, booking, purpose),
         receipt: claimedReceipt ?? "",
         otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
         madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,

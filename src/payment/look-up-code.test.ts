@@ -68,6 +68,10 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
     expect(asked(app) - before).toBe(1);
     expect(stateOf(app, of).payments).toEqual(["pending"]);
     expect(await hostPage(app, of)).toContain("nothing came to your number with this code");
+    const { id } = paymentsOfBooking(app.db, of.id)[0] ?? {};
+    const today = await (await app.get("/dashboard", { cookie: HOST })).text();
+    expect(today).toContain(`/dashboard/bookings/${of.id}`);
+    expect(today).not.toContain(`/dashboard/answers/${id}`);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { findBooking } from "#db/booking.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
@@ -6,6 +7,8 @@ import { remindersOf, whenAwake } from "#src/core/hold-checking.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { openKesOf } from "./balance.ts";
+import { saidKesOf } from "./claim-payment.ts";
 
 const DONE = { outcome: "done" } as const;
 
@@ -23,10 +26,12 @@ export function remindOfClaim(deps: { db: Db; clock: Clock; publicUrl: string },
     if (now < first) return { outcome: "again", runAt: first };
     const nth = now < second ? 1 : 2;
     const messageId = `claim-${claim.id}-${nth}`;
-    if (!findMessage(tx, messageId)) {
-      const { bookingId, amountKes, claimedReceipt: receipt } = claim;
+    const booking = findBooking(tx, claim.bookingId);
+    if (booking && !findMessage(tx, messageId)) {
+      const { bookingId, claimedReceipt: receipt } = claim;
+      const [saidKes, openKes] = [saidKesOf(claim), openKesOf({ db: tx }, booking, claim.purpose)];
       const link = `${deps.publicUrl}/dashboard/bookings/${bookingId}`;
-      announceClaim(tx, { bookingId, amountKes, receipt, link, messageId, now });
+      announceClaim(tx, { bookingId, saidKes, openKes, receipt, link, messageId, now });
     }
     return nth === 1 ? { outcome: "again", runAt: second } : DONE;
   });

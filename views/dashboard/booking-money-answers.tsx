@@ -20,7 +20,7 @@ export function Claim({
       <Details
         items={[
           { label: c.code, value: <b className="num">{claim.receipt}</b> },
-          { label: c.amount, value: <b className="num">{formatKes(claim.amountKes)}</b> },
+          { label: c.amount, value: <b className="num">{c.saidOf(claim.amountKes, claim.openKes)}</b> },
           { label: c.name, value: money.booking.guestName },
         ]}
       />
@@ -41,7 +41,7 @@ export function Claim({
           <Button kind="danger">{c.no}</Button>
         </Form>
       </div>
-      <Fold summary={c.less} open={errorFor(errors, field) !== undefined}>
+      <Fold summary={c.less} open={claim.otherKes !== undefined || errorFor(errors, field) !== undefined}>
         <Form action={action} hidden={{ answer: "came" }}>
           <NumberField
             label={c.lessField}

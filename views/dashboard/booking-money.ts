@@ -30,7 +30,9 @@ export type BookingMoney = Readonly<{
   depositDueKes: number;
   claims: readonly {
     id: string;
+    /** What the claim is of, and what is open. */
     amountKes: number;
+    openKes: number;
     receipt: string;
     otherKes: number | undefined;
     madeOn: string | undefined;

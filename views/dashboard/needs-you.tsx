@@ -8,7 +8,16 @@ import { Reach } from "./booking-row.tsx";
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
 
 export type Needs = Readonly<{
-  claims: readonly { id: string; amountKes: number; receipt: string; booking: About & { id: string } }[];
+  claims: readonly {
+    id: string;
+    /** What came by the guest's word, of what is open. */
+    saidKes: number;
+    openKes: number;
+    /** One press may count it. */
+    isPlain: boolean;
+    receipt: string;
+    booking: About & { id: string };
+  }[];
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -51,17 +60,25 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <li key={claim.id}>
           <div className="tight">
             <b>{m.claim.needs(claim.booking.guestName)}</b>
-            <p className="small num">{m.claim.needsText(claim.amountKes, claim.receipt)}</p>
+            <p className="small num">
+              {m.claim.needsText(m.claim.saidOf(claim.saidKes, claim.openKes), claim.receipt)}
+            </p>
             <p className="soft small num">
               {dateRange(claim.booking)} · {t.code(claim.booking.code)}
             </p>
           </div>
           <div className="under">
             <div className="row">
-              <Form action={`/dashboard/answers/${claim.id}`} hidden={{ answer: "came" }} plain>
-                <Button small>{m.claim.yes(claim.amountKes)}</Button>
-              </Form>
-              <LinkButton href={`/dashboard/bookings/${claim.booking.id}`} kind="quiet" small>
+              {claim.isPlain && (
+                <Form action={`/dashboard/answers/${claim.id}`} hidden={{ answer: "came" }} plain>
+                  <Button small>{m.claim.yes(claim.saidKes)}</Button>
+                </Form>
+              )}
+              <LinkButton
+                href={`/dashboard/bookings/${claim.booking.id}`}
+                {...(claim.isPlain && { kind: "quiet" })}
+                small
+              >
                 {m.claim.open}
               </LinkButton>
             </div>

@@ -13,15 +13,16 @@ function untilWords(instant: number, now: number, dates: PageTexts["dates"]): st
   return localDateAt(instant) === localDateAt(now) ? dates.clock(instant) : dates.moment(instant);
 }
 
-/** The amount and how long the nights are kept. */
+/** What is paid at once, of what is to pay, and how long the nights are kept. */
 export function Amount({
   label,
+  partKes,
   dueNowKes,
   booking,
   now,
   over,
   isBalance,
-}: PaymentPageProps & { label: string; over?: boolean }) {
+}: PaymentPageProps & { label: string; partKes: number; over?: boolean }) {
   const texts = useTexts();
   const { hold } = texts.payment;
   const until = hold.until(untilWords(booking.holdEndsAt, now, texts.dates));
@@ -30,8 +31,9 @@ export function Amount({
       <div className="tight">
         <span className="soft small">{label}</span>
         <p className="price" style={{ fontSize: "1.75rem", lineHeight: 1.2 }}>
-          {formatKes(dueNowKes)}
+          {formatKes(partKes)}
         </p>
+        {partKes < dueNowKes && <span className="soft small">{texts.payment.ofWhole(formatKes(dueNowKes))}</span>}
         {booking.quote.balanceKes > 0 && !isBalance && (
           <span className="soft small">
             {texts.prices.balance(booking.quote, booking)}: {formatKes(booking.quote.balanceKes)}

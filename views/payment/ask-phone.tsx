@@ -27,7 +27,7 @@ export function Ask(props: PaymentPageProps & { wish: Wish }) {
         <div className="body roomy">
           <Amount
             {...props}
-            dueNowKes={props.askKes}
+            partKes={props.askKes}
             label={props.isBalance ? words.payment.balance.amount : texts.amount}
           />
           <hr />

@@ -20,7 +20,7 @@ export function ByHand(props: PaymentPageProps & { wish: Wish }) {
       )}
       <section className="card">
         <div className="body roomy">
-          <Amount {...props} label={texts.payment.ask.amount} />
+          <Amount {...props} partKes={Math.min(props.dueNowKes, props.mostKes)} label={texts.payment.ask.amount} />
           <hr />
           <PayByHand {...byHand(props)} payTo={payTo} />
         </div>

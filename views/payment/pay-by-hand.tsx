@@ -15,6 +15,7 @@ export type PayTo = Readonly<{
 
 export type ByHandProps = Readonly<{
   payTo: PayTo;
+  /** All that is to pay. */
   amountKes: number;
   /** The most that M-PESA moves in one payment. */
   mostKes: number;
@@ -33,7 +34,8 @@ export type ByHandProps = Readonly<{
 /** Number, amount and reference to copy, and the place for the code of the M-PESA message. */
 export function PayByHand(props: ByHandProps) {
   const { payTo, booking, amountKes, mostKes } = props;
-  const texts = useTexts().byHand;
+  const { byHand: texts, payment } = useTexts();
+  const isInParts = amountKes > mostKes;
   const isPhone = payTo.type === "pochi" || payTo.type === "send_money";
   return (
     <div className="stack">
@@ -46,7 +48,10 @@ export function PayByHand(props: ByHandProps) {
       <dl className="copies">
         <Copy label={texts.numbers[payTo.type]} value={isPhone ? displayPhone(payTo.number) : payTo.number} />
         {payTo.type === "paybill" && <Copy label={texts.account} value={payTo.accountReference ?? booking.code} />}
-        <Copy label={texts.amount} value={formatKes(amountKes)} />
+        <Copy
+          label={isInParts ? `${texts.amount}, ${payment.ofWhole(formatKes(amountKes))}` : texts.amount}
+          value={formatKes(Math.min(amountKes, mostKes))}
+        />
         {payTo.receiverName && <Copy label={texts.name} value={payTo.receiverName} />}
       </dl>
       {props.codePicture && (
@@ -56,7 +61,7 @@ export function PayByHand(props: ByHandProps) {
           <img src={props.codePicture} alt={texts.scanAlt} width={240} height={240} loading="lazy" />
         </details>
       )}
-      {amountKes > mostKes && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
+      {isInParts && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
       <p className="soft small">
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
         {texts.straight(props.hostName)}

@@ -9,7 +9,7 @@ import type { PaymentPageProps } from "./payment-props.ts";
 import { Ways } from "./ways-out.tsx";
 
 export function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } }) {
-  const { stage, booking, token, now, askKes: dueNowKes } = props;
+  const { stage, booking, token, now, askKes } = props;
   const texts = useTexts().payment.waiting;
   const againInMs = Math.max(0, stage.askAgainAt - now);
   const again = {
@@ -27,15 +27,10 @@ export function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind
       {stage.holdIsOver && <Notice tone="amber" text={texts.holdOver} />}
       <section className="card">
         <div className="body roomy">
-          <Amount
-            {...props}
-            dueNowKes={dueNowKes}
-            label={texts.sentTo(props.askedPhone ?? "")}
-            over={stage.holdIsOver}
-          />
+          <Amount {...props} partKes={askKes} label={texts.sentTo(props.askedPhone ?? "")} over={stage.holdIsOver} />
           <hr />
           <ol className="stack" style={{ listStyle: "decimal", paddingLeft: "1.25em", gap: "8px" }}>
-            {texts.steps({ amount: formatKes(dueNowKes), code: booking.code }).map((step) => (
+            {texts.steps({ amount: formatKes(askKes), code: booking.code }).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

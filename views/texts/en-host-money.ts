@@ -61,7 +61,13 @@ export const hostMoneyTexts = {
       not_allowed: () => "M-PESA does not accept your initiator. Look yourself, and see How you are paid.",
       no_answer: () => "M-PESA did not answer about this code.",
     } as Readonly<Record<string, (kes: string) => string>>,
-    needsText: (kes: number, code: string) => `${formatKes(kes)}, M-PESA code ${code}. Is it in your M-PESA?`,
+    /** What came by the guest's word, of what is open. */
+    saidOf: (saidKes: number, openKes: number) => {
+      if (saidKes === openKes) return formatKes(saidKes);
+      const open = openKes > 0 ? formatKes(openKes) : "nothing";
+      return saidKes < openKes ? `${formatKes(saidKes)} of ${open}` : `${formatKes(saidKes)}, where ${open} is open`;
+    },
+    needsText: (said: string, code: string) => `${said}, M-PESA code ${code}. Is it in your M-PESA?`,
   },
   review: {
     title: "Check this payment",

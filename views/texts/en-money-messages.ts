@@ -39,8 +39,16 @@ export const moneyMessageTexts = {
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
-  claimHost: (m: { amountKes: number; receipt: string; guestName: string; code: string; link: string }) =>
-    `Check your M-PESA: ${m.guestName} says ${formatKes(m.amountKes)} came with code ${m.receipt}. Booking ${m.code}. Is it there? ${m.link}`,
+  /** `saidKes` is what came by the guest's word. */
+  claimHost: (m: {
+    saidKes: number;
+    openKes: number;
+    receipt: string;
+    guestName: string;
+    code: string;
+    link: string;
+  }) =>
+    `Check your M-PESA: ${m.guestName} says ${formatKes(m.saidKes)} came${m.saidKes < m.openKes ? `, of ${formatKes(m.openKes)},` : ""} with code ${m.receipt}. Booking ${m.code}. Is it there? ${m.link}`,
   notReceivedGuest: (m: {
     amountKes: number;
     receipt: string | null;

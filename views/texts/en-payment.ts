@@ -98,6 +98,8 @@ export const paymentTexts = {
   },
 
   title: "Payment",
+  /** Behind a part of it. */
+  ofWhole: (whole: string) => `of ${whole}`,
   hold: {
     /** Without a script. */
     until: (time: string) => `Held for you until ${time}`,

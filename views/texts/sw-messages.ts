@@ -54,7 +54,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   refundHost: (m) =>
     `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
   claimHost: (m) =>
-    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.amountKes)}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
+    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
   correctedGuest: (m) =>

@@ -97,6 +97,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   refusal,
 
   title: "Malipo",
+  ofWhole: (whole) => `kati ya ${whole}`,
   hold: {
     until: (time) => `Tumekuwekea hadi ${time}`,
     left: "Zimebaki {m}:{s}",
