@@ -1,10 +1,14 @@
 import { describe, expect, test } from "bun:test";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { LANGUAGES } from "#src/core/language.ts";
 import { readResultCode } from "#src/core/payment.ts";
+import { denyClaim } from "#src/payment/answer-claim.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/language.tsx";
-import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
+import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
-import { testApp } from "../dev/fixtures/test-app.ts";
+import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 /** M-PESA's code, and what the guest reads above her next step, in English and in Swahili. */
 const CODES = [
@@ -84,3 +88,85 @@ test.each(LANGUAGES)(
     expect(html.slice(html.indexOf("<body"))).not.toMatch(HARSH);
   },
 );
+
+describe("whoever reads that she should ask her host has the host's number beside it", () => {
+  const CALL = 'href="tel:+254712345678"';
+  const { ask, declined } = textsOf({ language: "en" }).payment;
+
+  function open(env: Record<string, string> = {}): TestApp {
+    const t = testApp(env);
+    addHost(t.db);
+    addProperty(t.db);
+    return t;
+  }
+  const pageOf = async (t: TestApp, held: Held) =>
+    (await t.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
+
+  test.each(CODES.map(([code]) => code))("when M-PESA answers %s", async (code) => {
+    const t = open();
+    const held = await hold(t);
+    await pay(t, held);
+    await callback(t, held, { code });
+    const result = readResultCode(code);
+    if (result.outcome !== "declined") throw new Error(`${code} is ${result.outcome}`);
+    expect((await pageOf(t, held)).includes(CALL)).toBe(/your host/.test(declined[result.reason].text));
+  });
+
+  test("when no more requests are sent: there is no button for another, and no word of pressing it", async () => {
+    const t = open();
+    const held = await hold(t);
+    for (let n = 0; n < 10; n++) {
+      await pay(t, held);
+      await callback(t, held, { code: "1032" });
+      t.clock.advance(1000);
+    }
+    const response = await pay(t, held);
+    const page = await response.text();
+    expect([response.status, page.includes(ask.tooMany.title)]).toEqual([429, true]);
+    expect(page).toContain(CALL);
+    for (const words of [declined.cancelled.text, 'name="phone"']) expect(page).not.toContain(words);
+  });
+
+  test("when her phone has moved enough for today, and the nights are not kept until tomorrow", async () => {
+    const t = open({ MPESA_MOST_KES: "13500", MPESA_DAY_MOST_KES: "13500" });
+    const first = await hold(t);
+    await pay(t, first);
+    await callback(t, first);
+    const second = await hold(t, { checkIn: "2026-12-22", checkOut: "2026-12-25" });
+    const response = await pay(t, second);
+    const page = await response.text();
+    expect([response.status, page.includes("or call your host")]).toEqual([409, true]);
+    expect(page).toContain(CALL);
+  });
+
+  test("and the privacy page says that she sees it while she pays", async () => {
+    expect(await (await open().get("/privacy")).text()).toContain("host&#x27;s number from the moment she is to pay");
+  });
+
+  test("when her code is another payment's, or was one of too many", async () => {
+    const t = open();
+    addManualTill(t);
+    const claim = (held: Held, code: string) =>
+      t.post("/booking/payment/claim", { booking: held.id, t: held.t, code, submissionKey: newSecret() });
+    const other = await hold(t, {
+      checkIn: "2026-12-22",
+      checkOut: "2026-12-25",
+      name: "Brian Kip",
+      phone: "0733 111 222",
+    });
+    await claim(other, "UKR51ZDR4F");
+    const held = await hold(t);
+    const used = await (await claim(held, "UKR51ZDR4F")).text();
+    expect(used).toContain("or call your host");
+    expect(used).toContain(CALL);
+    for (let n = 0; n < 5; n++) {
+      await claim(held, `UKR51ZDR4${n}`);
+      const paymentId = paymentsOfBooking(t.db, held.id)[0]?.id ?? "none";
+      denyClaim({ ...t.deps, linkTo: () => "/b" }, { hostId: "host-wanjiru", paymentId });
+      t.clock.advance(1000);
+    }
+    const many = await (await claim(held, "UKR51ZDR4X")).text();
+    expect(many).toContain("Call your host");
+    expect(many).toContain(CALL);
+  });
+});

@@ -3,12 +3,11 @@ import { localDateAt } from "#src/core/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { Button, ErrorSummary, errorFor, Field, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
-import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
 import { byHand, purposeOf, refusalOf } from "./paid-by-guest.tsx";
 import { Fold, PayByHand } from "./pay-by-hand.tsx";
 import type { PaymentPageProps, Wish } from "./payment-props.ts";
-import { Ways } from "./ways-out.tsx";
+import { CallHost, Ways } from "./ways-out.tsx";
 
 export function Ask(props: PaymentPageProps & { wish: Wish }) {
   const { stage, booking, errors, token } = props;
@@ -18,10 +17,12 @@ export function Ask(props: PaymentPageProps & { wish: Wish }) {
   const openFor = stage.kind === "waiting" ? Math.ceil((stage.askAgainAt - props.now) / 1000) : 0;
   return (
     <>
-      {refusal && errors.length === 0 && <Notice tone="bad" role="status" {...refusal} />}
-      {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} />}
-      {props.dayIsFull && <Notice tone="bad" role="alert" {...dayIsFull(props, words)} />}
-      {props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
+      {refusal && errors.length === 0 && !props.tooMany && (
+        <Notice tone="bad" role="status" {...refusal} action={callOn(props)} />
+      )}
+      {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} action={<CallHost {...props} />} />}
+      {props.dayIsFull && <DayIsFull {...props} />}
+      {!props.tooMany && props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
       <section className="card">
         <div className="body roomy">
@@ -30,32 +31,7 @@ export function Ask(props: PaymentPageProps & { wish: Wish }) {
             partKes={props.askKes}
             label={props.isBalance ? words.payment.balance.amount : texts.amount}
           />
-          <hr />
-          <Form
-            action="/booking/payment"
-            submissionKey={props.submissionKey}
-            hidden={{
-              booking: booking.id,
-              t: token,
-              for: purposeOf(props),
-              other: props.otherNumber ? "1" : undefined,
-            }}
-          >
-            <Field
-              label={texts.phone}
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              value={props.typedPhone}
-              hint={texts.hint}
-              autoComplete="tel"
-              maxLength={40}
-              error={errorFor(errors, "phone")}
-            />
-            {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
-            <Button wide>{texts.button}</Button>
-            <p className="soft small">{words.byHand.straight(props.host.firstName)}</p>
-          </Form>
+          {!props.tooMany && <PhoneForm {...props} openFor={openFor} />}
         </div>
       </section>
       {props.payTo && !props.otherNumber && (
@@ -77,10 +53,65 @@ export function Ask(props: PaymentPageProps & { wish: Wish }) {
   );
 }
 
+/** The refusals whose words send the guest to her host. */
+const NAME_THE_HOST: readonly string[] = [
+  "above_limit",
+  "host_cannot_receive",
+  "not_set_up",
+  "amount_refused",
+  "not_received",
+];
+
+/** The host's number, where the last refusal says to ask her. */
+function callOn({ stage, host }: PaymentPageProps) {
+  const reason = stage.kind === "to_pay" ? stage.reason : undefined;
+  return reason && NAME_THE_HOST.includes(reason) ? <CallHost host={host} /> : undefined;
+}
+
+/** Which phone is asked. `openFor` seconds the request before it may still be answered. */
+function PhoneForm(props: PaymentPageProps & { openFor: number }) {
+  const { booking, errors, token, openFor } = props;
+  const words = useTexts();
+  const texts = words.payment.ask;
+  return (
+    <>
+      <hr />
+      <Form
+        action="/booking/payment"
+        submissionKey={props.submissionKey}
+        hidden={{
+          booking: booking.id,
+          t: token,
+          for: purposeOf(props),
+          other: props.otherNumber ? "1" : undefined,
+        }}
+      >
+        <Field
+          label={texts.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          value={props.typedPhone}
+          hint={texts.hint}
+          autoComplete="tel"
+          maxLength={40}
+          error={errorFor(errors, "phone")}
+        />
+        {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
+        <Button wide>{texts.button}</Button>
+        <p className="soft small">{words.byHand.straight(props.host.firstName)}</p>
+      </Form>
+    </>
+  );
+}
+
 /** The rest can be paid tomorrow when the nights are still kept then; what is left of a certain stay has time. */
-function dayIsFull({ booking, now, dayMostKes, isBalance }: PaymentPageProps, { payment, dates }: PageTexts) {
+function DayIsFull(props: PaymentPageProps) {
+  const { booking, now, dayMostKes, isBalance } = props;
+  const { payment, dates } = useTexts();
   const isKept = !isBalance && localDateAt(booking.holdEndsAt - 1) > localDateAt(now);
-  return payment.ask.dayIsFull(formatKes(dayMostKes), isKept ? dates.moment(booking.holdEndsAt) : undefined);
+  const words = payment.ask.dayIsFull(formatKes(dayMostKes), isKept ? dates.moment(booking.holdEndsAt) : undefined);
+  return <Notice tone="bad" role="alert" {...words} action={isKept ? undefined : <CallHost {...props} />} />;
 }
 
 function partsOf({ askKes, dueNowKes, mostKes, dayMostKes }: PaymentPageProps) {

@@ -70,7 +70,7 @@ export function byHand(props: PaymentPageProps) {
     typed: typedCode,
     errors: codeErrors,
   };
-  return { ...form, hostName: host.firstName, amountKes: dueNowKes, mostKes, codePicture };
+  return { ...form, host, amountKes: dueNowKes, mostKes, codePicture };
 }
 
 export function purposeOf({ isBalance }: PaymentPageProps) {

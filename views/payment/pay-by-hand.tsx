@@ -4,6 +4,7 @@ import type { NumberType } from "#src/core/payout.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
+import { CallHost } from "./ways-out.tsx";
 
 /** Where a guest pays to by herself. */
 export type PayTo = Readonly<{
@@ -21,7 +22,7 @@ export type ByHandProps = Readonly<{
   mostKes: number;
   /** A picture that the M-PESA app scans, where the host has one. */
   codePicture: string | undefined;
-  hostName: string;
+  host: Readonly<{ firstName: string; phone: string }>;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
   /** What is paid, unless it is a hold. */
@@ -64,7 +65,7 @@ export function PayByHand(props: ByHandProps) {
       {isInParts && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
       <p className="soft small">
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
-        {texts.straight(props.hostName)}
+        {texts.straight(props.host.firstName)}
       </p>
       <hr />
       <ClaimForm {...props} />
@@ -73,11 +74,17 @@ export function PayByHand(props: ByHandProps) {
 }
 
 /** Where the guest says with which code she paid. */
-export function ClaimForm({ booking, token, purpose, submissionKey, typed, errors }: Omit<ByHandProps, "payTo">) {
+export function ClaimForm(props: Omit<ByHandProps, "payTo">) {
+  const { booking, token, purpose, submissionKey, typed, errors } = props;
   const texts = useTexts().byHand;
   return (
     <>
       <ErrorSummary errors={errors} />
+      {errors.length > 0 && (
+        <div className="row">
+          <CallHost {...props} />
+        </div>
+      )}
       <Form
         action="/booking/payment/claim"
         submissionKey={submissionKey}

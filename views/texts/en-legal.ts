@@ -212,7 +212,7 @@ export const privacyTexts = {
       id: "shared",
       title: "Who else sees it",
       list: [
-        "Your host or your guest: what the stay needs. A guest sees the host's number once the booking is confirmed.",
+        "Your host or your guest: what the stay needs. A guest sees the host's number from the moment she is to pay.",
         "Safaricom: the number, amount and reference of an M-PESA payment.",
         ...(helpers.sms ? ["Africa's Talking: the number and text of our SMS."] : []),
         ...(helpers.whatsapp
