@@ -103,6 +103,10 @@ export function findPayoutTestByCallbackKey(db: Reader, callbackKey: string): Pa
     .get();
 }
 
+export function findPayoutTestByReceipt(db: Reader, receipt: string): PayoutTest | undefined {
+  return db.select().from(payoutTests).where(eq(payoutTests.receipt, receipt)).get();
+}
+
 export function findPayoutTestBySubmission(db: Reader, submissionKey: string): PayoutTest | undefined {
   return db
     .select()

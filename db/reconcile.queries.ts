@@ -230,15 +230,22 @@ export function unplacedOfHost(db: Reader, hostId: string): { unmatched: number;
   return { unmatched: open?.n ?? 0, unmatchedKes: open?.kes ?? 0 };
 }
 
-/** Hosts who had a payment, or were asked for one, since then. */
+/** Hosts who had a payment, were asked for one, or at whose numbers money was seen, since then. */
 export function hostsWithMoneySince(db: Reader, since: number): { id: string; phone: string; firstName: string }[] {
+  const ofPayments = db
+    .select({ id: properties.hostId })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(gte(payments.updatedAt, since));
+  const ofSeenMoney = db
+    .select({ id: seenMoney.hostId })
+    .from(seenMoney)
+    .where(and(isNotNull(seenMoney.hostId), gte(seenMoney.seenAt, since)));
   return db
-    .selectDistinct({ id: hosts.id, phone: hosts.phone, firstName: hosts.firstName })
+    .select({ id: hosts.id, phone: hosts.phone, firstName: hosts.firstName })
     .from(hosts)
-    .innerJoin(properties, eq(properties.hostId, hosts.id))
-    .innerJoin(bookings, eq(bookings.propertyId, properties.id))
-    .innerJoin(payments, eq(payments.bookingId, bookings.id))
-    .where(and(isNull(hosts.deletedAt), gte(payments.updatedAt, since)))
+    .where(and(isNull(hosts.deletedAt), or(inArray(hosts.id, ofPayments), inArray(hosts.id, ofSeenMoney))))
     .all();
 }
 

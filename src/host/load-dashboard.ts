@@ -11,6 +11,7 @@ import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
+import { unplacedOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
@@ -83,6 +84,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
         booking,
       };
     }),
+    unplaced: unplacedOfHost(db, hostId),
     refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
       id: refund.id,
       amountKes: refund.amountKes,

@@ -9,6 +9,7 @@ import {
 } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
+import { unplacedOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -51,6 +52,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     expectedKes: total((row) => row.expectedKes),
     refundsDueKes: total((row) => row.refundsDueKes),
     depositsHeldKes: depositsHeldBy(db, hostId),
+    unplaced: unplacedOfHost(db, hostId),
     properties: rows.filter((row) => !row.archived || row.payments + row.expectedKes + row.refundsDueKes > 0),
     book: {
       lines: cashBook(db, hostId, span, { skip: (page - 1) * LINES_A_PAGE, most: LINES_A_PAGE }),

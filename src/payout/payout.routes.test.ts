@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { livePayouts } from "#db/payout.queries.ts";
+import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
 import { callbackKey } from "#src/payment/collect-payment.ts";
+import { seeMoney } from "#src/reconcile/match-money.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
@@ -166,6 +169,29 @@ describe("the test with one shilling", () => {
     await press(it, "test", { phone: "0712 345 678", submissionKey: newSecret() });
     it.app.clock.advance(20_000);
     await it.app.jobs.runDue();
+    expect(await pageOf(it)).toContain("these settings work");
+  });
+
+  test.each([
+    ["before the callback", true, false],
+    ["after the callback", false, false],
+    ["before a callback that the query forestalled", true, true],
+  ])("is no money to place, when M-PESA's own notice of it comes %s", async (_, isFirst, isQueried) => {
+    const it = desk();
+    await press(it, "daraja", TILL);
+    if (isQueried) it.app.gateway.results.push({ outcome: "answered", resultCode: "0", resultDesc: "-", raw: "{}" });
+    await press(it, "test", { phone: "0712 345 678", submissionKey: newSecret() });
+    const notice = { receipt: "UKR0000001", source: "c2b", hostId: "host-wanjiru", amountKes: 1, raw: "{}" } as const;
+    const told = async () => {
+      write(it.app.db, (tx) => seeMoney(tx, notice, it.app.clock.now()));
+      it.app.clock.advance(20_000);
+      await it.app.jobs.runDue();
+    };
+    if (isFirst) await told();
+    await answer(it, "0");
+    await it.app.jobs.runDue();
+    if (!isFirst) await told();
+    expect(findSeenMoney(it.app.db, "UKR0000001")?.state).toBe("set_aside");
     expect(await pageOf(it)).toContain("these settings work");
   });
 

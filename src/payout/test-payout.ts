@@ -121,19 +121,23 @@ export function settleTest(
   const test = findPayoutTestByCallbackKey(deps.db, call.callbackKey);
   if (!test) return "no_such_test";
   const report = deps.readReport(call.body);
-  if (report.outcome !== "result" || test.state === "paid") return "tested";
+  // What the query alone has called paid has its receipt still to come.
+  if (report.outcome !== "result" || test.receipt !== null) return "tested";
   const { resultCode, resultDesc } = report;
   const result = readResultCode(resultCode);
   const change =
     result.outcome === "paid" && report.receipt
       ? ({ state: "paid", receipt: report.receipt, reason: null } as const)
-      : result.outcome === "declined"
+      : result.outcome === "declined" && test.state !== "paid"
         ? ({ state: "declined", reason: result.reason } as const)
         : undefined;
   if (change) {
-    write(deps.db, (tx) =>
-      updatePayoutTest(tx, test.id, { ...change, resultCode, resultDesc, updatedAt: deps.clock.now() }),
-    );
+    write(deps.db, (tx) => {
+      const now = deps.clock.now();
+      updatePayoutTest(tx, test.id, { ...change, resultCode, resultDesc, updatedAt: now });
+      // M-PESA's own notice of the shilling may have come first, and wait to be placed.
+      if ("receipt" in change) enqueue(tx, { kind: "match_money", key: change.receipt, runAt: now, now });
+    });
   }
   return "tested";
 }

@@ -9,7 +9,7 @@ import {
   OPEN_STATES,
   type Payment,
 } from "#db/payment.queries.ts";
-import { findPayoutAccount } from "#db/payout.queries.ts";
+import { findPayoutAccount, findPayoutTestByReceipt } from "#db/payout.queries.ts";
 import {
   addSeenMoney,
   findBookingByCode,
@@ -72,7 +72,8 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
     const known = findPaymentByReceipt(tx, receipt);
     if (known) return matched(tx, money, known, now);
-    if (findRefundByReceipt(tx, receipt)) return setAside(tx, money, now);
+    // The shilling of a test of her settings is no guest's.
+    if (findRefundByReceipt(tx, receipt) || findPayoutTestByReceipt(tx, receipt)) return setAside(tx, money, now);
     const claim = findPendingClaim(tx, receipt);
     const claimed = claim && findBookingWithProperty(tx, claim.bookingId);
     // The guest named this very code: her host need not look for it any more.
@@ -125,12 +126,16 @@ export function assignMoney(
 }
 
 /** Money that has nothing to do with a stay: it leaves the list, and the ledger never hears of it. */
-export function setMoneyAside(deps: { db: Db; clock: Clock }, ask: { receipt: string; hostId: string }): boolean {
+export function setMoneyAside(
+  deps: { db: Db; clock: Clock },
+  ask: { receipt: string; hostId: string },
+): "set_aside" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
     const money = findSeenMoney(tx, ask.receipt);
-    if (money?.hostId !== ask.hostId || money.state === "matched") return false;
+    if (money?.hostId !== ask.hostId) return "no_such_money" as const;
+    if (money.state === "matched") return "matched_before" as const;
     setAside(tx, money, deps.clock.now());
-    return true;
+    return "set_aside" as const;
   });
 }
 

@@ -25,8 +25,8 @@ const RECEIPT = /^[A-Z0-9]{6,20}$/;
 export function reconcileRoutes(deps: Deps) {
   const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
 
-  type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string };
-  const show = (request: Request, host: SessionHost, { errors = [], said, pasted = "" }: Shown) =>
+  type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string; typedCode?: string };
+  const show = (request: Request, host: SessionHost, { errors = [], said, pasted = "", typedCode = "" }: Shown) =>
     page(
       request,
       <ReconcilePage
@@ -35,6 +35,7 @@ export function reconcileRoutes(deps: Deps) {
         errors={errors}
         said={said}
         pasted={pasted}
+        typedCode={typedCode}
       />,
       { status: errors.length > 0 ? 422 : 200 },
     );
@@ -69,17 +70,29 @@ export function reconcileRoutes(deps: Deps) {
         const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
         if (!booking || booking.hostId !== host.id) {
           const message = reconcileTexts.noSuchBooking;
-          return show(request, host, { errors: [{ field: `code-${receipt}`, message }] });
+          return show(request, host, { errors: [{ field: `code-${receipt}`, message }], typedCode: typed });
         }
         const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
-        if (assignMoney(settling, ask) === "no_such_money") throw new Refused(404);
-        return redirect(`${HOME}?placed=${receipt}`);
+        switch (assignMoney(settling, ask)) {
+          case "assigned":
+            return redirect(`${HOME}?placed=${receipt}`);
+          case "matched_before":
+            return redirect(`${HOME}?before=${receipt}`);
+          case "no_such_money":
+            throw new Refused(404);
+        }
       })
       .post(`${HOME}/:id/aside`, async ({ request, params: { id: receipt } }) => {
         const host = askHost(deps, request);
         if (host instanceof Response) return host;
-        if (!setMoneyAside(deps, { receipt, hostId: host.id })) throw new Refused(404);
-        return redirect(`${HOME}?aside=${receipt}`);
+        switch (setMoneyAside(deps, { receipt, hostId: host.id })) {
+          case "set_aside":
+            return redirect(`${HOME}?aside=${receipt}`);
+          case "matched_before":
+            return redirect(`${HOME}?before=${receipt}`);
+          case "no_such_money":
+            throw new Refused(404);
+        }
       })
       .get(`${HOME}/said/:code`, ({ request, params }) => {
         const host = askHost(deps, request);
@@ -120,9 +133,10 @@ export function reconcileRoutes(deps: Deps) {
 /** What the last form came to, said by the address it led to. Only figures and receipts are taken from it. */
 function whatWasDone(request: Request): string | undefined {
   const query = queryOf(request);
-  const [placed, aside] = [query.text("placed", 20), query.text("aside", 20)];
+  const [placed, aside, before] = [query.text("placed", 20), query.text("aside", 20), query.text("before", 20)];
   if (RECEIPT.test(placed)) return reconcileTexts.placed(placed);
   if (RECEIPT.test(aside)) return reconcileTexts.setAside(aside);
+  if (RECEIPT.test(before)) return reconcileTexts.answeredBefore(before);
   const count = (name: string) => Number(/^\d{1,5}$/.exec(query.text(name, 8))?.[0] ?? Number.NaN);
   const figures = { known: count("known"), fresh: count("fresh"), others: count("others") };
   return Object.values(figures).every(Number.isFinite) ? reconcileTexts.statement.result(figures) : undefined;

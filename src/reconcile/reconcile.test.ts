@@ -608,4 +608,75 @@ describe("the daily summary", () => {
       ],
     ]);
   });
+
+  test("reaches a host whose only news is money that nobody could place", async () => {
+    const app = testApp();
+    addHost(app.db);
+    seen(app, "UKR0000001");
+    await app.jobs.runDue();
+    dailySummary(app.deps);
+    await app.jobs.runDue();
+    expect(app.sent.map(({ body }) => body)).toEqual([expect.stringContaining("KES 13,500 not placed")]);
+    app.clock.advance(24 * 60 * MINUTE + 1);
+    dailySummary(app.deps);
+    await app.jobs.runDue();
+    expect(app.sent.length).toBe(1);
+  });
+});
+
+/** Money at Wanjiru's number that names no booking. */
+function seen(app: TestApp, receipt: string): void {
+  const money = { receipt, source: "c2b", hostId: "host-wanjiru", amountKes: 13_500, raw: "" } as const;
+  write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+}
+
+describe("money that no booking claims, in the host's pages", () => {
+  async function house() {
+    const app = testApp();
+    addHost(app.db);
+    addProperty(app.db);
+    const cookie = hostCookie(app.db);
+    const pageOf = async (path: string) => (await app.get(path, { cookie })).text();
+    const press = (path: string, form: Record<string, string> = {}) => app.post(path, form, { cookie });
+    return { app, held: await hold(app), pageOf, press };
+  }
+  const LINK = 'href="/dashboard/payments"';
+
+  test("is among what needs her and on the page of money, with what it comes to; without any, there is the statement", async () => {
+    const { app, pageOf } = await house();
+    expect(await pageOf("/dashboard")).not.toContain(LINK);
+    const money = await pageOf("/dashboard?tab=money");
+    for (const words of [LINK, "Compare with your statement"]) expect(money).toContain(words);
+    seen(app, "UKR0000001");
+    seen(app, "UKR0000002");
+    await app.jobs.runDue();
+    for (const path of ["/dashboard", "/dashboard?tab=money"]) {
+      const page = await pageOf(path);
+      for (const words of [LINK, "2 payments to place: KES\u00a027,000"]) expect(page).toContain(words);
+    }
+  });
+
+  test("keeps a booking's code that was mistyped", async () => {
+    const { app, press } = await house();
+    seen(app, "UKR0000001");
+    await app.jobs.runDue();
+    const response = await press("/dashboard/payments/UKR0000001/place", { code: "LGQQQQ" });
+    expect([response.status, (await response.text()).includes('value="LGQQQQ"')]).toEqual([422, true]);
+  });
+
+  test("that was set aside or placed in another tab is not said to be placed or set aside now", async () => {
+    const { app, held, press, pageOf } = await house();
+    seen(app, "UKR0000001");
+    seen(app, "UKR0000002");
+    await app.jobs.runDue();
+    const place = (receipt: string) => press(`/dashboard/payments/${receipt}/place`, { code: codeOf(app, held) });
+    await press("/dashboard/payments/UKR0000001/aside");
+    await place("UKR0000002");
+    for (const response of [await place("UKR0000001"), await press("/dashboard/payments/UKR0000002/aside")]) {
+      const said = await pageOf(response.headers.get("location") ?? "none");
+      expect(said).toContain("was placed or set aside before. Nothing was changed.");
+    }
+    expect(findSeenMoney(app.db, "UKR0000001")?.state).toBe("set_aside");
+    expect(findSeenMoney(app.db, "UKR0000002")?.state).toBe("matched");
+  });
 });

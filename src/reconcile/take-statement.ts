@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { findPaymentByReceipt } from "#db/payment.queries.ts";
+import { findPayoutTestByReceipt } from "#db/payout.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
@@ -30,6 +31,7 @@ export function takeStatement(deps: { db: Db; clock: Clock }, ask: { hostId: str
       const isKnown =
         findPaymentByReceipt(tx, line.receipt) ??
         findRefundByReceipt(tx, line.receipt) ??
+        findPayoutTestByReceipt(tx, line.receipt) ??
         findSeenMoney(tx, line.receipt);
       if (isKnown) {
         known += 1;

@@ -17,6 +17,7 @@ import {
 import type { Shell } from "#views/page.tsx";
 import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
 import { moneyTexts as t } from "#views/texts/en-money.ts";
+import { reconcileTexts } from "#views/texts/en-reconcile.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 
 type CashLineToShow = Readonly<{
@@ -46,6 +47,8 @@ export type MoneyToShow = Readonly<{
   expectedKes: number;
   refundsDueKes: number;
   depositsHeldKes: number;
+  /** Money that no booking claims. */
+  unplaced: Readonly<{ unmatched: number; unmatchedKes: number }>;
   properties: readonly Readonly<{
     id: string;
     name: string;
@@ -61,7 +64,7 @@ export type MoneyToShow = Readonly<{
 type Props = Readonly<{ money: MoneyToShow }>;
 
 export function MoneyPage({ shell, flash, money }: Props & { shell: Shell; flash?: FlashMessage | undefined }) {
-  const { receivedKes, sentBackKes, depositsHeldKes } = money;
+  const { receivedKes, sentBackKes, depositsHeldKes, unplaced } = money;
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title} flash={flash}>
       <section className="stack" aria-labelledby="month">
@@ -79,6 +82,11 @@ export function MoneyPage({ shell, flash, money }: Props & { shell: Shell; flash
           <Stat label={t.refunds} value={formatKes(money.refundsDueKes)} note={t.refundsNote} />
           {depositsHeldKes > 0 && <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} />}
         </Stats>
+        <div>
+          <LinkButton href="/dashboard/payments" small {...(unplaced.unmatched === 0 && { kind: "quiet" })}>
+            {unplaced.unmatched > 0 ? reconcileTexts.unplaced(unplaced) : t.statement}
+          </LinkButton>
+        </div>
       </section>
       <Properties money={money} />
       <Book money={money} />

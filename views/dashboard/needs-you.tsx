@@ -3,6 +3,7 @@ import type { RefundReason } from "#src/core/refund.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as m } from "#views/texts/en-host-money.ts";
+import { reconcileTexts } from "#views/texts/en-reconcile.ts";
 import { Reach } from "./booking-row.tsx";
 
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
@@ -18,6 +19,8 @@ export type Needs = Readonly<{
     receipt: string;
     booking: About & { id: string };
   }[];
+  /** Money that no booking claims: how many payments, and whole shillings. */
+  unplaced: Readonly<{ unmatched: number; unmatchedKes: number }>;
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -51,8 +54,8 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const count =
-    needs.claims.length + needs.refunds.length + needs.reviews.length + needs.conflicts.length + needs.feeds.length;
+  const { claims, refunds, reviews, conflicts, feeds, unplaced } = needs;
+  const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unplaced.unmatched > 0 ? 1 : 0);
   if (count === 0) return null;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
@@ -85,6 +88,17 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
           </div>
         </li>
       ))}
+      {unplaced.unmatched > 0 && (
+        <li>
+          <div className="tight">
+            <b>{reconcileTexts.unplaced(unplaced)}</b>
+            <p className="small">{t.unplaced.text}</p>
+            <p className="small">
+              <a href="/dashboard/payments">{t.unplaced.action}</a>
+            </p>
+          </div>
+        </li>
+      )}
       {needs.conflicts.map((conflict) => (
         <li key={conflict.stayId}>
           <div className="tight">

@@ -31,12 +31,15 @@ export function ReconcilePage({
   errors,
   said,
   pasted,
+  typedCode,
 }: {
   shell: Shell;
   money: readonly UnplacedMoney[];
   errors: readonly FieldError[];
   said: string | undefined;
   pasted: string;
+  /** What was typed as the booking's code of the money that has an error. */
+  typedCode: string;
 }) {
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
@@ -48,7 +51,7 @@ export function ReconcilePage({
         <>
           <p className="soft">{t.intro}</p>
           {money.map((one) => (
-            <Unplaced key={one.receipt} money={one} errors={errors} />
+            <Unplaced key={one.receipt} money={one} errors={errors} typedCode={typedCode} />
           ))}
         </>
       )}
@@ -72,8 +75,17 @@ export function ReconcilePage({
   );
 }
 
-function Unplaced({ money, errors }: { money: UnplacedMoney; errors: readonly FieldError[] }) {
+function Unplaced({
+  money,
+  errors,
+  typedCode,
+}: {
+  money: UnplacedMoney;
+  errors: readonly FieldError[];
+  typedCode: string;
+}) {
   const { receipt } = money;
+  const error = errorFor(errors, `code-${receipt}`);
   const action = `/dashboard/payments/${receipt}/place`;
   return (
     <section className="card" aria-label={receipt}>
@@ -103,7 +115,8 @@ function Unplaced({ money, errors }: { money: UnplacedMoney; errors: readonly Fi
               name="code"
               id={`code-${receipt}`}
               maxLength={20}
-              error={errorFor(errors, `code-${receipt}`)}
+              value={error === undefined ? undefined : typedCode}
+              error={error}
             />
             <Button kind="quiet" small>
               {t.place} <span className="vh">{receipt}</span>

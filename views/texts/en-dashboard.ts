@@ -62,6 +62,10 @@ export const dashboardTexts = {
     used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
   },
+  unplaced: {
+    text: "It came to your number, and no booking claims it. Somebody may wait for you to see it.",
+    action: "Say what it was for",
+  },
   conflict: {
     title: (property: string) => `${property} is sold twice`,
     text: (channel: string, night: string) => `${channel} sold nights from ${night} that your own guest has.`,

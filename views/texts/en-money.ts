@@ -18,6 +18,7 @@ export const moneyTexts = {
   refundsNote: "for you to send back",
   deposits: "Damage deposits",
   depositsNote: "held for your guests",
+  statement: "Compare with your statement",
   perProperty: "By property",
   line: (kes: number, payments: number, sentBackKes: number) =>
     [

@@ -25,6 +25,10 @@ export const reconcileTexts = {
   noSuchBooking: "None of your bookings has this code",
   placed: (receipt: string) => `${receipt} is placed.`,
   setAside: (receipt: string) => `${receipt} is set aside.`,
+  answeredBefore: (receipt: string) => `${receipt} was placed or set aside before. Nothing was changed.`,
+  /** How much of it there is, in the host's lists of what to do. */
+  unplaced: (m: { unmatched: number; unmatchedKes: number }) =>
+    `${plural(m.unmatched, "payment")} to place: ${formatKes(m.unmatchedKes)}`,
   statement: {
     heading: "Compare with your statement",
     label: "Statement or messages",
