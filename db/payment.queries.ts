@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { DOUBTS } from "#src/core/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
@@ -206,7 +207,7 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
   return Number(row?.kes ?? 0);
 }
 
-/** Payments of a host that a person has to look at. */
+/** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is doubted. */
 export function paymentsToReviewOfHost(
   db: Reader,
   hostId: string,
@@ -219,9 +220,14 @@ export function paymentsToReviewOfHost(
     .where(
       and(
         eq(properties.hostId, hostId),
-        eq(payments.state, "needs_review"),
-        // One that is to go back is listed as a refund.
-        sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
+        or(
+          and(
+            eq(payments.state, "needs_review"),
+            // One that is to go back is listed as a refund.
+            sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
+          ),
+          and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DOUBTS])),
+        ),
       ),
     )
     .orderBy(desc(payments.updatedAt))

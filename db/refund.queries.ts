@@ -114,6 +114,7 @@ export function hasRefundGoingAlone(db: Reader, bookingId: string): boolean {
         eq(refunds.state, "due"),
         isNull(refunds.resultDesc),
         eq(payoutAccounts.refundsAlone, true),
+        or(isNull(payments.reason), ne(payments.reason, "query_contradicts")),
         isNull(payoutAccounts.endedAt),
         or(ne(payoutAccounts.refundsBy, "reversal"), eq(refunds.amountKes, payments.receivedKes)),
       ),

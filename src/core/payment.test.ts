@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { queryDelayAfter, readResultCode } from "./payment.ts";
+import { isContradicted, isDoubted, queryDelayAfter, readResultCode } from "./payment.ts";
 
 describe("what M-PESA's code means", () => {
   test.each([
@@ -33,5 +33,18 @@ describe("asking for the status", () => {
     expect(asked).toEqual([...asked].sort((a, b) => a - b));
     expect(Math.max(...asked)).toBe(48 * 3_600_000);
     expect(delays.at(-1)).toBeUndefined();
+  });
+});
+
+describe("counted money that a later report speaks against", () => {
+  test.each([
+    ["paid", "query_contradicts", true, true],
+    ["paid_late", "query_contradicts", true, true],
+    ["paid", "reports_differ", true, false],
+    ["paid", null, false, false],
+    ["needs_review", "reports_differ", false, false],
+    ["refunded", "query_contradicts", false, false],
+  ] as const)("%s, %s", (state, reason, doubted, contradicted) => {
+    expect([isDoubted({ state, reason }), isContradicted({ state, reason })]).toEqual([doubted, contradicted]);
   });
 });

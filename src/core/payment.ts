@@ -21,6 +21,19 @@ export function isPaid(state: PaymentState): boolean {
   return state === "paid" || state === "paid_late";
 }
 
+/** What a later report may say against counted money: M-PESA's query that it never came, or another that it was other money. */
+export const DOUBTS = ["query_contradicts", "reports_differ"] as const;
+
+/** Whether counted money waits for its host to look for it. */
+export function isDoubted({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
+  return isPaid(state) && DOUBTS.some((doubt) => doubt === reason);
+}
+
+/** Whether counted money may never have come: until its host has looked, none of it goes back by itself. */
+export function isContradicted(payment: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
+  return isDoubted(payment) && payment.reason === "query_contradicts";
+}
+
 /** What a payment becomes when its money comes. */
 export function paidFrom(state: PaymentState): "paid" | "paid_late" {
   return state === "declined" || state === "expired" ? "paid_late" : "paid";

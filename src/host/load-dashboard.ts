@@ -17,6 +17,7 @@ import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
 import type { CodeFinding } from "#src/core/operation.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
 import { openKesOf } from "#src/payment/balance.ts";
@@ -99,6 +100,8 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       receivedKes: payment.receivedKes ?? payment.amountKes,
       reason: payment.reason,
       receipt: payment.receipt,
+      isCounted: isPaid(payment.state),
+      isCertain: stateAt(booking, clock.now()) === "confirmed",
       booking,
     })),
   };

@@ -66,15 +66,12 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
 }
 
 /** Tells the host that money came which is not what was asked for. */
-export function announceReview(tx: Change, about: About & { receivedKes: number }): void {
+export function announceReview(tx: Change, about: About & { receivedKes: number; askedKes: number }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
-  const { code, guestName, totalKes } = booking;
-  tell(
-    tx,
-    host.phone,
-    messagesIn[host.language].money.reviewHost({ receivedKes: about.receivedKes, totalKes, guestName, code }),
-    about.now,
-  );
+  const { receivedKes, askedKes } = about;
+  const { code, guestName } = booking;
+  const body = messagesIn[host.language].money.reviewHost({ receivedKes, askedKes, guestName, code });
+  tell(tx, host.phone, body, about.now);
 }
 
 /** Tells the guest that less came than she was told, and what is still to pay. */

@@ -16,7 +16,7 @@ import { confirmClaim, denyClaim } from "./answer-claim.ts";
 import { askForBalance } from "./balance.ts";
 import { decideDeposit } from "./deposit.ts";
 import { giveBack } from "./give-back.ts";
-import { acceptReview, denyReview, giveBackReview, type JudgeReview } from "./judge-review.ts";
+import { acceptReview, denyReview, giveBackReview, type JudgeReview, standByPayment } from "./judge-review.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
 import { recordReceived } from "./record-received.ts";
@@ -188,6 +188,8 @@ export function hostMoneyRoutes(deps: Deps) {
           return judged(acceptReview(settling, ask));
         case "give_back":
           return judged(giveBackReview(settling, ask));
+        case "there":
+          return judged(standByPayment(settling, ask));
         case "not_there":
           return judged(denyReview(settling, ask));
         default:

@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { isDoubted } from "#src/core/payment.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { uncountPayment } from "./keep-ledger.ts";
@@ -14,7 +15,7 @@ type Ask = Readonly<{ hostId: string; paymentId: string }>;
 
 export type JudgeReview =
   | { outcome: "accepted"; settled: SettleMoney }
-  | { outcome: "given_back" | "not_there" }
+  | { outcome: "given_back" | "not_there" | "there" }
   /** Decided before, or settled by itself meanwhile. */
   | { outcome: "decided_before" }
   | { outcome: "no_such_payment" };
@@ -51,6 +52,17 @@ export function denyReview(deps: Deps, ask: Ask): JudgeReview {
     const amountKes = payment.receivedKes ?? payment.amountKes;
     announceNotReceived(tx, { bookingId, amountKes, receipt, link: deps.linkTo(bookingId), now });
     return { outcome: "not_there" };
+  });
+}
+
+/** The host finds counted money that a later report doubted: it stays counted, and nothing waits for her any more. */
+export function standByPayment(deps: Deps, ask: Ask): JudgeReview {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    if (!isDoubted(payment)) return { outcome: "decided_before" };
+    updatePayment(tx, payment.id, { reason: null, updatedAt: deps.clock.now() });
+    return { outcome: "there" };
   });
 }
 

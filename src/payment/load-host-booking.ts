@@ -8,6 +8,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
+import { isDoubted, isPaid } from "#src/core/payment.ts";
 import { backOf, standingOf } from "#src/core/payment-standing.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -51,13 +52,18 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         ...saidOf(lookedUp.get(claimedReceipt ?? "")),
       })),
     reviews: payments
-      .filter(({ id, state }) => state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === id))
-      .map(({ id, amountKes, receivedKes, receipt, reason }) => ({
+      .filter(
+        (payment) =>
+          isDoubted(payment) ||
+          (payment.state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === payment.id)),
+      )
+      .map(({ id, state, amountKes, receivedKes, receipt, reason }) => ({
         id,
         askedKes: amountKes,
         receivedKes: receivedKes ?? amountKes,
         receipt,
         reason,
+        isCounted: isPaid(state),
       })),
     refundsDue: refunds
       .filter(({ state }) => state !== "sent")

@@ -5,6 +5,7 @@ import { findPayment } from "#db/payment.queries.ts";
 import { findRefund, findRefundOfHost, type Refund, refundSending } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { wayBack } from "#src/core/operation.ts";
+import { isContradicted } from "#src/core/payment.ts";
 import { mpesaPhone } from "#src/core/phone.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import type { Asking } from "#src/payout/account-of.ts";
@@ -37,7 +38,9 @@ export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" }
     const refund = findRefund(tx, refundId);
     // What M-PESA refused once is not tried again without a person.
     if (refund?.state !== "due" || lastSending(tx, refund.id)) return;
-    if (begin(tx, deps, refund).outcome !== "by_hand") return;
+    const payment = findPayment(tx, refund.paymentId);
+    const isUnderWay = payment && !isContradicted(payment) && begin(tx, deps, refund).outcome !== "by_hand";
+    if (isUnderWay) return;
     const { bookingId, amountKes, reason } = refund;
     announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure: false, now: deps.clock.now() });
   });

@@ -206,7 +206,7 @@ function settledBefore(
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
-  announceReview(tx, { bookingId: booking.id, receivedKes, now });
+  announceReview(tx, { bookingId: booking.id, receivedKes, askedKes: payment.amountKes, now });
   return "reports_differ";
 }
 
@@ -250,6 +250,7 @@ function review(
     noLongerUnplaced(tx, seen.payment, seen.booking, seen);
     countPayment(tx, seen.payment, seen.booking, { receivedKes: seen.receivedKes, who: "mpesa", now: seen.now });
   }
-  announceReview(tx, { bookingId: seen.booking.id, receivedKes: seen.receivedKes, now: seen.now });
+  const { receivedKes, now } = seen;
+  announceReview(tx, { bookingId: seen.booking.id, receivedKes, askedKes: seen.payment.amountKes, now });
   return "needs_review";
 }

@@ -1,9 +1,9 @@
 import { formatKes } from "#src/core/money.ts";
 import { Button, Card, Details, errorFor, Field, Form, longDate, NumberField } from "#views/kit/index.ts";
-import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 import { Fold } from "./fold.tsx";
+import { reviewWords } from "./review-words.ts";
 
 export function Claim({
   claim,
@@ -61,32 +61,38 @@ export function Claim({
   );
 }
 
-export function Review({ review }: { review: BookingMoney["reviews"][number] }) {
+export function Review({ review, isCertain }: { review: BookingMoney["reviews"][number]; isCertain: boolean }) {
   const action = `/dashboard/answers/${review.id}`;
-  const texts = dashboardTexts.review;
-  const what =
-    review.reason === "receipt_used"
-      ? texts.receipt_used(review.receivedKes)
-      : review.reason === "other_shortcode"
-        ? texts.other_shortcode(review.receivedKes)
-        : texts.wrong_amount(review.receivedKes, review.askedKes);
+  const r = t.review;
+  if (review.isCounted) {
+    const isContradicted = review.reason === "query_contradicts";
+    return (
+      <Card title={r.title}>
+        <p>{reviewWords(review, isCertain)}</p>
+        <p className="soft small">{isContradicted ? r.ifNot.query_contradicts : r.ifNot.reports_differ}</p>
+        <Form action={action} hidden={{ answer: "there" }} plain>
+          <Button>{r.there}</Button>
+        </Form>
+      </Card>
+    );
+  }
   return (
-    <Card title={t.review.title}>
-      <p>{what}</p>
+    <Card title={r.title}>
+      <p>{reviewWords(review, isCertain)}</p>
       <p className="soft small">
-        {t.review.acceptHint} {review.receipt && `${t.claim.code}: ${review.receipt}`}
+        {r.acceptHint(isCertain)} {review.receipt && `${t.claim.code}: ${review.receipt}`}
       </p>
       <div className="row">
         <Form action={action} hidden={{ answer: "accept" }} plain>
-          <Button>{t.review.accept(review.receivedKes)}</Button>
+          <Button>{r.accept(review.receivedKes)}</Button>
         </Form>
         {review.receipt && (
           <Form action={action} hidden={{ answer: "give_back" }} plain>
-            <Button kind="quiet">{t.review.giveBack}</Button>
+            <Button kind="quiet">{r.giveBack}</Button>
           </Form>
         )}
         <Form action={action} hidden={{ answer: "not_there" }} plain>
-          <Button kind="danger">{t.review.notThere}</Button>
+          <Button kind="danger">{r.notThere}</Button>
         </Form>
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <Claim key={claim.id} {...props} claim={claim} />
       ))}
       {props.money.reviews.map((review) => (
-        <Review key={review.id} review={review} />
+        <Review key={review.id} review={review} isCertain={state === "confirmed"} />
       ))}
       {props.money.refundsDue.map((refund) => (
         <RefundDue key={refund.id} {...props} refund={refund} />

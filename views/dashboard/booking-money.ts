@@ -47,6 +47,8 @@ export type BookingMoney = Readonly<{
     receivedKes: number;
     receipt: string | null;
     reason: string | null;
+    /** It was counted, and a later report doubts it. */
+    isCounted: boolean;
   }[];
   refundsDue: readonly {
     id: string;

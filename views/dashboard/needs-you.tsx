@@ -5,6 +5,7 @@ import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as m } from "#views/texts/en-host-money.ts";
 import { reconcileTexts } from "#views/texts/en-reconcile.ts";
 import { Reach } from "./booking-row.tsx";
+import { reviewWords } from "./review-words.ts";
 
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
 
@@ -35,6 +36,11 @@ export type Needs = Readonly<{
     askedKes: number;
     receivedKes: number;
     reason: string | null;
+    receipt: string | null;
+    /** It was counted, and a later report doubts it. */
+    isCounted: boolean;
+    /** The booking is certain, by this or other money. */
+    isCertain: boolean;
     booking: About & { id: string };
   }[];
   /** Nights that another site sold too. */
@@ -167,9 +173,9 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <li key={review.id}>
           <div className="tight">
             <b>{t.review.title(review.booking.guestName)}</b>
-            <p className="small num">{reviewWords(review)}</p>
+            <p className="small num">{reviewWords(review, review.isCertain)}</p>
             <p className="soft small num">
-              {dateRange(review.booking)} · {t.code(review.booking.code)}. {t.review.what}
+              {dateRange(review.booking)} · {t.code(review.booking.code)}. {!review.isCounted && t.review.what}
             </p>
           </div>
           <div className="under">
@@ -182,10 +188,4 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       ))}
     </List>
   );
-}
-
-function reviewWords({ reason, receivedKes, askedKes }: Needs["reviews"][number]): string {
-  if (reason === "receipt_used") return t.review.receipt_used(receivedKes);
-  if (reason === "other_shortcode") return t.review.other_shortcode(receivedKes);
-  return t.review.wrong_amount(receivedKes, askedKes);
 }

@@ -72,9 +72,20 @@ export const hostMoneyTexts = {
   review: {
     title: "Check this payment",
     accept: (kes: number) => `Count ${formatKes(kes)}`,
-    acceptHint: "It confirms the booking if it is enough. Less is a part of the price, more goes back.",
+    acceptHint: (isCertain: boolean) =>
+      isCertain
+        ? "It is counted towards what is still to pay, and what is more goes back."
+        : "It confirms the booking if it is enough. Less is a part of the price, more goes back.",
     giveBack: "Give it back",
     notThere: "Not in my M-PESA",
+    there: "It is there",
+    /** What to do about counted money that is not in her M-PESA, or not alone. */
+    ifNot: {
+      query_contradicts:
+        "Not there? Call the guest before she comes. What was counted can't be taken out again: if she pays you now, record nothing, as it is counted already. If she does not, cancel the booking, and don't send the refund that is listed then.",
+      reports_differ:
+        "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with her.",
+    },
   },
   refund: {
     title: (kes: number) => `Send ${formatKes(kes)} back`,

@@ -123,7 +123,7 @@ export const moneyMessageTexts = {
       ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
       : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
   doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
-    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages. Not there? Nothing was paid.`,
-  reviewHost: (m: { receivedKes: number; totalKes: number; guestName: string; code: string }) =>
-    `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, which costs ${formatKes(m.totalKes)}.`,
+    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, then answer in Needs you on your dashboard.`,
+  reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
+    `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

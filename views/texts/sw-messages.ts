@@ -84,9 +84,9 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
       ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
       : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
   doubtHost: (m) =>
-    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA. Hayapo? Basi hakuna kilicholipwa.`,
+    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, kisha jibu kwenye Needs you ya dashibodi yako.`,
   reviewHost: (m) =>
-    `Tafadhali kagua malipo: ${formatKes(m.receivedKes)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, ambayo bei yake ni ${formatKes(m.totalKes)}.`,
+    `Tafadhali kagua malipo: ${formatKes(m.receivedKes)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
 };
 
 export const swRequestMessages: typeof requestMessages = {
