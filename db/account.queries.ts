@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
@@ -64,12 +64,13 @@ export type Unfinished = Readonly<{
   checkOut: string;
   propertyName: string;
   guestName: string;
-  why: "stay" | "hold" | "payment" | "refund";
+  why: "stay" | "hold" | "payment" | "refund" | "review" | "credit" | "deposit";
 }>;
 
 /**
  * What is still to be done between hosts and guests: stays that are not over, nights
- * held for somebody who pays, money that may still come, money to give back.
+ * held for somebody who pays, money that may still come, money to give back or to look at,
+ * what a guest has paid too much, and damage deposits about which nothing is decided.
  */
 export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: number): Unfinished[] {
   const facts = {
@@ -98,15 +99,17 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
       ...booking,
       why: state === "confirmed" ? ("stay" as const) : ("hold" as const),
     }));
-  const open = db
-    .select(facts)
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(theirs(whose), inArray(payments.state, [...OPEN_STATES])))
-    .orderBy(asc(bookings.checkIn))
-    .all()
-    .map((booking) => ({ ...booking, why: "payment" as const }));
+  const withPayment = (states: readonly Payment["state"][]) =>
+    db
+      .select(facts)
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      .where(and(theirs(whose), inArray(payments.state, [...states])))
+      .orderBy(asc(bookings.checkIn))
+      .all();
+  const open = withPayment(OPEN_STATES).map((booking) => ({ ...booking, why: "payment" as const }));
+  const review = withPayment(["needs_review"]).map((booking) => ({ ...booking, why: "review" as const }));
   const owed = db
     .select(facts)
     .from(refunds)
@@ -116,8 +119,22 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
     .orderBy(asc(bookings.checkIn))
     .all()
     .map((booking) => ({ ...booking, why: "refund" as const }));
+  const held = db
+    .select({ ...facts, account: ledgerEntries.account })
+    .from(ledgerEntries)
+    .innerJoin(bookings, eq(bookings.id, ledgerEntries.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(theirs(whose))
+    .groupBy(ledgerEntries.bookingId, ledgerEntries.account)
+    .having(lt(sql`sum(${ledgerEntries.amountKes})`, 0))
+    .orderBy(asc(bookings.checkIn))
+    .all()
+    .map(({ account, ...booking }) => ({
+      ...booking,
+      why: account === "damage_deposit" ? ("deposit" as const) : ("credit" as const),
+    }));
   const seen = new Set<string>();
-  return [...stays, ...open, ...owed].filter(({ code }) => !seen.has(code) && seen.add(code));
+  return [...stays, ...open, ...owed, ...review, ...held].filter(({ code }) => !seen.has(code) && seen.add(code));
 }
 
 /** Every booking with the name of its property, the earliest arrival first. */

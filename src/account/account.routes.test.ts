@@ -4,7 +4,9 @@ import { findOldBrand } from "#db/account.queries.ts";
 import { insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { addEntries } from "#db/ledger.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import { insertPayment } from "#db/payment.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import {
   endPromoCode,
@@ -16,7 +18,7 @@ import {
 } from "#db/pricing.queries.ts";
 import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
@@ -688,6 +690,40 @@ describe("deletion", () => {
     expect(html).toContain("Garden studio on Ngong Road");
     expect(host()?.deletedAt).toBeNull();
     expect((await lango.get("/zuristays")).status).toBe(200);
+  });
+
+  const booked = () => (lango.db.$client.query("select id from bookings").get() as { id: string }).id;
+  const enter = (tx: Change, account: "stay" | "damage_deposit") => {
+    const facts = { bookingId: booked(), hostId: HOST, account, happenedAt: NOON, createdAt: NOON };
+    addEntries(tx, [{ ...facts, kind: "adjustment", amountKes: -500, who: "host", why: "given_back" }]);
+  };
+  test.each([
+    ["a guest has paid too much", (tx: Change) => enter(tx, "stay"), "The guest has paid too much"],
+    [
+      "she holds a damage deposit",
+      (tx: Change) => enter(tx, "damage_deposit"),
+      "The host holds the guest's damage deposit",
+    ],
+    [
+      "a payment waits for her to look at it",
+      (tx: Change) => {
+        const facts = { id: "p9", bookingId: booked(), amountKes: 900, createdAt: NOON, updatedAt: NOON };
+        insertPayment(tx, { ...facts, way: "cash", state: "needs_review", receivedKes: 500 });
+      },
+      "A payment waits for the host to look at it",
+    ],
+  ] as const)("waits while %s, and names the booking", async (_, happen, why) => {
+    addProperty(lango.db);
+    await paidStay();
+    lango.clock.set(Date.UTC(2027, 0, 5));
+    cookie = otherDevice("in-january");
+    write(lango.db, (tx) => happen(tx));
+    const answer = await remove();
+    expect(answer.status).toBe(409);
+    const html = await textOf(answer);
+    expect(html).toContain(why);
+    expect(html).toContain("Achieng Otieno · Garden studio on Ngong Road");
+    expect(host()?.deletedAt).toBeNull();
   });
 
   test("waits for a guest who is paying at this moment", async () => {

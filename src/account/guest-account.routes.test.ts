@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
+import { addEntries } from "#db/ledger.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -129,6 +130,23 @@ test("deletion waits for a stay that is ahead, says which, and sends no code", a
   expect(answer.status).toBe(409);
   expect(await textOf(answer)).toContain("Garden studio on Ngong Road");
   expect(lango.sent).toHaveLength(told);
+  expect(rows("select guest_phone from bookings")).toEqual([{ guest_phone: PHONE }]);
+});
+
+test.each([
+  ["damage_deposit", "The host holds the guest's damage deposit"],
+  ["stay", "The guest has paid too much"],
+] as const)("deletion waits while her host has money of hers on the account %p", async (account, why) => {
+  await paidStay();
+  lango.clock.advance(10 * 86_400_000);
+  const [{ id: bookingId }] = rows("select id from bookings") as [{ id: string }];
+  write(lango.db, (tx) => {
+    const facts = { bookingId, hostId: "host-wanjiru", account, happenedAt: 1, createdAt: 1 };
+    addEntries(tx, [{ ...facts, kind: "adjustment", amountKes: -500, who: "host", why: "given_back" }]);
+  });
+  const { answer } = await askCode();
+  expect(answer.status).toBe(409);
+  expect(await textOf(answer)).toContain(why);
   expect(rows("select guest_phone from bookings")).toEqual([{ guest_phone: PHONE }]);
 });
 

@@ -165,6 +165,9 @@ export const accountTexts = {
       hold: "Being paid for at this moment",
       payment: "A payment is under way",
       refund: "Money has to go back to the guest",
+      review: "A payment waits for the host to look at it",
+      credit: "The guest has paid too much",
+      deposit: "The host holds the guest's damage deposit",
     },
     guestGoes: [
       "Your phone number, and your name and email in past bookings",

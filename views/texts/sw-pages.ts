@@ -226,6 +226,9 @@ export const swAccount: Wording<GuestAccount> = {
       hold: "Inalipiwa sasa hivi",
       payment: "Kuna malipo yanayoendelea",
       refund: "Kuna pesa za kumrudishia mgeni",
+      review: "Kuna malipo ambayo mwenyeji hajayakagua",
+      credit: "Mgeni amelipa zaidi ya bei",
+      deposit: "Mwenyeji ana amana ya uharibifu ya mgeni",
     },
     guestGoes: [
       "Nambari yako ya simu, na jina na barua pepe yako kwenye nafasi zilizopita",
