@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
@@ -101,27 +101,34 @@ export function refundsDueOfHost(
     .all();
 }
 
-/** Whether M-PESA sends a refund of this booking without a press of its host. */
-export function hasRefundGoingAlone(db: Reader, bookingId: string): boolean {
-  const row = db
-    .select({ id: refunds.id })
+/** Those of these refunds that are due, were not refused by M-PESA, and came by a number whose refunds go without a press. */
+export function refundsSetToGoAlone(
+  db: Reader,
+  ids: readonly string[],
+): { refund: Refund; payment: Payment; refundsBy: typeof payoutAccounts.$inferSelect.refundsBy; guestPhone: string }[] {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      refund: refunds,
+      payment: payments,
+      refundsBy: payoutAccounts.refundsBy,
+      guestPhone: bookings.guestPhone,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payments.payoutAccountId))
     .where(
       and(
-        eq(refunds.bookingId, bookingId),
+        inArray(refunds.id, [...ids]),
         eq(refunds.state, "due"),
         isNull(refunds.resultDesc),
         eq(payoutAccounts.refundsAlone, true),
         or(isNull(payments.reason), ne(payments.reason, "query_contradicts")),
         isNull(payoutAccounts.endedAt),
-        or(ne(payoutAccounts.refundsBy, "reversal"), eq(refunds.amountKes, payments.receivedKes)),
       ),
     )
-    .limit(1)
-    .get();
-  return row !== undefined;
+    .all();
 }
 
 /** M-PESA is about to be told to give it back, by this operation: nobody else sends it meanwhile. */

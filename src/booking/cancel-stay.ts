@@ -60,10 +60,13 @@ export function cancelStay(
 
     cancelBooking(tx, booking.id, now, ask.by);
     dischargeBooking(tx, booking, { who: ask.by, now, keptKes: split.keptKes });
-    owe(tx, booking.id, { amountKes: split.refundKes, reason: "cancelled", now });
-    owe(tx, booking.id, { amountKes: split.depositKes, reason: "damage_deposit", now });
+    const refundIds = [
+      ...owe(tx, booking.id, { amountKes: split.refundKes, reason: "cancelled", now }),
+      ...owe(tx, booking.id, { amountKes: split.depositKes, reason: "damage_deposit", now }),
+    ];
     const refundKes = split.refundKes + split.depositKes;
-    announceCancelled(tx, { bookingId: booking.id, by: ask.by, refundKes, link: deps.linkTo(booking.id), now });
+    const link = deps.linkTo(booking.id);
+    announceCancelled(tx, { bookingId: booking.id, by: ask.by, refundKes, refundIds, link, now });
     return { outcome: "cancelled", split };
   });
 }
@@ -78,15 +81,17 @@ export function canCancel(
   return by === "guest" ? at.now < arrivalAt(booking.checkIn) : at.today < booking.checkOut;
 }
 
-/** Owes a sum back, from the newest payments first. */
+/** Owes a sum back, from the newest payments first, and says by which refunds. */
 function owe(
   tx: Change,
   bookingId: string,
   due: { amountKes: number; reason: "cancelled" | "damage_deposit"; now: number },
-): void {
-  for (const part of spreadRefund(due.amountKes, refundable(tx, bookingId))) {
-    storeRefund(tx, { id: newId(), bookingId, ...part, reason: due.reason, createdAt: due.now });
-  }
+): string[] {
+  return spreadRefund(due.amountKes, refundable(tx, bookingId)).map((part) => {
+    const id = newId();
+    storeRefund(tx, { id, bookingId, ...part, reason: due.reason, createdAt: due.now });
+    return id;
+  });
 }
 
 function refundable(tx: Change, bookingId: string): Refundable[] {

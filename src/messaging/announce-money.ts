@@ -1,17 +1,20 @@
 import { queueMessage } from "#db/message.queries.ts";
-import { hasRefundGoingAlone } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { localDateAt } from "#src/core/stay.ts";
+import { goingAloneKes } from "#src/payment/going-alone.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";
 import { type About, aboutBooking, restOf, tell } from "./announce.ts";
 
+/** Money that is owed back, by these refunds. */
+type Due = About & Readonly<{ amountKes: number; reason: RefundReason; refundIds: readonly string[] }>;
+
 /** Tells guest and host that money is owed back. */
-export function announceRefundDue(tx: Change, about: About & { amountKes: number; reason: RefundReason }): void {
+export function announceRefundDue(tx: Change, about: Due): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const guest = messagesIn[booking.language].money.refundGuest({
@@ -21,21 +24,30 @@ export function announceRefundDue(tx: Change, about: About & { amountKes: number
     hostName: host.firstName,
     hostPhone: displayPhone(host.phone),
   });
-  const guestPhone = displayPhone(booking.guestPhone);
-  const owner = messagesIn[host.language].money.refundHost({
-    amountKes,
-    reason,
-    guestName: booking.guestName,
-    guestPhone,
-    code: booking.code,
-  });
   tell(tx, booking.guestPhone, guest, about.now);
-  tell(tx, host.phone, `${owner}${aloneOf(tx, booking.id, host.language)}`, about.now);
+  announceRefundToHost(tx, about);
 }
 
-/** A space and the word that M-PESA sends a refund by itself, when it does. */
-export function aloneOf(tx: Change, bookingId: string, language: Language): string {
-  return hasRefundGoingAlone(tx, bookingId) ? ` ${refundsAloneTexts[language].alone}` : "";
+/** Tells the host alone; the guest hears of it with what it comes from. */
+export function announceRefundToHost(tx: Change, about: Due): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, reason } = about;
+  const { code, guestName } = booking;
+  const guestPhone = displayPhone(booking.guestPhone);
+  const owner = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
+  tell(tx, host.phone, `${owner}${aloneOf(tx, about, host.language)}`, about.now);
+}
+
+/** A space and what M-PESA sends by itself of these refunds, when it does. `amountKes` is all of them. */
+export function aloneOf(
+  tx: Change,
+  { refundIds, amountKes }: Pick<Due, "refundIds" | "amountKes">,
+  language: Language,
+): string {
+  const words = refundsAloneTexts[language];
+  const aloneKes = goingAloneKes(tx, refundIds);
+  if (aloneKes === 0) return "";
+  return ` ${aloneKes < amountKes ? words.part(aloneKes, amountKes - aloneKes) : words.alone}`;
 }
 
 /** Tells the host that M-PESA did not send a refund, and that she still owes it; `isUnsure` when nobody knows whether it did. */

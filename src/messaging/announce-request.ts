@@ -40,7 +40,7 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
 /** Tells both that a confirmed booking was cancelled, by whom, and what goes back. */
 export function announceCancelled(
   tx: Change,
-  about: About & { by: "guest" | "host"; refundKes: number; link: string },
+  about: About & { by: "guest" | "host"; refundKes: number; refundIds: readonly string[]; link: string },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const toGuest = messagesIn[booking.language];
@@ -66,10 +66,7 @@ export function announceCancelled(
   );
   const { guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
-  tell(
-    tx,
-    host.phone,
-    `${toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone })}${aloneOf(tx, booking.id, host.language)}`,
-    about.now,
-  );
+  const owner = toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone });
+  const { refundIds, refundKes: amountKes } = about;
+  tell(tx, host.phone, `${owner}${aloneOf(tx, { refundIds, amountKes }, host.language)}`, about.now);
 }

@@ -50,7 +50,7 @@ export function fitRefunds(tx: Change, paymentId: string, now: number): void {
       continue;
     }
     lowerRefund(tx, id, amountKes);
-    announceRefundDue(tx, { bookingId, amountKes, reason, now });
+    announceRefundDue(tx, { bookingId, amountKes, reason, refundIds: [id], now });
   }
   endWhenAllBack(tx, paymentId, now);
 }

@@ -42,10 +42,13 @@ export function giveBack(
     const creditKes = Math.max(0, 0 - balanceOf(tx, booking) - owedKes(tx, booking));
     const cheaperKes = ask.amountKes - Math.min(ask.amountKes, creditKes);
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
+    const refundIds: string[] = [];
     for (const [index, part] of spreadRefund(ask.amountKes, left).entries()) {
+      const id = newId();
+      refundIds.push(id);
       const submissionKey = index === 0 ? secretHash(ask.submissionKey) : null;
       storeRefund(tx, {
-        id: newId(),
+        id,
         bookingId: booking.id,
         ...part,
         reason: "by_host",
@@ -53,7 +56,7 @@ export function giveBack(
         createdAt: now,
       });
     }
-    announceRefundDue(tx, { bookingId: booking.id, amountKes: ask.amountKes, reason: "by_host", now });
+    announceRefundDue(tx, { bookingId: booking.id, amountKes: ask.amountKes, reason: "by_host", refundIds, now });
     return { outcome: "owed" };
   });
 }

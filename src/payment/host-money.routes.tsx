@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findBooking } from "#db/booking.queries.ts";
-import { findRefundOfHost, hasRefundGoingAlone } from "#db/refund.queries.ts";
+import { findRefundBySubmission, findRefundOfHost, refundsOfBooking } from "#db/refund.queries.ts";
 import { payLinkText } from "#src/booking/book-by-host.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { askHost } from "#src/web/ask-host.ts";
@@ -16,6 +16,7 @@ import { confirmClaim, denyClaim } from "./answer-claim.ts";
 import { askForBalance } from "./balance.ts";
 import { decideDeposit } from "./deposit.ts";
 import { giveBack } from "./give-back.ts";
+import { goingAloneKes } from "./going-alone.ts";
 import { acceptReview, denyReview, giveBackReview, type JudgeReview, standByPayment } from "./judge-review.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
@@ -32,8 +33,16 @@ export function hostMoneyRoutes(deps: Deps) {
   const again = (request: Request, hostId: string, bookingId: string, errors: FieldError[], form: Form) =>
     bookingMoneyPage(deps, request, { hostId, bookingId, errors, form, status: 422 });
 
-  const owed = (bookingId: string) =>
-    done(bookingId, hasRefundGoingAlone(deps.db, bookingId) ? "refund_alone" : "refund_owed");
+  /** How the refunds of one form go, which were stored in one change. */
+  const owed = (bookingId: string, submissionKey: string) => {
+    const storedAt = findRefundBySubmission(deps.db, submissionKey)?.createdAt;
+    const stored = refundsOfBooking(deps.db, bookingId).filter(({ createdAt }) => createdAt === storedAt);
+    const due = stored.filter(({ state }) => state === "due");
+    const ids = due.map(({ id }) => id);
+    const byHandKes = sumOf(due) - goingAloneKes(deps.db, ids);
+    if (byHandKes === sumOf(stored)) return done(bookingId, "refund_owed");
+    return done(bookingId, byHandKes === 0 ? "refund_alone" : "refund_part_alone");
+  };
 
   return new Elysia({ name: "host-money" })
     .get("/dashboard/bookings/:id", ({ request, params }) => {
@@ -75,18 +84,19 @@ export function hostMoneyRoutes(deps: Deps) {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
       const form = await readForm(request);
+      const submissionKey = keyOf(form);
       const result = giveBack(deps, {
         hostId: host.id,
         bookingId: params.id,
         amountKes: shillings(form.text("back", 20)),
         note: form.text("note", 120).trim(),
-        submissionKey: keyOf(form),
+        submissionKey,
       });
       const fault = (message: string) => again(request, host.id, params.id, [{ field: "back", message }], form);
       switch (result.outcome) {
         case "owed":
         case "owed_before":
-          return owed(params.id);
+          return owed(params.id, submissionKey);
         case "not_an_amount":
           return fault(FAULTS.amount);
         case "too_much":
@@ -115,11 +125,12 @@ export function hostMoneyRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const form = await readForm(request);
       const isKept = form.text("do", 10) === "keep";
+      const submissionKey = keyOf(form);
       const result = decideDeposit(deps, {
         hostId: host.id,
         bookingId: params.id,
         shownKes: shillings(form.text("shown", 20)),
-        submissionKey: keyOf(form),
+        submissionKey,
         ...(isKept && {
           keep: { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() },
         }),
@@ -127,7 +138,7 @@ export function hostMoneyRoutes(deps: Deps) {
       const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
       switch (result.outcome) {
         case "owed":
-          return owed(params.id);
+          return owed(params.id, submissionKey);
         case "kept":
           return done(params.id, "deposit_kept");
         case "decided_before":
@@ -234,6 +245,10 @@ function payLinkOf(deps: Deps, bookingId: string): string | undefined {
 function keyOf(form: Form): string {
   const key = form.text("submissionKey", 60);
   return /^[\w-]{43}$/.test(key) ? key : newSecret();
+}
+
+function sumOf(refunds: readonly Readonly<{ amountKes: number }>[]): number {
+  return refunds.reduce((sum, { amountKes }) => sum + amountKes, 0);
 }
 
 function shillings(typed: string): number {

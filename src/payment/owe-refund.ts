@@ -20,8 +20,9 @@ export function oweRefund(
   },
 ): void {
   const { payment, booking, reason, amountKes, now } = due;
+  const id = newId();
   storeRefund(tx, {
-    id: newId(),
+    id,
     paymentId: payment.id,
     bookingId: booking.id,
     amountKes,
@@ -29,5 +30,5 @@ export function oweRefund(
     submissionKey: due.submissionKey === undefined ? null : secretHash(due.submissionKey),
     createdAt: now,
   });
-  announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, now });
+  announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, refundIds: [id], now });
 }

@@ -2,11 +2,15 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lastSending } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
+import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { cookieFrom, NOON } from "#src/dev/fixtures/test-app.ts";
 import { examine, report } from "#src/operations/doctor.ts";
 import type { MpesaDesk } from "#src/ports/mpesa-desk.ts";
 import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";
@@ -224,6 +228,78 @@ test("where the host has chosen so, refunds go out when they are owed, without a
   expect(told.map((body) => body.includes("by itself"))).toEqual([true, false, false]);
   expect(refundsOfBooking(app.db, whole.id)[0]).toMatchObject({ state: "sent", way: "reversal" });
   expect(refundsOfBooking(app.db, part.id)[0]).toMatchObject({ state: "due", resultDesc: null });
+});
+
+describe("of a stay that was paid by M-PESA and in cash, when refunds go by themselves", () => {
+  /** Half by M-PESA, half in the host's hand. */
+  async function halfInCash(
+    options: Parameters<typeof deskApp>[0] = {},
+  ): Promise<{ app: DeskApp; held: Held; cookie: string }> {
+    const app = deskApp({ refundsBy: "both", alone: true, ...options });
+    const property = `room-${++rooms}`;
+    addProperty(app.db, { id: property });
+    const rates = { payNow: "percent", payNowValue: 50, balanceDaysBefore: null, updatedAt: NOON } as const;
+    write(app.db, (tx) => saveRates(tx, property, rates));
+    const held = await hold(app, { property, phone: "0712 345 020", checkIn: "2027-03-01", checkOut: "2027-03-04" });
+    await app.post("/booking/payment", {
+      booking: held.id,
+      t: held.t,
+      phone: "0712 345 020",
+      submissionKey: newSecret(),
+    });
+    await app.pass(6000);
+    const form = { way: "cash", amount: "6750", submissionKey: newSecret() };
+    const cookie = hostCookie(app.db);
+    await app.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
+    await app.pass(1);
+    expect(paymentsOfBooking(app.db, held.id).map(({ state, way }) => [state, way])).toEqual([
+      ["paid", "cash"],
+      ["paid", "stk"],
+    ]);
+    app.sent.length = 0;
+    return { app, held, cookie };
+  }
+  const toHost = (app: DeskApp) =>
+    app.sent.filter(({ to }) => to === "+254712345678").map(({ body }) => body.replaceAll("\u00a0", " "));
+
+  test("the host reads which sum she sends and which M-PESA does", async () => {
+    const { app, held } = await halfInCash();
+    const deps = { ...app.deps, linkTo: () => "/" };
+    expect(cancelStay(deps, { bookingId: held.id, by: "host", shownKes: 13_500 }).outcome).toBe("cancelled");
+    await app.pass(HOUR);
+    expect(toHost(app)).toEqual([
+      expect.stringMatching(
+        /Send KES 13,500 back .*M-PESA sends KES 6,750 of it by itself: send only the other KES 6,750 yourself\.$/,
+      ),
+    ]);
+    expect(refundsOfBooking(app.db, held.id).map(({ state, amountKes }) => [state, amountKes])).toEqual([
+      ["due", 6750],
+      ["sent", 6750],
+    ]);
+  });
+
+  test.each([
+    [13_500, "M-PESA sends a part of it by itself."],
+    [6750, "Send it now, then mark it as sent."],
+  ])("of KES %i that she gives back she reads what is hers to do", async (kes, words) => {
+    const { app, held, cookie } = await halfInCash();
+    const form = { back: String(kes), note: "", submissionKey: newSecret() };
+    const answer = await app.post(`/dashboard/bookings/${held.id}/give-back`, form, { cookie });
+    const flash = cookieFrom(answer, "lango_flash");
+    const page = await app.get(`/dashboard/bookings/${held.id}`, { cookie: `${cookie}; ${flash}` });
+    expect((await page.text()).replaceAll("&#x27;", "'")).toContain(words);
+  });
+
+  test("a refund from before says nothing of the one that is new", async () => {
+    const { app, held } = await halfInCash({ refundsBy: "b2c" });
+    const give = (amountKes: number) =>
+      giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes, note: "", submissionKey: newSecret() });
+    give(6750);
+    give(1000);
+    await app.jobs.runDue();
+    const told = toHost(app).filter((body) => body.startsWith("Refund due"));
+    expect(told.map((body) => body.includes("by itself"))).toEqual([false, true]);
+  });
 });
 
 test("without an initiator nothing is asked, and the page says only how to send it by hand", async () => {

@@ -69,6 +69,12 @@ export const flashTexts = {
   payment_answered: { tone: "leaf", title: "Done" },
   answered_before: { tone: "plain", title: "That was answered before", text: "Nothing was changed." },
   refund_alone: { tone: "leaf", title: "Noted", text: "M-PESA sends it by itself. Don't send it yourself." },
+  refund_part_alone: {
+    stays: true,
+    tone: "amber",
+    title: "Noted",
+    text: "M-PESA sends a part of it by itself. Send the rest, then mark it as sent.",
+  },
   refund_sending: {
     tone: "leaf",
     title: "M-PESA is sending it",
