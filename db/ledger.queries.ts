@@ -41,6 +41,18 @@ export function balancesOfBookings(db: Reader, bookingIds: readonly string[]): M
   return new Map(rows.map(({ bookingId, kes }) => [bookingId, kes]));
 }
 
+/** The lines of many bookings at once. */
+export function entriesOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, LedgerEntry[]> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
+    .orderBy(asc(ledgerEntries.id))
+    .all();
+  return Map.groupBy(rows, ({ bookingId }) => bookingId);
+}
+
 /** What one payment brought, by the ledger. */
 export function countedOfPayment(db: Reader, paymentId: string): number {
   return 0 - (broughtBy(db).get({ paymentId })?.kes ?? 0);

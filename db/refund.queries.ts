@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { givenBackOf, priceOf } from "#src/payment/keep-ledger.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -26,7 +27,8 @@ export function changeStayRoutes(deps: Deps) {
         shell={deps.shell}
         bookingId={booking.id}
         intro={change.text(booking.guestName, dateRange(booking))}
-        totalKes={booking.totalKes}
+        totalKes={priceOf(deps.db, booking)}
+        givenBackKes={givenBackOf(deps.db, booking)}
         revision={booking.revision}
         typed={typed}
         errors={told.errors ?? []}

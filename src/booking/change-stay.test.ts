@@ -1,23 +1,39 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cancelBooking, findBooking, occupiedBetween } from "#db/booking.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { countedOfPayment, entriesOfBooking } from "#db/ledger.queries.ts";
+import { newestMessages } from "#db/message.queries.ts";
+import { findPayment, insertPayment } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
+import { addDays, nightCount } from "#src/core/stay.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/operations/doctor.ts";
+import { beginOperation, operationFailed } from "#src/payment/operation-desk.ts";
+import { recordRefund } from "#src/payment/record-refund.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { bookByHost } from "./book-by-host.ts";
+
+setDefaultTimeout(120_000);
 
 let lango: TestApp;
 let cookie: string;
 let forms = 0;
+const HOST_PHONE = "+254712345678";
 
-beforeEach(() => {
+beforeEach(fresh);
+
+function fresh() {
   lango = testApp();
   addHost(lango.db);
   addProperty(lango.db);
   cookie = hostCookie(lango.db);
-});
+}
 
 function book(checkIn: string, checkOut: string, pay: "paid" | "arrival" | "link" = "paid"): string {
   forms += 1;
@@ -54,6 +70,29 @@ const change = (id: string, fields: Record<string, string> = {}) => {
 const nights = () =>
   occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-02-01", lango.clock.now()).map(({ night }) => night);
 const balance = (id: string) => sumsOf(entriesOfBooking(lango.db, id)).balanceKes;
+const depositHeld = (id: string) => sumsOf(entriesOfBooking(lango.db, id)).depositHeldKes;
+const due = (id: string) =>
+  refundsOfBooking(lango.db, id).map(({ amountKes, reason, state }) => [amountKes, reason, state] as const);
+const told = (phone: string) => lango.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+const messages = () =>
+  newestMessages(lango.db, 100)
+    .map(({ body }) => body.replaceAll("\u00a0", " "))
+    .toReversed();
+const read = async (path: string) =>
+  (await (await lango.get(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const faults = () => examine(lango.db.$client).flatMap(({ check, wrong }) => wrong.map((what) => `${check}: ${what}`));
+
+/** The host sends what is due, by hand. */
+function send(id: string): void {
+  for (const refund of refundsOfBooking(lango.db, id)) {
+    if (refund.state !== "due") continue;
+    forms += 1;
+    const typedReceipt = `UKS${String(forms).padStart(7, "0")}`;
+    expect(recordRefund(lango.deps, { hostId: "host-wanjiru", refundId: refund.id, typedReceipt }).outcome).toBe(
+      "recorded",
+    );
+  }
+}
 
 test("a stay made longer takes the new nights, costs more, and the guest is told what is still to pay", async () => {
   const id = book("2026-12-20", "2026-12-22");
@@ -70,8 +109,250 @@ test("a stay made shorter gives its nights back and owes the guest the differenc
   await change(id, { from: "2026-12-21" });
   expect(nights()).toEqual(["2026-12-21", "2026-12-22"]);
   expect(balance(id)).toBe(-4500);
+  expect(due(id)).toEqual([[4500, "overpaid", "due"]]);
   await lango.jobs.runDue();
-  expect(lango.sent.at(-1)?.body).toContain("KES 4,500 comes back to you");
+  expect(told("+254722000001").filter((body) => body.includes("4,500"))).toEqual([
+    expect.stringContaining("Total KES 9,000, KES 4,500 comes back to you."),
+  ]);
+  expect(told(HOST_PHONE).at(-1)).toContain("Achieng Odhiambo (0722 000 001) paid KES 4,500 too much");
+  expect(await read("/dashboard")).toContain("Send KES 4,500 back to Achieng Odhiambo");
+  expect(await read("/dashboard?tab=money")).toContain("KES 4,500 to send back");
+  expect(faults()).toEqual([]);
+});
+
+describe("what a guest has paid too much, when the stay is changed again", () => {
+  test("is withdrawn with the nights it was for, and nothing is left behind", async () => {
+    const id = book("2026-12-20", "2026-12-23");
+    for (const to of ["2026-12-22", "2026-12-23", "2026-12-21", "2026-12-23"]) await change(id, { to });
+    expect([due(id), balance(id)]).toEqual([[], 0]);
+    expect(await read("/dashboard")).not.toContain("Needs you");
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toMatch(/Total KES 13,500\. /);
+    expect(faults()).toEqual([]);
+  });
+
+  test("is lowered to what is still too much, and the host is told the new sum", async () => {
+    const id = book("2026-12-20", "2026-12-23");
+    await change(id, { to: "2026-12-21" });
+    await change(id, { to: "2026-12-22" });
+    expect([due(id), balance(id)]).toEqual([[[4500, "overpaid", "due"]], -4500]);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toContain("KES 4,500 comes back to you");
+    expect(told(HOST_PHONE).at(-1)).toContain("KES 4,500 too much");
+    expect(faults()).toEqual([]);
+  });
+
+  test("is more than before by one refund more", async () => {
+    const id = book("2026-12-20", "2026-12-23");
+    await change(id, { to: "2026-12-22" });
+    await change(id, { to: "2026-12-21" });
+    expect(due(id)).toEqual([
+      [4500, "overpaid", "due"],
+      [4500, "overpaid", "due"],
+    ]);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toContain("KES 9,000 comes back to you");
+    expect(told(HOST_PHONE).at(-1)).toContain("KES 4,500 too much");
+    expect(faults()).toEqual([]);
+  });
+
+  test("was sent back already: the guest pays again what is dearer", async () => {
+    const id = book("2026-12-20", "2026-12-23");
+    await change(id, { to: "2026-12-22" });
+    send(id);
+    await change(id, { to: "2026-12-23" });
+    expect([due(id), balance(id)]).toEqual([[[4500, "overpaid", "sent"]], 4500]);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toMatch(/Total KES 13,500, KES 4,500 still to pay\. /);
+    expect(faults()).toEqual([]);
+  });
+
+  test("is on its way by M-PESA: it stays, the guest is told of both, and nothing is left when M-PESA did not send it", async () => {
+    const id = book("2026-12-20", "2026-12-23");
+    await change(id, { to: "2026-12-22" });
+    const operation = write(lango.db, (tx) => {
+      const refund = refundsOfBooking(tx, id)[0];
+      if (!refund) throw new Error("no refund");
+      const { id: refundId, paymentId, amountKes } = refund;
+      const about = {
+        kind: "b2c",
+        payoutAccountId: null,
+        phone: "254722000001",
+        paymentId,
+        refundId,
+        amountKes,
+      } as const;
+      const begun = beginOperation(tx, { ...about, now: lango.clock.now() });
+      refundSending(tx, refundId, { way: "b2c", operationId: begun.id });
+      return begun;
+    });
+    await change(id, { to: "2026-12-23" });
+    expect(due(id)).toEqual([[4500, "overpaid", "sending"]]);
+    expect(messages().filter((body) => body.includes("Total KES 13,500"))).toEqual([
+      expect.stringContaining("KES 4,500 still to pay, KES 4,500 comes back to you"),
+    ]);
+    write(lango.db, (tx) => operationFailed(tx, operation, { why: "no_money", now: lango.clock.now() }));
+    expect([due(id), balance(id), faults()]).toEqual([[], 0, []]);
+  });
+
+  test("never takes of the damage deposit, which the guest brings as it is", async () => {
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", { damageDepositKes: 5000, updatedAt: NOON }));
+    const id = book("2026-12-20", "2026-12-23");
+    await change(id, { to: "2026-12-22" });
+    const form = { way: "cash", amount: "5000", purpose: "damage_deposit", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${id}/received`, form, { cookie });
+    expect(due(id)).toEqual([[4500, "overpaid", "due"]]);
+    await change(id, { to: "2026-12-21" });
+    expect(due(id).map(([kes]) => kes)).toEqual([4500, 4500]);
+    for (const { paymentId } of refundsOfBooking(lango.db, id)) {
+      expect(countedOfPayment(lango.db, paymentId)).toBe(13_500);
+    }
+    expect([depositHeld(id), faults()]).toEqual([5000, []]);
+  });
+
+  test("leaves money alone that waits for the host to look at it", async () => {
+    const id = book("2026-12-20", "2026-12-22", "arrival");
+    const receipt = "UKR0000009";
+    write(lango.db, (tx) => {
+      const facts = { id: "p9", bookingId: id, amountKes: 9000, createdAt: NOON, updatedAt: NOON };
+      insertPayment(tx, { ...facts, way: "manual", state: "pending", claimedReceipt: receipt });
+      const payment = findPayment(tx, "p9");
+      if (!payment) throw new Error("no payment");
+      const money = { receipt, receivedKes: 9999, isWhole: true, shortcode: null, now: NOON };
+      expect(settleMoney(tx, payment, money, () => "/")).toBe("needs_review");
+    });
+    await change(id, { to: "2026-12-21" });
+    expect([due(id), faults()]).toEqual([[], []]);
+  });
+});
+
+describe("what the host had given back", () => {
+  async function givenBack(kes: number): Promise<string> {
+    const id = book("2026-12-20", "2026-12-23");
+    const form = { back: String(kes), note: "no hot water", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${id}/give-back`, form, { cookie });
+    return id;
+  }
+
+  test("stays off the price when only the guests are changed", async () => {
+    const id = await givenBack(2000);
+    send(id);
+    const form = await read(`/dashboard/bookings/${id}/dates`);
+    expect(form).toContain("Now KES 11,500. Empty means what your prices make, less the KES 2,000 that you gave back.");
+    expect(await read("/dashboard?tab=bookings")).toContain("2 guests · KES 11,500 · Code");
+    await change(id, { guests: "1" });
+    expect(booking(id)).toMatchObject({ party: 1, totalKes: 11_500 });
+    expect(booking(id).quote.lines.at(-1)).toEqual({ kind: "given_back", amountKes: -2000 });
+    expect(balance(id)).toBe(0);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toMatch(/Total KES 11,500\. /);
+    expect(faults()).toEqual([]);
+  });
+
+  test("is nothing new by itself", async () => {
+    const id = await givenBack(2000);
+    expect(await (await change(id)).text()).toContain("Nothing is different.");
+    expect(await (await change(id, { price: "11500" })).text()).toContain("Nothing is different.");
+    expect(booking(id).revision).toBe(1);
+  });
+
+  test("is carried through every further change", async () => {
+    const id = await givenBack(2000);
+    await change(id, { to: "2026-12-24" });
+    expect([booking(id).totalKes, balance(id)]).toEqual([16_000, 2500]);
+    await change(id, { to: "2026-12-22" });
+    expect([booking(id).totalKes, balance(id)]).toEqual([7000, -6500]);
+    expect(due(id)).toEqual([
+      [2000, "by_host", "due"],
+      [4500, "overpaid", "due"],
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("goes back as it was promised when the guest still has to pay", async () => {
+    const id = book("2026-12-20", "2026-12-23", "arrival");
+    const paid = { way: "cash", amount: "6750", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${id}/received`, paid, { cookie });
+    const back = { back: "2000", note: "", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${id}/give-back`, back, { cookie });
+    await change(id, { guests: "1" });
+    expect(due(id)).toEqual([[2000, "by_host", "due"]]);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toContain("Total KES 11,500, KES 6,750 still to pay, KES 2,000 comes back");
+    expect(faults()).toEqual([]);
+  });
+
+  test("never makes a stay cost less than nothing", async () => {
+    const id = await givenBack(10_000);
+    await change(id, { to: "2026-12-21" });
+    expect([booking(id).totalKes, balance(id)]).toEqual([1, -13_499]);
+    expect(due(id)).toEqual([
+      [10_000, "by_host", "due"],
+      [3499, "overpaid", "due"],
+    ]);
+    expect(faults()).toEqual([]);
+  });
+});
+
+test("whatever is changed, given back, paid and sent, the books agree, and what is too much is due, no more and no less", async () => {
+  const event = fc.oneof(
+    fc.record({ kind: fc.constant("nights" as const), nights: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ kind: fc.constant("price" as const), kes: fc.integer({ min: 1, max: 30_000 }) }),
+    fc.record({ kind: fc.constant("guests" as const), guests: fc.integer({ min: 1, max: 2 }) }),
+    fc.record({ kind: fc.constant("give" as const), kes: fc.integer({ min: 1, max: 15_000 }) }),
+    fc.record({ kind: fc.constant("pay" as const), kes: fc.integer({ min: 1, max: 15_000 }) }),
+    fc.record({ kind: fc.constant("send" as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 12 }), async (isPaid, events) => {
+      fresh();
+      const id = book("2026-12-20", "2026-12-23", isPaid ? "paid" : "arrival");
+      let price = 13_500;
+      let givenBack = 0;
+      for (const event of events) {
+        const before = due(id).length;
+        switch (event.kind) {
+          case "nights":
+          case "guests": {
+            if (event.kind === "nights") await change(id, { to: addDays("2026-12-20", event.nights) });
+            else await change(id, { guests: String(event.guests) });
+            price = Math.max(1, 4500 * nightCount(booking(id)) - givenBack);
+            break;
+          }
+          case "price":
+            await change(id, { price: String(event.kes) });
+            price = event.kes;
+            break;
+          case "give": {
+            const form = { back: String(event.kes), note: "", submissionKey: newSecret() };
+            const answer = await lango.post(`/dashboard/bookings/${id}/give-back`, form, { cookie });
+            if (answer.status !== 303) break;
+            expect(due(id).length).toBeGreaterThan(before);
+            price -= event.kes;
+            givenBack += event.kes;
+            break;
+          }
+          case "pay": {
+            const form = { way: "cash", amount: String(event.kes), submissionKey: newSecret() };
+            await lango.post(`/dashboard/bookings/${id}/received`, form, { cookie });
+            break;
+          }
+          case "send":
+            send(id);
+        }
+        const { chargedKes, receivedKes, refundedKes, balanceKes } = sumsOf(entriesOfBooking(lango.db, id));
+        const yetKes = (isOfHost: boolean) =>
+          due(id).reduce((sum, [kes, reason, state]) => {
+            return state === "due" && (reason === "by_host") === isOfHost ? sum + kes : sum;
+          }, 0);
+        expect(chargedKes).toBe(price);
+        expect(balanceKes).toBe(price - receivedKes + refundedKes);
+        expect(yetKes(false)).toBe(Math.max(0, 0 - balanceKes - yetKes(true)));
+        expect(faults()).toEqual([]);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test("what it was stays on record", async () => {

@@ -17,7 +17,9 @@ import {
   type StayProblem,
 } from "#src/core/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
-import { chargeBooking, openOf } from "#src/payment/keep-ledger.ts";
+import { announceRefundToHost } from "#src/messaging/announce-money.ts";
+import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/payment/keep-ledger.ts";
+import { type Fitted, fitToCredit } from "#src/payment/owe-credit.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { dateRange } from "#views/kit/format.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -50,10 +52,13 @@ export type ChangeStay =
 
 /** A stay that has begun may still be made longer or shorter. */
 const BACK_DAYS = 180;
+/** No stay costs less, whatever was given back of it. */
+const LEAST_KES = 1;
 
 /**
  * Moves, lengthens or shortens a stay, in the same room where it is free. The price follows in the
- * ledger: more is owed by the guest, less stays as her credit for the host to give back.
+ * ledger: more is owed by the guest, and what she has paid too much is owed back to her. What the host
+ * had given back stays off the price, unless she names a new one.
  */
 export function changeStay(
   deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
@@ -79,21 +84,33 @@ export function changeStay(
     if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy) };
 
     const bookedOn = localDateAt(booking.createdAt);
-    const price = quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn });
-    const changed = keptParts(agreedQuote(price, ask.totalKes ?? price.totalKes, "paid", stay.checkIn), booking, stay);
+    const price = lessGivenBack(
+      quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn }),
+      givenBackOf(tx, booking),
+    );
+    const totalKes = ask.totalKes ?? Math.max(LEAST_KES, price.totalKes);
+    const changed = keptParts(agreedQuote(price, totalKes, "paid", stay.checkIn), booking, stay);
     const same =
       stay.checkIn === booking.checkIn &&
       stay.checkOut === booking.checkOut &&
       ask.party === booking.party &&
-      changed.totalKes === booking.totalKes;
+      changed.totalKes === priceOf(tx, booking);
     if (same) return { outcome: "unchanged" };
     moveStay(tx, booking, { ...stay, unit, party: ask.party, quote: changed, totalKes: changed.totalKes });
     const moved = findBooking(tx, booking.id);
     if (!moved) throw new Error("a booking that was just changed is not there");
     chargeBooking(tx, moved, { who: "host", now, note: dateRange(booking) });
-    announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now });
+    const fitted = fitToCredit(tx, moved, now);
+    announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now }, fitted);
     return { outcome: "changed", booking: moved };
   });
+}
+
+/** What the host has given back of the price goes on being a part of it. */
+function lessGivenBack(price: Quote, givenBackKes: number): Quote {
+  if (givenBackKes === 0) return price;
+  const lines = [...price.lines, { kind: "given_back" as const, amountKes: 0 - givenBackKes }];
+  return { ...price, lines, totalKes: price.totalKes - givenBackKes };
 }
 
 /** What was due on booking stays as it was; the rest is due when the rest was, or on arrival. */
@@ -122,17 +139,28 @@ function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
   );
 }
 
-function announceChange(tx: Change, { booking, link, now }: { booking: Booking; link: string; now: number }): void {
+/** Tells the guest what she pays or gets back in all, and the host what changes of that for her to send. */
+function announceChange(
+  tx: Change,
+  { booking, link, now }: { booking: Booking; link: string; now: number },
+  { owedKes, refundIds, less }: Fitted,
+): void {
   const { property } = aboutBooking(tx, booking.id);
-  const { stayKes } = openOf(tx, booking);
+  const backKes = stayRefundsOwed(tx, booking).reduce((sum, { amountKes }) => sum + amountKes, 0);
   const words = messagesIn[booking.language];
   const text = words.byHost.changed({
     propertyName: property.displayName,
     dates: words.dates(booking),
     code: booking.code,
     totalKes: booking.totalKes,
-    openKes: stayKes,
+    openKes: Math.max(0, openOf(tx, booking).stayKes),
+    backKes,
     link,
   });
   tell(tx, booking.guestPhone, text, now);
+  const about = { bookingId: booking.id, now };
+  if (owedKes > 0) announceRefundToHost(tx, { ...about, amountKes: owedKes, reason: "overpaid", refundIds });
+  for (const { id, amountKes, reason } of less) {
+    announceRefundToHost(tx, { ...about, amountKes, reason, refundIds: [id] });
+  }
 }

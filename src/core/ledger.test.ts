@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { plainPrice } from "../dev/fixtures/price.ts";
-import { type LedgerLine, priceLines, shareOut, sumsOf } from "./ledger.ts";
-import { spreadRefund } from "./refund.ts";
+import { type LedgerLine, priceLines, priceNow, shareOut, sumsOf } from "./ledger.ts";
+import { lowered, spreadRefund } from "./refund.ts";
 
 const kes = fc.integer({ min: 1, max: 500_000 });
 
@@ -35,6 +35,23 @@ describe("the sums of a booking", () => {
       balanceKes: 0,
       depositHeldKes: 0,
     });
+  });
+
+  test("money that went back twice went back, and changes no price", () => {
+    const lines: LedgerLine[] = [
+      { account: "stay", kind: "charge", amountKes: 13_500 },
+      { account: "stay", kind: "payment", amountKes: -13_500 },
+      { account: "stay", kind: "adjustment", amountKes: 13_500, why: "sent_twice" },
+    ];
+    expect(sumsOf(lines)).toMatchObject({ chargedKes: 13_500, refundedKes: 13_500, balanceKes: 13_500 });
+  });
+
+  test("a price is its quote until it is charged, and what the lines say from then on", () => {
+    const part: LedgerLine = { account: "stay", kind: "payment", amountKes: -5_000 };
+    expect(priceNow([part], 13_500)).toBe(13_500);
+    const charge: LedgerLine = { account: "stay", kind: "charge", amountKes: 13_500 };
+    const givenBack: LedgerLine = { account: "stay", kind: "adjustment", amountKes: -2_000, why: "given_back" };
+    expect(priceNow([part, charge, givenBack], 13_500)).toBe(11_500);
   });
 
   test("of nothing are nothing", () => {
@@ -118,4 +135,15 @@ test("a refund is spread over payments, never more than came with each, and whol
       }
     }),
   );
+});
+
+test.each([
+  [[5_000, 4_000], 9_000, [5_000, 4_000]],
+  [[5_000, 4_000], 8_999, [5_000, 3_999]],
+  [[5_000, 4_000], 5_000, [5_000, 0]],
+  [[5_000, 4_000], 1, [1, 0]],
+  [[5_000, 4_000], -1, [0, 0]],
+] as const)("refunds of %j that may be %i together come to %j", (amounts, most, left) => {
+  const refunds = amounts.map((amountKes) => ({ amountKes }));
+  expect(lowered(refunds, most)).toEqual([...left]);
 });

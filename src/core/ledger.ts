@@ -15,9 +15,11 @@ export type LedgerLine = Readonly<{
   amountKes: number;
   /** The payment it is about. An adjustment of one corrects what came, any other what the stay costs. */
   paymentId?: string | null;
+  /** Why it is there: a word of the catalogue. An adjustment `sent_twice` is money that went back. */
+  why?: string;
 }>;
 
-/** A line and why it is there: a word of the catalogue. */
+/** A line of a price. */
 export type PriceLine = Omit<LedgerLine, "paymentId"> & Readonly<{ why: string }>;
 
 /** What the lines of a booking come to. Whole shillings, never below zero except `balanceKes`. */
@@ -39,14 +41,20 @@ export function sumsOf(lines: readonly LedgerLine[]): Sums {
     lines.reduce((total, line) => (pick(line) ? total + line.amountKes : total), 0);
   const isStay = ({ account }: LedgerLine) => account === "stay";
   const isMoney = ({ kind, paymentId }: LedgerLine) => kind === "payment" || (kind === "adjustment" && !!paymentId);
-  const isPrice = (line: LedgerLine) => line.kind !== "refund" && !isMoney(line);
+  const isBack = ({ kind, why }: LedgerLine) => kind === "refund" || why === "sent_twice";
+  const isPrice = (line: LedgerLine) => !isBack(line) && !isMoney(line);
   return {
     chargedKes: sum((line) => isStay(line) && isPrice(line)),
     receivedKes: 0 - sum((line) => isStay(line) && isMoney(line)),
-    refundedKes: sum((line) => isStay(line) && line.kind === "refund"),
+    refundedKes: sum((line) => isStay(line) && isBack(line)),
     balanceKes: sum(isStay),
     depositHeldKes: 0 - sum((line) => !isStay(line)),
   };
+}
+
+/** What a stay costs now: its quote until it is charged, and then what was changed and given back of it too. */
+export function priceNow(lines: readonly LedgerLine[], quotedKes: number): number {
+  return lines.some(({ kind }) => kind === "charge") ? sumsOf(lines).chargedKes : quotedKes;
 }
 
 /** What a quote charges, line by line. The lines add up to its total; its damage deposit is no charge. */

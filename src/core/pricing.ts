@@ -76,6 +76,8 @@ export type QuoteLine = Readonly<
   | { kind: "promo"; code: string; amountKes: number }
   | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
   | { kind: "cleaning"; amountKes: number }
+  /** What the host had given back of the price before the stay was changed. */
+  | { kind: "given_back"; amountKes: number }
   /** What host and guest agreed on, more or less than the prices make. */
   | { kind: "agreed"; amountKes: number }
 >;

@@ -20,6 +20,16 @@ export function isOfHoldThatEnded(reason: RefundReason): boolean {
   return reason === "hold_over" || reason === "cancelled";
 }
 
+/** What each of these refunds comes to when together they may be no more than `mostKes`: the first keep theirs. */
+export function lowered(refunds: readonly Readonly<{ amountKes: number }>[], mostKes: number): number[] {
+  let left = Math.max(0, mostKes);
+  return refunds.map(({ amountKes }) => {
+    const part = Math.min(amountKes, left);
+    left -= part;
+    return part;
+  });
+}
+
 /** What of a payment can still go back. Whole shillings. */
 export type Refundable = Readonly<{ paymentId: string; leftKes: number }>;
 

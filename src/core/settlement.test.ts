@@ -86,14 +86,6 @@ describe("money that arrives", () => {
     expect(settle(booking, arrival, account, now, () => free).outcome).toBe(expected);
   });
 
-  test.each([
-    ["as much as was open leaves nothing over", 8_500, 0],
-    ["a shilling more goes back", 8_501, 1],
-  ])("%s", (_, receivedKes, excessKes) => {
-    const arrival = { askedKes: receivedKes, receivedKes };
-    expect(settle(confirmed, arrival, deposit, NOON, () => true)).toEqual({ outcome: "on_account", excessKes });
-  });
-
   test("never confirms with less than what makes it certain, whatever came before", () => {
     const kes = fc.integer({ min: 1, max: 300_000 });
     const state = fc.constantFrom("held" as const, "expired" as const, "cancelled" as const);

@@ -18,20 +18,20 @@ export type SettledBooking = BookingFacts &
     isOver?: boolean;
   }>;
 
-/** In order of precedence. `excessKes` is what came beyond everything that was open: it goes back. */
+/** In order of precedence. What came beyond everything that was open goes back. */
 export type Settlement =
   /** Not what was asked for: recorded, and a person looks. */
   | { outcome: "wrong_amount" }
   /** Everything was paid by another payment: this one is owed back. */
   | { outcome: "second_payment" }
   /** The booking is certain already, and this pays of what was left. */
-  | { outcome: "on_account"; excessKes: number }
+  | { outcome: "on_account" }
   /** In time. */
-  | { outcome: "confirmed"; excessKes: number }
+  | { outcome: "confirmed" }
   /** Not enough yet, and the nights are still kept for the rest. */
   | { outcome: "part" }
   /** After the hold ended or the guest gave up, but nobody else took the nights. */
-  | { outcome: "confirmed_late"; excessKes: number }
+  | { outcome: "confirmed_late" }
   /** After the hold ended, and somebody else has the nights: owed back. */
   | { outcome: "nights_taken" }
   /** After the hold ended, and not enough: owed back. */
@@ -53,18 +53,17 @@ export function settle(
   nightsAreFree: () => boolean,
 ): Settlement {
   if (money.receivedKes !== money.askedKes && !money.accepted) return { outcome: "wrong_amount" };
-  const excessKes = Math.max(0, money.receivedKes - Math.max(0, account.openKes));
   const isEnough = money.receivedKes >= account.toConfirmKes;
   switch (stateAt(booking, now)) {
     case "confirmed":
-      return account.openKes <= 0 ? { outcome: "second_payment" } : { outcome: "on_account", excessKes };
+      return account.openKes <= 0 ? { outcome: "second_payment" } : { outcome: "on_account" };
     case "expired":
     case "cancelled":
       if (booking.isOver) return { outcome: "booking_over" };
       if (!isEnough) return { outcome: "part_late" };
-      return nightsAreFree() ? { outcome: "confirmed_late", excessKes } : { outcome: "nights_taken" };
+      return nightsAreFree() ? { outcome: "confirmed_late" } : { outcome: "nights_taken" };
     // Nobody is asked to pay before the host approved; money that comes all the same is money in time.
     default:
-      return isEnough ? { outcome: "confirmed", excessKes } : { outcome: "part" };
+      return isEnough ? { outcome: "confirmed" } : { outcome: "part" };
   }
 }

@@ -7,6 +7,7 @@ import {
   requestsOfHost,
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
+import { entriesOfBookings } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost } from "#db/payment.queries.ts";
@@ -16,8 +17,9 @@ import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
+import { priceNow, sumsOf } from "#src/core/ledger.ts";
 import type { CodeFinding } from "#src/core/operation.ts";
-import { isPaid } from "#src/core/payment.ts";
+import { isPaid, type PaymentWay } from "#src/core/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
 import { openKesOf } from "#src/payment/balance.ts";
@@ -34,7 +36,10 @@ export type HostBooking = Readonly<{
   checkIn: LocalDate;
   checkOut: LocalDate;
   party: number;
+  /** What the stay costs now. */
   totalKes: number;
+  /** What the guest of a certain stay has still to pay. */
+  openKes: number;
   guestName: string;
   guestPhone: string;
   propertyId: string;
@@ -43,7 +48,7 @@ export type HostBooking = Readonly<{
   minutesLeft: number | undefined;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
-  payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
+  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
 }>;
 
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
@@ -165,8 +170,11 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
   const ids = found.map(({ booking }) => booking.id);
   const payments = paymentsOfBookings(db, ids);
   const refunds = refundsOfBookings(db, ids);
+  const ledger = entriesOfBookings(db, ids);
   return found.map(({ booking, property }) => {
     const state = stateAt(booking, now);
+    const lines = ledger.get(booking.id) ?? [];
+    const isCertain = state === "confirmed";
     return {
       id: booking.id,
       code: booking.code,
@@ -174,7 +182,8 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       party: booking.party,
-      totalKes: booking.totalKes,
+      totalKes: isCertain ? priceNow(lines, booking.totalKes) : booking.totalKes,
+      openKes: isCertain ? Math.max(0, sumsOf(lines).balanceKes) : 0,
       guestName: booking.guestName,
       guestPhone: booking.guestPhone,
       propertyId: property.id,
@@ -183,7 +192,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: (payments.get(booking.id) ?? []).map((payment) => {
         const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
-        return { ...standing, id: payment.id, amountKes: payment.receivedKes ?? payment.amountKes };
+        return { ...standing, id: payment.id, way: payment.way, amountKes: payment.receivedKes ?? payment.amountKes };
       }),
     };
   });

@@ -26,6 +26,14 @@ async function busyHouse(): Promise<{ app: TestApp; first: Held }> {
   const press = (path: string, form: Record<string, string>) =>
     app.post(path, { submissionKey: newSecret(), ...form }, { cookie });
   await press(`/dashboard/bookings/${first.id}/give-back`, { back: "1500", note: "" });
+  const changed = {
+    from: first.form.checkIn ?? "",
+    to: first.form.checkOut ?? "",
+    guests: "1",
+    price: "",
+    revision: "1",
+  };
+  await press(`/dashboard/bookings/${first.id}/dates`, changed);
   addManualTill(app);
   const byHand = await hold(app, { phone: "0733 000 003" });
   await app.post("/booking/payment/claim", {
@@ -74,6 +82,11 @@ test.each([
     "every refund that was sent",
   ],
   ["a charge is gone", "delete from ledger_entries where kind = 'charge'", "a certain booking is charged"],
+  [
+    "what was given back of a price is gone",
+    "delete from ledger_entries where why = 'given_back'",
+    "a certain booking is charged",
+  ],
   ["a line stands under another host", "update ledger_entries set host_id = 'host-asha'", "every line of the ledger"],
   ["a night is gone", "delete from occupied_nights where night = '2026-12-18'", "living bookings have each"],
   ["a host is gone", "delete from hosts where id = 'host-wanjiru'", "what is referred to is there"],

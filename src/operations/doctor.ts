@@ -62,12 +62,18 @@ const CHECKS: readonly Readonly<{ check: string; sql: string }>[] = [
   },
   {
     check: "a certain booking is charged its price, and no other is charged",
-    sql: `select b.code || ': ' || b.state || ' ' || b.total_kes || ', charged ' || charged as what from (
+    // What was given back before the stay was changed is in its quote and in the ledger; what was after that, only there.
+    sql: `select b.code || ': ' || b.state || ' ' || b.total_kes || ', given back ' || -given
+        || ', charged ' || charged as what from (
         select bookings.*, (select coalesce(sum(amount_kes), 0) from ledger_entries
           where booking_id = bookings.id and account = 'stay'
-            and (kind in ('charge', 'fee', 'discount') or (kind = 'adjustment' and why = 'price_changed'))) as charged
+            and (kind in ('charge', 'fee', 'discount') or (kind = 'adjustment' and why = 'price_changed'))) as charged,
+          (select coalesce(sum(value ->> '$.amountKes'), 0) from json_each(quote, '$.lines')
+            where value ->> '$.kind' = 'given_back') as given,
+          (select coalesce(sum(amount_kes), 0) from ledger_entries
+            where booking_id = bookings.id and why = 'given_back') as reduced
         from bookings) b
-      where charged <> iif(confirmed_at is not null, total_kes, 0)`,
+      where charged <> iif(confirmed_at is not null, total_kes - given, 0) or given < reduced`,
   },
   {
     check: "every line of the ledger stands under the host whose booking it is, and its payment's booking",

@@ -5,7 +5,7 @@ import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { type LedgerAccount, type LedgerWho, priceLines, shareOut, sumsOf } from "#src/core/ledger.ts";
+import { type LedgerAccount, type LedgerWho, priceLines, priceNow, shareOut, sumsOf } from "#src/core/ledger.ts";
 import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import type { Account } from "#src/core/settlement.ts";
 
@@ -32,6 +32,18 @@ export function dischargeBooking(tx: Change, booking: Booking, by: By & { keptKe
   const { chargedKes } = sumsOf(entriesOfBooking(tx, booking.id));
   const amountKes = by.keptKes - chargedKes;
   if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "cancelled" }]);
+}
+
+/** What a stay costs now, whole shillings. */
+export function priceOf(db: Reader, booking: Pick<Booking, "id" | "totalKes">): number {
+  return priceNow(entriesOfBooking(db, booking.id), booking.totalKes);
+}
+
+/** By how much the host has made a stay cheaper because she gave money back. Whole shillings. */
+export function givenBackOf(db: Reader, booking: Pick<Booking, "id">): number {
+  return entriesOfBooking(db, booking.id).reduce((sum, { why, amountKes }) => {
+    return why === "given_back" ? sum - amountKes : sum;
+  }, 0);
 }
 
 /** What the guest owes for the stay; below zero is owed to her. */
@@ -108,35 +120,36 @@ export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By
  * that waits for a person.
  */
 export function openOf(db: Reader, booking: Booking): { stayKes: number; depositKes: number } {
-  const lines = entriesOfBooking(db, booking.id);
-  const { balanceKes, depositHeldKes } = sumsOf(lines);
-  const isCharged = lines.some(({ kind }) => kind === "charge");
+  const undecided = undecidedOf(db, booking);
+  const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
+  const goesBackKes = stayRefundsOwed(db, booking)
+    .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
+    .reduce((sum, { amountKes }) => sum + amountKes, 0);
   const wasReturned = lines.some(({ account, kind }) => account === "damage_deposit" && kind !== "payment");
   const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
   return {
-    stayKes: notHersKes(db, booking, lines) + (isCharged ? balanceKes : booking.totalKes + balanceKes),
-    depositKes: wasReturned ? 0 : Math.max(0, asked - depositHeldKes),
+    stayKes: goesBackKes + stayBalance(booking, lines),
+    depositKes: wasReturned ? 0 : Math.max(0, asked - sumsOf(lines).depositHeldKes),
   };
 }
 
-/** What of the stay's money in the ledger is to go back, or may be: it pays for nothing. */
-function notHersKes(db: Reader, booking: Booking, lines: readonly LedgerEntry[]): number {
-  const refunds = refundsOfBooking(db, booking.id);
-  const goesBack = refunds.filter(({ state, reason }) => {
-    if (reason === "damage_deposit") return false;
-    return state === "sending" || (state === "due" && !isOfHoldThatEnded(reason));
-  });
-  const inReview = paymentsOfBooking(db, booking.id).filter(
-    ({ id, state }) => state === "needs_review" && refunds.every(({ paymentId }) => paymentId !== id),
-  );
-  const ofPayment = (id: string) =>
-    sumOn(
-      lines.filter(({ paymentId }) => paymentId === id),
-      "stay",
-    );
-  return (
-    goesBack.reduce((sum, { amountKes }) => sum + amountKes, 0) -
-    inReview.reduce((sum, { id }) => sum + ofPayment(id), 0)
+/** The payments of a booking that a person has to decide about. */
+export function undecidedOf(db: Reader, booking: Pick<Booking, "id">): Set<string> {
+  const given = new Set(refundsOfBooking(db, booking.id).map(({ paymentId }) => paymentId));
+  const open = paymentsOfBooking(db, booking.id).filter(({ id, state }) => state === "needs_review" && !given.has(id));
+  return new Set(open.map(({ id }) => id));
+}
+
+/** What is still to come for a stay by these lines, charged or not. */
+export function stayBalance(booking: Booking, lines: readonly LedgerEntry[]): number {
+  const { balanceKes } = sumsOf(lines);
+  return lines.some(({ kind }) => kind === "charge") ? balanceKes : booking.totalKes + balanceKes;
+}
+
+/** What of a stay is to go back and has not, or is on its way; the damage deposit is apart. */
+export function stayRefundsOwed(db: Reader, booking: Pick<Booking, "id">): Refund[] {
+  return refundsOfBooking(db, booking.id).filter(
+    ({ state, reason }) => state !== "sent" && reason !== "damage_deposit",
   );
 }
 
@@ -150,7 +163,8 @@ export function accountOf(db: Reader, booking: Booking): Account {
   const { stayKes, depositKes } = openOf(db, booking);
   return {
     toConfirmKes: booking.quote.dueNowKes - (booking.totalKes - stayKes),
-    openKes: stayKes + depositKes,
+    // What she has paid too much for the stay is no damage deposit.
+    openKes: Math.max(0, stayKes) + depositKes,
   };
 }
 

@@ -1,3 +1,4 @@
+import { findBooking } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
@@ -14,6 +15,7 @@ import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { fitRefunds } from "./correct-money.ts";
+import { fitAndTell } from "./owe-credit.ts";
 
 /** Writes down what M-PESA is to be asked, and has a job ask it. */
 export function beginOperation(
@@ -69,8 +71,10 @@ export function operationFailed(
   const refund = operation.refundId === null ? undefined : findRefund(tx, operation.refundId);
   if (refund?.state !== "sending") return;
   refundNotSent(tx, refund.id, why);
-  // Less may have come than was known when it was sent off.
+  // Less may have come than was known when it was sent off, or the stay became dearer since.
   fitRefunds(tx, refund.paymentId, now);
+  const booking = findBooking(tx, refund.bookingId);
+  if (booking) fitAndTell(tx, booking, now);
   const after = findRefund(tx, refund.id);
   if (after?.state !== "due") return;
   const { bookingId, amountKes, reason } = after;

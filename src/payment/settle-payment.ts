@@ -27,6 +27,7 @@ import { announceOnAccount, announceReview } from "#src/messaging/announce-money
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { correctMoney } from "./correct-money.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
+import { fitAndTell } from "./owe-credit.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
@@ -116,7 +117,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
       return "part";
     case "on_account":
       announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
-      oweExcess(tx, { payment, booking, excessKes: decision.excessKes, now });
+      fitAndTell(tx, booking, now);
       return "on_account";
     case "part_late":
       oweRefund(tx, { payment, booking, reason: "hold_over", amountKes: receivedKes, now });
@@ -137,15 +138,8 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     if (refund.state === "due" && isOfHoldThatEnded(refund.reason)) withdrawRefund(tx, refund.id);
   }
   announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
-  oweExcess(tx, { payment, booking, excessKes: decision.excessKes, now });
+  fitAndTell(tx, booking, now);
   return decision.outcome;
-}
-
-function oweExcess(
-  tx: Change,
-  { excessKes, ...due }: { payment: Payment; booking: Booking; excessKes: number; now: number },
-): void {
-  if (excessKes > 0) oweRefund(tx, { ...due, reason: "overpaid", amountKes: excessKes });
 }
 
 /** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes. */

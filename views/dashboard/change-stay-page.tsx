@@ -20,6 +20,7 @@ export function ChangeStayPage(props: {
   bookingId: string;
   intro: string;
   totalKes: number;
+  givenBackKes: number;
   revision: number;
   typed: Readonly<{ from: string; to: string; guests: string; price: string }>;
   errors: readonly FieldError[];
@@ -52,7 +53,7 @@ export function ChangeStayPage(props: {
           <NumberField
             label={t.price}
             name="price"
-            hint={t.priceHint(props.totalKes)}
+            hint={t.priceHint(props.totalKes, props.givenBackKes)}
             value={typed.price}
             min={1}
             error={errorFor(errors, "price")}

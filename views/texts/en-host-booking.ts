@@ -53,7 +53,10 @@ export const hostBookingTexts = {
     cancel: "Cancel booking",
     text: (name: string, dates: string) => `${name} is booked for ${dates}. The guest is told of the change.`,
     price: "New price for the whole stay (KES)",
-    priceHint: (kes: number) => `Now ${formatKes(kes)}. Empty means what your prices make.`,
+    priceHint: (kes: number, givenBackKes: number) =>
+      `Now ${formatKes(kes)}. Empty means what your prices make${
+        givenBackKes > 0 ? `, less the ${formatKes(givenBackKes)} that you gave back` : ""
+      }.`,
     action: "Save change",
     back: "Booking",
     meanwhile: "This booking was changed meanwhile. Look at it again, then decide.",
@@ -75,12 +78,14 @@ export const hostBookingTexts = {
       dates: string;
       code: string;
       totalKes: number;
+      /** Still to pay, and what is to come back or on its way. */
       openKes: number;
+      backKes: number;
       link: string;
     }) =>
       `Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
         m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay` : ""
-      }${m.openKes < 0 ? `, ${formatKes(-m.openKes)} comes back to you` : ""}. ${m.link}`,
+      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}. ${m.link}`,
     arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
       `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,
   },

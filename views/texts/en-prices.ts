@@ -36,6 +36,8 @@ export const priceTexts = {
         return `${plural(line.guests, "extra guest")} × ${plural(line.nights, "night")}`;
       case "cleaning":
         return "Cleaning";
+      case "given_back":
+        return "Given back by the host";
       case "agreed":
         return "As agreed with the host";
     }

@@ -128,7 +128,7 @@ export const swHostBookingMessages: Wording<typeof hostBookingTexts.messages> = 
   changed: (m) =>
     `Nafasi yako imebadilishwa: ${m.propertyName}, sasa ${m.dates}. Nambari ${m.code}. Jumla ${formatKes(m.totalKes)}${
       m.openKes > 0 ? `, salio ni ${formatKes(m.openKes)}` : ""
-    }${m.openKes < 0 ? `, utarudishiwa ${formatKes(-m.openKes)}` : ""}. ${m.link}`,
+    }${m.backKes > 0 ? `, utarudishiwa ${formatKes(m.backKes)}` : ""}. ${m.link}`,
   arrival: (m) =>
     `Nafasi yako imewekwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Utalipa ${formatKes(m.totalKes)} ukifika. ${m.link}`,
 };

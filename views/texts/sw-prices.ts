@@ -30,6 +30,8 @@ export const swPrices: Wording<typeof priceTexts> = {
         return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)}`;
       case "cleaning":
         return "Usafi";
+      case "given_back":
+        return "Kilichorudishwa na mwenyeji";
       case "agreed":
         return "Kama mlivyokubaliana na mwenyeji";
     }

@@ -1,0 +1,100 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { lowerRefund, type Refund, withdrawRefund } from "#db/refund.queries.ts";
+import type { Change } from "#db/write.ts";
+import { stateAt } from "#src/core/booking.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import { isPaid } from "#src/core/payment.ts";
+import { lowered, type Refundable, type RefundReason, spreadRefund } from "#src/core/refund.ts";
+import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { newId } from "#src/web/ids.ts";
+import { stayBalance, stayRefundsOwed, undecidedOf } from "./keep-ledger.ts";
+import { storeRefund } from "./store-refund.ts";
+
+/** Refunds of what a guest paid too much, which are owed only as long as it is too much. */
+const OVERPAID: readonly RefundReason[] = ["overpaid", "second_payment"];
+
+/** What was owed anew to a guest, and which refunds are due with less than before. Whole shillings. */
+export type Fitted = Readonly<{ owedKes: number; refundIds: readonly string[]; less: readonly Refund[] }>;
+
+/**
+ * What a guest has paid beyond the price is owed back to her, from the newest payments first; what is due
+ * for it is lowered when less is too much than before. What M-PESA was told to send stays, and so does what
+ * the host gives back of her own will, and the damage deposit.
+ */
+export function fitToCredit(tx: Change, booking: Booking, now: number): Fitted {
+  const owed = stayRefundsOwed(tx, booking);
+  const fits = owed.filter(({ reason, state }) => OVERPAID.includes(reason) && state === "due");
+  const dueKes = sumOf(fits);
+  const creditKes = Math.max(0, paidTooMuch(tx, booking, now) - (sumOf(owed) - dueKes));
+  if (creditKes < dueKes) return { owedKes: 0, refundIds: [], less: lowerDue(tx, fits, creditKes) };
+  const parts = spreadRefund(creditKes - dueKes, stayMoneyOf(tx, booking));
+  const refundIds = parts.map((part) => {
+    const id = newId();
+    storeRefund(tx, { id, bookingId: booking.id, ...part, reason: "overpaid", createdAt: now });
+    return id;
+  });
+  return { owedKes: sumOf(parts), refundIds, less: [] };
+}
+
+/** The same, when it comes about by what M-PESA says: guest and host are told. */
+export function fitAndTell(tx: Change, booking: Booking, now: number): void {
+  const { owedKes, refundIds, less } = fitToCredit(tx, booking, now);
+  const about = { bookingId: booking.id, now };
+  if (owedKes > 0) announceRefundDue(tx, { ...about, amountKes: owedKes, reason: "overpaid", refundIds });
+  tellOfLess(tx, less, now);
+}
+
+/** Lowers refunds that are due to a sum, and returns those of which something is left. */
+export function lowerDue(tx: Change, due: readonly Refund[], mostKes: number): Refund[] {
+  const amounts = lowered(due, mostKes);
+  return due.flatMap((refund, nth) => {
+    const amountKes = amounts[nth] ?? 0;
+    if (amountKes === refund.amountKes) return [];
+    if (amountKes === 0) withdrawRefund(tx, refund.id);
+    else lowerRefund(tx, refund.id, amountKes);
+    return amountKes === 0 ? [] : [{ ...refund, amountKes }];
+  });
+}
+
+export function tellOfLess(tx: Change, less: readonly Refund[], now: number): void {
+  for (const { id, bookingId, amountKes, reason } of less) {
+    announceRefundDue(tx, { bookingId, amountKes, reason, refundIds: [id], now });
+  }
+}
+
+/** What has come beyond the price, below zero what is still to come. What waits for a person counts for nothing yet. */
+function paidTooMuch(db: Reader, booking: Booking, now: number): number {
+  const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
+  const undecided = undecidedOf(db, booking);
+  const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
+  return 0 - (isOver ? sumsOf(lines).balanceKes : stayBalance(booking, lines));
+}
+
+/** What of each payment paid for the stay and has not gone back and is not to, the newest first. */
+function stayMoneyOf(db: Reader, booking: Pick<Booking, "id">): Refundable[] {
+  const owed = stayRefundsOwed(db, booking);
+  return (
+    paymentsOfBooking(db, booking.id)
+      // More may have come with a payment than had gone back of it.
+      .filter(({ state }) => isPaid(state) || state === "refunded")
+      .map(({ id }) => {
+        const owedKes = sumOf(owed.filter(({ paymentId }) => paymentId === id));
+        return { paymentId: id, leftKes: stayMoneyLeft(db, booking, id) - owedKes };
+      })
+  );
+}
+
+/** What a payment brought for the stay and has not gone back, by the ledger. */
+function stayMoneyLeft(db: Reader, booking: Pick<Booking, "id">, id: string): number {
+  return entriesOfBooking(db, booking.id).reduce(
+    (left, { account, paymentId, amountKes }) => (account === "stay" && paymentId === id ? left - amountKes : left),
+    0,
+  );
+}
+
+function sumOf(amounts: readonly Readonly<{ amountKes: number }>[]): number {
+  return amounts.reduce((sum, { amountKes }) => sum + amountKes, 0);
+}
