@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, min, or, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
@@ -47,31 +47,36 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
   return new Map(rows.map(({ propertyId, ...money }) => [propertyId, money]));
 }
 
-/** What guests of each property still owe: for stays that have not ended, and for holds that live. Whole shillings. */
+/** Whole shillings. `overdueKes` of it is owed for stays that are over. */
+export type Expected = Readonly<{ kes: number; overdueKes: number }>;
+
+/** What guests of each property still owe, for certain stays and for holds that live. */
 export function expectedByProperty(
   db: Reader,
   hostId: string,
   { now, today }: { now: number; today: string },
-): Map<string, number> {
+): Map<string, Expected> {
   const balance = sql<number>`coalesce((select sum(amount_kes) from ledger_entries
     where booking_id = ${bookings.id} and account = 'stay'), 0)`;
-  const open = sql<number>`${balance} + iif(${bookings.state} = 'held', ${bookings.totalKes}, 0)`;
+  const open = sql<number>`max(0, ${balance} + iif(${bookings.state} = 'held', ${bookings.totalKes}, 0))`;
+  const isOver = and(eq(bookings.state, "confirmed"), lte(bookings.checkOut, today));
   const rows = db
-    .select({ propertyId: bookings.propertyId, kes: sql<number>`sum(max(0, ${open}))` })
+    .select({
+      propertyId: bookings.propertyId,
+      kes: sql<number>`sum(${open})`,
+      overdueKes: sql<number>`sum(iif(${isOver}, ${open}, 0))`,
+    })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
         eq(properties.hostId, hostId),
-        or(
-          and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)),
-          and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
-        ),
+        or(and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)), eq(bookings.state, "confirmed")),
       ),
     )
     .groupBy(bookings.propertyId)
     .all();
-  return new Map(rows.map(({ propertyId, kes }) => [propertyId, kes]));
+  return new Map(rows.map(({ propertyId, ...expected }) => [propertyId, expected]));
 }
 
 /** The damage deposits that a host holds for her guests, whole shillings. */

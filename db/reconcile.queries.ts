@@ -248,21 +248,3 @@ export function hostsWithMoneySince(db: Reader, since: number): { id: string; ph
     .where(and(isNull(hosts.deletedAt), or(inArray(hosts.id, ofPayments), inArray(hosts.id, ofSeenMoney))))
     .all();
 }
-
-/** What guests of a host were asked for since then and has not come, whole shillings. */
-export function expectedOfHost(db: Reader, hostId: string, since: number): { kes: number; payments: number } {
-  const row = db
-    .select({ kes: sql<number>`coalesce(sum(${payments.amountKes}), 0)`, n: sql<number>`count(*)` })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        inArray(payments.state, ["created", "requested", "pending"]),
-        gte(payments.createdAt, since),
-      ),
-    )
-    .get();
-  return { kes: row?.kes ?? 0, payments: row?.n ?? 0 };
-}

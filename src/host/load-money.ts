@@ -36,7 +36,8 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     name: property.displayName,
     archived: property.state === "archived",
     ...(months.get(property.id) ?? { receivedKes: 0, payments: 0, sentBackKes: 0 }),
-    expectedKes: expected.get(property.id) ?? 0,
+    expectedKes: expected.get(property.id)?.kes ?? 0,
+    overdueKes: expected.get(property.id)?.overdueKes ?? 0,
     refundsDueKes: due.get(property.id) ?? 0,
   }));
   const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
@@ -50,6 +51,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     payments: total((row) => row.payments),
     sentBackKes: total((row) => row.sentBackKes),
     expectedKes: total((row) => row.expectedKes),
+    overdueKes: total((row) => row.overdueKes),
     refundsDueKes: total((row) => row.refundsDueKes),
     depositsHeldKes: depositsHeldBy(db, hostId),
     unplaced: unplacedOfHost(db, hostId),

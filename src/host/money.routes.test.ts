@@ -159,6 +159,36 @@ describe("a month of money", () => {
 });
 
 describe("a booking in her list", () => {
+  test("says what is still to pay, wherever it is listed, until it is paid", async () => {
+    const rates = { payNow: "percent", payNowValue: 50, balanceDaysBefore: null, updatedAt: NOON } as const;
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
+    const held = await paid();
+    const today = async () => textOf(await lango.get("/dashboard", { cookie }));
+    const list = async () => textOf(await lango.get("/dashboard?tab=bookings", { cookie }));
+    expect(await today()).toContain("KES 6,750 to pay");
+    expect(await list()).toContain("KES 6,750 to pay");
+    lango.clock.advance(10 * DAY);
+    expect(await list()).toContain("KES 6,750 to pay");
+    const form = { way: "cash", amount: "6750", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
+    const html = await list();
+    expect(html).not.toContain("to pay<");
+    expect(html).toContain("KES 6,750 · cash");
+  });
+
+  test("calls cash cash, and says of nobody that she was asked for it", async () => {
+    const held = await hold(lango);
+    const form = { way: "cash", amount: "13500", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
+    const own = async () => textOf(await lango.get(`/dashboard/bookings/${held.id}`, { cookie }));
+    expect(await own()).toContain("KES 13,500 · cash");
+    expect(await own()).not.toMatch(/not reported yet|Asked /);
+    owe(held, 500);
+    expect(await own()).toContain("KES 500 of KES 13,500 · cash");
+    const asked = await paid({ checkIn: "2027-01-10", checkOut: "2027-01-13" });
+    expect(await textOf(await lango.get(`/dashboard/bookings/${asked.id}`, { cookie }))).toContain("Asked ");
+  });
+
   test("says what of its payment is to go back or went, and not that all of it did", async () => {
     const held = await paid();
     const id = owe(held, 500);
@@ -185,7 +215,7 @@ describe("a booking in her list", () => {
 });
 
 describe("what is expected", () => {
-  test("are the whole prices of holds that live and the balances of stays that have not ended", async () => {
+  test("are the whole prices of holds that live and the balances of certain stays, and what of them is overdue", async () => {
     const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON } as const;
     write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
     await paid();
@@ -194,8 +224,19 @@ describe("what is expected", () => {
     expect(figures().expectedKes).toBe(9450 + 13_500);
     lango.clock.advance(DAY);
     expect(figures().expectedKes).toBe(9450);
-    lango.clock.advance(3 * DAY);
-    expect(figures().expectedKes).toBe(0);
+    expect(await open()).toContain("still to be paid by guests<");
+    lango.clock.advance(DAY);
+    expect(figures()).toMatchObject({ expectedKes: 9450, overdueKes: 0 });
+    lango.clock.advance(DAY);
+    expect(figures()).toMatchObject({ expectedKes: 9450, overdueKes: 9450 });
+    expect(await open()).toContain("still to be paid by guests, of it KES 9,450 overdue");
+  });
+
+  test("are no money that a guest has paid too much, and nothing of what was cancelled", async () => {
+    const held = await paid();
+    const change = { from: "2026-12-18", to: "2026-12-20", guests: "2", price: "", revision: "1" };
+    await lango.post(`/dashboard/bookings/${held.id}/dates`, change, { cookie });
+    expect(figures()).toMatchObject({ expectedKes: 0, refundsDueKes: 4500 });
   });
 });
 

@@ -1,5 +1,5 @@
-import { cameSince } from "#db/money.queries.ts";
-import { expectedOfHost, hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
+import { cameSince, expectedByProperty } from "#db/money.queries.ts";
+import { hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -25,8 +25,9 @@ export function dailySummary(deps: Deps): JobResult {
     for (const host of hostsWithMoneySince(tx, from)) {
       const came = cameSince(tx, host.id, { from, until: now + 1 });
       const unplaced = unplacedOfHost(tx, host.id);
-      const expected = expectedOfHost(tx, host.id, from);
-      if (came.payments + expected.payments + unplaced.unmatched === 0) continue;
+      const expected = expectedByProperty(tx, host.id, { now, today: localDateAt(now) });
+      const expectedKes = expected.values().reduce((sum, { kes }) => sum + kes, 0);
+      if (came.payments + expectedKes + unplaced.unmatched === 0) continue;
       const link = `${deps.publicUrl}/dashboard/payments`;
       tell(
         tx,
@@ -35,7 +36,7 @@ export function dailySummary(deps: Deps): JobResult {
           receivedKes: came.kes,
           payments: came.payments,
           ...unplaced,
-          expectedKes: expected.kes,
+          expectedKes,
           link,
         }),
         now,

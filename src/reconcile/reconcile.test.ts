@@ -5,11 +5,12 @@ import { findPayment, paymentsOfBooking, updatePayment } from "#db/payment.queri
 import { findSeenMoney, unmatchedOfHost, watchedShortcode } from "#db/reconcile.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { loadMoney } from "#src/host/load-money.ts";
 import { giveBack } from "#src/payment/give-back.ts";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
@@ -607,6 +608,21 @@ describe("the daily summary", () => {
         "Lango today: KES 13,500 received in 1 payment, KES 0 expected, KES 900 not placed. http://localhost:3000/dashboard/payments",
       ],
     ]);
+  });
+
+  test("expects each price once, however often a phone is asked for it, as the money page does", async () => {
+    const app = testApp();
+    addHost(app.db);
+    addProperty(app.db);
+    const held = await hold(app);
+    await pay(app, held);
+    await callback(app, held, { code: "1032" });
+    await pay(app, held);
+    expect(loadMoney(app, "host-wanjiru", { month: "", page: 1 }).expectedKes).toBe(13_500);
+    app.sent.length = 0;
+    dailySummary(app.deps);
+    await app.jobs.runDue();
+    expect(app.sent.map(({ body }) => body)).toEqual([expect.stringContaining("KES 13,500 expected")]);
   });
 
   test("reaches a host whose only news is money that nobody could place", async () => {

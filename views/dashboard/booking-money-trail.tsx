@@ -50,9 +50,15 @@ export function Payments({ money }: BookingMoneyPageProps) {
                 <Badge tone={tone}>{badge}</Badge> {detail}
               </p>
               <p className="soft small num">
-                {t.ways[payment.way]} · {t.asked(moment(payment.createdAt))}
-                {payment.paidAt !== null && ` · ${t.came(moment(payment.paidAt))}`}
-                {payment.payerName && ` · ${payment.payerName}`}
+                {[
+                  t.ways[payment.way],
+                  // Only a phone is asked: the rest was told of, by the guest, the host or M-PESA.
+                  payment.way === "stk" && t.asked(moment(payment.createdAt)),
+                  payment.paidAt !== null && t.came(moment(payment.paidAt)),
+                  payment.payerName,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
               {payment.raw.length > 0 && (
                 <details className="small">

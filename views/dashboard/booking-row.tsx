@@ -1,4 +1,5 @@
 import { formatKes } from "#src/core/money.ts";
+import type { PaymentWay } from "#src/core/payment.ts";
 import type { PaymentStanding } from "#src/core/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import { nightCount } from "#src/core/stay.ts";
@@ -14,13 +15,15 @@ export type BookingToShow = Readonly<{
   checkOut: string;
   party: number;
   totalKes: number;
+  /** What the guest of a certain stay has still to pay. */
+  openKes: number;
   guestName: string;
   guestPhone: string;
   propertyName: string;
   minutesLeft: number | undefined;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
-  payments: readonly (PaymentStanding & { id: string; amountKes: number })[];
+  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
 }>;
 
 /** One booking: who, where, when, how much, and what its money does. */
@@ -61,6 +64,11 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
           {(booking.state === "cancelled" || booking.state === "expired") && (
             <li>
               <Badge>{booking.state === "cancelled" ? t.cancelled : t.holdOver}</Badge>
+            </li>
+          )}
+          {booking.openKes > 0 && (
+            <li>
+              <Badge tone="amber">{t.toPay(booking.openKes)}</Badge>
             </li>
           )}
           {booking.payments.map((payment) => {

@@ -45,6 +45,8 @@ export type MoneyToShow = Readonly<{
   payments: number;
   sentBackKes: number;
   expectedKes: number;
+  /** What of it is owed for stays that are over. */
+  overdueKes: number;
   refundsDueKes: number;
   depositsHeldKes: number;
   /** Money that no booking claims. */
@@ -78,7 +80,7 @@ export function MoneyPage({ shell, flash, money }: Props & { shell: Shell; flash
       <section className="stack" aria-labelledby="now">
         <h2 id="now">{t.now}</h2>
         <Stats>
-          <Stat label={t.expected} value={formatKes(money.expectedKes)} note={t.expectedNote} />
+          <Stat label={t.expected} value={formatKes(money.expectedKes)} note={t.expectedNote(money.overdueKes)} />
           <Stat label={t.refunds} value={formatKes(money.refundsDueKes)} note={t.refundsNote} />
           {depositsHeldKes > 0 && <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} />}
         </Stats>

@@ -1,4 +1,5 @@
 import { formatKes } from "#src/core/money.ts";
+import type { PaymentWay } from "#src/core/payment.ts";
 import type { PaymentStanding } from "#src/core/payment-standing.ts";
 import type { Tone } from "#views/kit/badge.tsx";
 import { plural } from "#views/kit/format.ts";
@@ -110,6 +111,7 @@ export const dashboardTexts = {
   },
   nonePending: "Nothing here at the moment.",
   held: (minutes: number) => `Held for ${plural(minutes, "more minute", "more minutes")}`,
+  toPay: (kes: number) => `${formatKes(kes)} to pay`,
   cancelled: "Cancelled",
   holdOver: "Hold ended",
   guests: (n: number) => plural(n, "guest"),
@@ -153,22 +155,24 @@ const declined: Readonly<Record<string, string>> = {
 };
 
 /** Where a payment stands, as a badge and what follows it. */
-export function paymentWords(payment: PaymentStanding & { amountKes: number }): {
+export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amountKes: number }): {
   tone: Tone;
   badge: string;
   detail: string;
 } {
   const kes = formatKes(payment.amountKes);
+  const withCode = (text: string, code: string | null) => (code ? `${text} · ${code}` : text);
+  const code = "receipt" in payment && payment.receipt ? payment.receipt : payment.way === "cash" ? "cash" : null;
   switch (payment.standing) {
     case "asked":
       return { tone: "amber", badge: "Asked", detail: `${kes}, on its way to the phone` };
     case "claimed":
-      return { tone: "amber", badge: "Waits for you", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
+      return { tone: "amber", badge: "Waits for you", detail: withCode(kes, code) };
     case "waiting":
       return { tone: "amber", badge: "Waiting for PIN", detail: kes };
     case "paid": {
       const back = payment.sentBackKes > 0 ? ` · ${formatKes(payment.sentBackKes)} sent back` : "";
-      return { tone: "leaf", badge: "Paid", detail: `${kes} · ${payment.receipt ?? "code not reported yet"}${back}` };
+      return { tone: "leaf", badge: "Paid", detail: `${kes} · ${code ?? "code not reported yet"}${back}` };
     }
     case "declined": {
       const why = payment.reason ? declined[payment.reason] : undefined;
@@ -180,13 +184,13 @@ export function paymentWords(payment: PaymentStanding & { amountKes: number }): 
       return {
         tone: "bad",
         badge: "Needs review",
-        detail: `${formatKes(payment.receivedKes)} of ${formatKes(payment.askedKes)}${payment.receipt ? ` · ${payment.receipt}` : ""}`,
+        detail: withCode(`${formatKes(payment.receivedKes)} of ${formatKes(payment.askedKes)}`, code),
       };
     case "refund_due": {
       const due = payment.dueKes < payment.amountKes ? `${formatKes(payment.dueKes)} of ${kes}` : kes;
-      return { tone: "bad", badge: "Refund due", detail: payment.receipt ? `${due} · ${payment.receipt}` : due };
+      return { tone: "bad", badge: "Refund due", detail: withCode(due, code) };
     }
     case "refunded":
-      return { tone: "plain", badge: "Refunded", detail: payment.receipt ? `${kes} · ${payment.receipt}` : kes };
+      return { tone: "plain", badge: "Refunded", detail: withCode(kes, code) };
   }
 }

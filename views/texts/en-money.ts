@@ -13,7 +13,10 @@ export const moneyTexts = {
   leftNote: "yours, without commission",
   now: "Open now",
   expected: "Expected",
-  expectedNote: "still to be paid by guests",
+  expectedNote: (overdueKes: number) =>
+    overdueKes > 0
+      ? `still to be paid by guests, of it ${formatKes(overdueKes)} overdue`
+      : "still to be paid by guests",
   refunds: "Refunds due",
   refundsNote: "for you to send back",
   deposits: "Damage deposits",
