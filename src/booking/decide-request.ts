@@ -7,7 +7,7 @@ import { announceDecision } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 export type DecideRequest =
-  /** The guest has been told, and has a day to pay. */
+  /** The guest has been told, and has until the hold ends to pay. */
   | "approved"
   /** The nights are free again, and the guest has been told. */
   | "declined"

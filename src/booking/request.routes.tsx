@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { approvedEndsAt, stateAt } from "#src/core/booking.ts";
+import { endOf } from "#src/core/booking-end.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps, holdsRequest } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
-import { RequestPage, type RequestPageProps } from "#views/booking/request-page.tsx";
+import { RequestPage, type RequestStanding } from "#views/booking/request-page.tsx";
 import { decideRequest } from "./decide-request.ts";
 
 /** Where a host says yes or no to a request, signed in or by the link of the message. Opening it changes nothing. */
@@ -15,6 +17,8 @@ export function requestRoutes(deps: Deps) {
     .get("/booking/request/:id", ({ request, params }) => {
       const query = queryOf(request);
       const { booking, property } = open(deps, request, params.id, query);
+      const now = deps.clock.now();
+      const standing = standingOf(deps, booking, now);
       const view = (
         <RequestPage
           shell={deps.shell}
@@ -23,7 +27,8 @@ export function requestRoutes(deps: Deps) {
           property={property}
           quote={booking.quote}
           token={tokenOf(query)}
-          result={resultOf(booking, deps.clock.now())}
+          standing={standing}
+          payUntil={standing === "waits" ? approvedEndsAt(booking.checkIn, now) : booking.holdEndsAt}
           today={deps.clock.today()}
         />
       );
@@ -61,10 +66,10 @@ function open(deps: Deps, request: Request, bookingId: string, form: Form): Book
   throw new Refused(404);
 }
 
-function resultOf(booking: BookingWithProperty["booking"], now: number): RequestPageProps["result"] {
+function standingOf({ db }: Deps, booking: BookingWithProperty["booking"], now: number): RequestStanding {
   const state = stateAt(booking, now);
-  if (state === "requested") return undefined;
-  if (state === "confirmed") return "paid";
+  const end = endOf({ ...booking, state }, refundsOfBooking(db, booking.id));
+  if (end) return end;
   if (state === "held") return "approved";
-  return booking.cancelledBy === "host" && booking.approvedAt === null ? "declined" : "over";
+  return state === "requested" ? "waits" : "confirmed";
 }

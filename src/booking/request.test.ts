@@ -63,6 +63,74 @@ describe("a request", () => {
     expect(findBooking(app.db, id)?.holdEndsAt).toBe(Date.UTC(2026, 11, 18, 21));
   });
 
+  test("promises its guest no more time than it has", async () => {
+    const app = open();
+    app.clock.set(Date.UTC(2026, 11, 18, 17));
+    const summary = (dates: Record<string, string>) =>
+      app.get(`/booking/summary?${new URLSearchParams({ ...WISH, ...dates })}`).then((response) => response.text());
+    expect(await summary({})).toContain("Wanjiru has until Sat 19 Dec, 00:00 to answer");
+    expect(await summary(LATER)).toContain("Wanjiru has until Sat 19 Dec, 20:00 to answer");
+
+    const { id, link } = await ask(app, {});
+    const page = async () => (await app.get(link)).text();
+    expect(await page()).toContain("The guest then has until Sat 19 Dec, 00:00 to pay");
+    await answer(app, { id, link }, "approve");
+    expect(await page()).toContain("The guest has been told and has until Sat 19 Dec, 00:00 to pay");
+  });
+
+  test.each(["the clock", "somebody who wants the nights"])(
+    "that nobody answered is told to its guest once, whoever ends it: %s",
+    async (who) => {
+      const app = open();
+      const { id } = await ask(app);
+      app.clock.advance(24 * HOUR);
+      if (who !== "the clock") await app.post("/booking/summary", summaryForm({ ...LATER, phone: "0733 000 021" }));
+      await app.jobs.runDue();
+      app.clock.advance(HOUR);
+      await app.jobs.runDue();
+      expect(findBooking(app.db, id)?.state).toBe("expired");
+      expect(app.sent.filter(({ to }) => to === "+254722000020").map(({ body }) => body)).toEqual([
+        `Wanjiru did not answer in time: Garden studio on Ngong Road, Mon 28 - Thu 31 Dec. Nothing was charged. Other dates: ${ORIGIN}/booking/property/garden-studio`,
+      ]);
+    },
+  );
+
+  test("that nobody answered is told in the guest's language", async () => {
+    const app = open();
+    await app.post("/booking/summary", summaryForm(LATER), { cookie: "lang=sw" });
+    app.clock.advance(24 * HOUR);
+    await app.jobs.runDue();
+    expect(app.sent.at(-1)?.body).toContain("Wanjiru hakujibu kwa wakati");
+  });
+
+  test("that its guest took back, or that was answered, is not told as unanswered", async () => {
+    const app = open();
+    const { id, t } = await ask(app);
+    await app.post(`/guest/booking/${id}/cancel`, { t });
+    const second = await ask(app, { checkIn: "2027-01-04", checkOut: "2027-01-06", shownKes: "9000" });
+    await answer(app, second, "decline");
+    app.clock.advance(25 * HOUR);
+    await app.jobs.runDue();
+    expect(app.sent.filter(({ body }) => body.includes("in time"))).toEqual([]);
+  });
+
+  test("says on its page how it ended", async () => {
+    const app = open();
+    const unpaid = await ask(app);
+    await answer(app, unpaid, "approve");
+    app.clock.advance(25 * HOUR);
+    expect(await (await app.get(unpaid.link)).text()).toContain("Achieng Otieno did not pay in time.");
+
+    const paid = await ask(app);
+    await answer(app, paid, "approve");
+    const held = { id: paid.id, t: paid.t, cookie: "", form: {} };
+    await pay(app, held);
+    await callback(app, held);
+    await app.post(`/guest/booking/${paid.id}/cancel`, { t: paid.t, shownKes: "13500" });
+    expect(findBooking(app.db, paid.id)?.state).toBe("cancelled");
+    expect(await (await app.get(paid.link)).text()).toContain("Achieng Otieno cancelled this stay.");
+  });
+
   test("is not answered by looking at its page", async () => {
     const app = open();
     const { id, link } = await ask(app);

@@ -1,3 +1,4 @@
+import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -35,6 +36,20 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
   const text =
     about.decision === "approved" ? words.requests.approvedGuest(facts) : words.requests.declinedGuest(facts);
   tell(tx, booking.guestPhone, text, about.now);
+}
+
+/** Tells the guest that nobody answered her request, with the address of other dates. Never said twice of a request. */
+export function announceUnanswered(tx: Change, about: About & { link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const words = messagesIn[booking.language];
+  const body = words.requests.unansweredGuest({
+    propertyName: property.displayName,
+    dates: words.dates(booking),
+    hostName: host.firstName,
+    link: about.link,
+  });
+  const id = `${booking.id}/unanswered`;
+  queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now: about.now });
 }
 
 /** Tells both that a confirmed booking was cancelled, by whom, and what goes back. */

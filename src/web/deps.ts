@@ -56,6 +56,16 @@ export function bookingLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
   return `${deps.publicUrl}${bookingPath(deps, bookingId)}`;
 }
 
+/** Where a guest pays for nights that are held, without signing in. */
+export function paymentLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}/booking/payment?booking=${bookingId}&t=${bookingToken(deps, bookingId)}`;
+}
+
+/** Where anybody sees a property and its free nights. */
+export function propertyLink({ publicUrl }: Pick<Deps, "publicUrl">, propertyId: string): string {
+  return `${publicUrl}/booking/property/${propertyId}`;
+}
+
 /** Where a guest pays what is left, without signing in. */
 export function balanceLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
   return `${deps.publicUrl}/booking/payment?booking=${bookingId}&for=balance&t=${bookingToken(deps, bookingId)}`;

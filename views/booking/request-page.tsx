@@ -1,9 +1,11 @@
+import type { BookingEnd } from "#src/core/booking-end.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
+import { bookingTexts } from "#views/texts/en-booking.ts";
 import { momentInWords } from "#views/texts/en-prices.ts";
 import { requestTexts as texts } from "#views/texts/en-requests.ts";
 import { QuoteLines, StayFacts } from "./stay-facts.tsx";
@@ -17,29 +19,29 @@ export type RequestPageProps = Readonly<{
   quote: Quote;
   /** Answers without signing in; empty for a host who is signed in. */
   token: string;
-  /** What became of it; nothing while it waits. */
-  result: keyof typeof texts.results | undefined;
+  standing: RequestStanding;
+  /** Until when the guest has to pay, or would have if it were approved now. Unix milliseconds. */
+  payUntil: number;
   today: LocalDate;
 }>;
 
+/** Where a request stands: unanswered, answered with yes, or over. */
+export type RequestStanding = "waits" | "approved" | "confirmed" | BookingEnd;
+
 /** A request, and the host's yes or no. Opening the link decides nothing: the buttons do. */
-export function RequestPage({ shell, nav, booking, property, quote, token, result, today }: RequestPageProps) {
+export function RequestPage(props: RequestPageProps) {
+  const { shell, nav, booking, property, quote, token, standing, today } = props;
+  const waits = standing === "waits";
+  const payUntil = momentInWords(props.payUntil);
   const action = `/booking/request/${booking.id}`;
   return (
     <Page shell={shell} nav={nav} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>
-          {!result && <p className="soft">{texts.lead(momentInWords(booking.holdEndsAt))}</p>}
+          {waits && <p className="soft">{texts.lead(momentInWords(booking.holdEndsAt))}</p>}
         </div>
-        {result && (
-          <Notice
-            tone={result === "approved" || result === "paid" ? "leaf" : "plain"}
-            role="status"
-            title={texts.results[result].title}
-            text={texts.results[result].text}
-          />
-        )}
+        {!waits && <Result standing={standing} guestName={booking.guestName} payUntil={payUntil} />}
         <TripCard property={property}>
           <Details
             items={[
@@ -57,7 +59,7 @@ export function RequestPage({ shell, nav, booking, property, quote, token, resul
           <StayFacts stay={booking} party={booking.party} today={today} />
           <hr />
           <QuoteLines quote={quote} checkIn={booking.checkIn} />
-          {!result && (
+          {waits && (
             <>
               <div className="row">
                 <Form action={action} hidden={{ t: token, decision: "approve" }} plain>
@@ -67,7 +69,7 @@ export function RequestPage({ shell, nav, booking, property, quote, token, resul
                   <Button kind="danger">{texts.decline}</Button>
                 </Form>
               </div>
-              <p className="soft small">{texts.approveNote}</p>
+              <p className="soft small">{texts.approveNote(payUntil)}</p>
             </>
           )}
         </TripCard>
@@ -81,4 +83,22 @@ export function RequestPage({ shell, nav, booking, property, quote, token, resul
       </div>
     </Page>
   );
+}
+
+function Result(result: { standing: Exclude<RequestStanding, "waits">; guestName: string; payUntil: string }) {
+  const { approved, confirmed, declined, cancelled, over } = texts.results;
+  const { standing } = result;
+  switch (standing) {
+    case "approved":
+      return <Notice tone="leaf" role="status" title={approved.title} text={approved.text(result.payUntil)} />;
+    case "confirmed":
+      return <Notice tone="leaf" role="status" {...confirmed} />;
+    case "declined":
+      return <Notice tone="plain" role="status" {...declined} />;
+    default: {
+      const wasCertain = standing === "cancelled_by_guest" || standing === "cancelled_by_host";
+      const text = bookingTexts.details.hostEnds[standing](result.guestName);
+      return <Notice tone="plain" role="status" title={wasCertain ? cancelled : over} text={text} />;
+    }
+  }
 }

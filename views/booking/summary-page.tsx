@@ -1,3 +1,4 @@
+import { requestEndsAt } from "#src/core/booking.ts";
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
@@ -46,7 +47,7 @@ export type SummaryPageProps = Readonly<{
 /** The stay, its price, who is staying, and the rules: the last page before money. */
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote, typed, errors } = props;
-  const words = textsOf(props.shell).booking;
+  const { booking: words, dates } = textsOf(props.shell);
   const texts = words.summary;
   const isRequest = props.mode === "request";
   const wish = { propertyId: property.id, ...stay, guests: party, code: props.code };
@@ -140,7 +141,11 @@ export function SummaryPage(props: SummaryPageProps) {
                 error={errorFor(errors, "rules")}
               />
             </Form>
-            <p className="soft small">{isRequest ? texts.requestNext(props.hostName) : texts.next}</p>
+            <p className="soft small">
+              {isRequest
+                ? texts.requestNext(props.hostName, dates.moment(requestEndsAt(stay.checkIn, props.now)))
+                : texts.next}
+            </p>
           </div>
         </section>
       </div>

@@ -75,8 +75,8 @@ export const bookingTexts = {
     continue: "Continue to payment",
     next: "We hold these nights for 15 minutes while you pay.",
     request: "Send request",
-    requestNext: (host: string) =>
-      `Nothing is charged yet. ${host} has 24 hours to answer and your nights are kept meanwhile; then you pay.`,
+    requestNext: (host: string, until: string) =>
+      `Nothing is charged yet. ${host} has until ${until} to answer and your nights are kept meanwhile; then you pay.`,
     faults: {
       nameMissing: "Please enter your full name",
       nameShort: "Your name needs at least 2 letters",

@@ -24,6 +24,8 @@ export const requestMessages = {
     `${m.hostName} says yes: ${m.propertyName}, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until} to make it yours: ${m.link}`,
   declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} can't take your stay at ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
+  unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
+    `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
   cancelledGuest: (m: {
     propertyName: string;
     dates: string;
@@ -63,20 +65,21 @@ export const requestTexts = {
   phone: "Phone",
   approve: "Approve",
   decline: "Decline",
-  approveNote: "The guest then has a day to pay. Nothing is sure before that.",
+  approveNote: (until: string) => `The guest then has until ${until} to pay. Nothing is sure before that.`,
   open: (count: number) => `${plural(count, "request waits", "requests wait")} for your answer`,
   answer: "Answer",
   waits: "Waits for your answer",
   until: (moment: string) => `answer by ${moment}`,
   toBookings: "All bookings",
   results: {
-    approved: { title: "Approved", text: "The guest has been told and has a day to pay." },
-    declined: { title: "Declined", text: "The guest has been told, and the nights are free again." },
-    paid: { title: "Approved and paid", text: "The booking is confirmed." },
-    over: {
-      title: "This request is over",
-      text: "It ended without an answer, or the guest took it back. The nights are free.",
+    approved: {
+      title: "Approved",
+      text: (until: string) => `The guest has been told and has until ${until} to pay.`,
     },
+    declined: { title: "Declined", text: "The guest has been told, and the nights are free again." },
+    confirmed: { title: "Approved and paid", text: "The booking is confirmed." },
+    cancelled: "Cancelled",
+    over: "This request is over",
   },
 };
 

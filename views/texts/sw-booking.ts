@@ -73,8 +73,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
     continue: "Endelea kulipa",
     next: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
     request: "Tuma ombi",
-    requestNext: (host) =>
-      `Bado hakuna unachotozwa. ${host} ana saa 24 za kujibu, na tunakuwekea siku hizo kwa muda huo; kisha utalipa.`,
+    requestNext: (host, until) =>
+      `Bado hakuna unachotozwa. ${host} ana muda hadi ${until} kujibu, na tunakuwekea siku hizo kwa muda huo; kisha utalipa.`,
     faults: {
       nameMissing: "Tafadhali andika jina lako kamili",
       nameShort: "Jina lako linahitaji angalau herufi 2",
