@@ -2,14 +2,17 @@ import { expect, test } from "bun:test";
 import { cancelBooking, confirmBooking, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
-import { bookingPath } from "#src/web/deps.ts";
+import { bookingPath, bookingToken } from "#src/web/deps.ts";
+import { hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { plainPrice } from "../dev/fixtures/price.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 const PHONE = "+254722000111";
 const MINUTE = 60_000;
+const LATER = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 const from = (address: string) => ({ headers: { "x-test-address": address } });
 const count = (t: TestApp, table: "guests" | "sessions" | "phone_codes" | "messages") =>
   (t.db.$client.query(`select count(*) as n from ${table}`).get() as { n: number }).n;
@@ -404,6 +407,40 @@ test("the dashboard shows the next stay, also on the morning of its check-out", 
   expect(await (await t.get("/guest-dashboard", { cookie })).text()).toContain("You are here now");
   t.clock.set(Date.UTC(2026, 11, 24, 5));
   expect(await (await t.get("/guest-dashboard", { cookie })).text()).toContain("LG-later");
+});
+
+test("the dashboard shows first what waits for the guest's money or for a host, and where she pays", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  addBooking(t, "hold", "2027-02-01", "2027-02-02", PHONE, false);
+  const cookie = cookieFrom(await signIn(t));
+  const dashboard = async () => (await t.get("/guest-dashboard", { cookie })).text();
+  const held = await dashboard();
+  expect(held).toContain("Waiting for your payment until Fri 18 Dec, 12:15");
+  expect(held).toContain(`/booking/payment?booking=hold&amp;t=${bookingToken(t.deps, "hold")}`);
+  expect(held).not.toContain("No stay ahead");
+  t.clock.advance(15 * MINUTE);
+  expect(await dashboard()).toContain("No stay ahead");
+
+  addBooking(t, "next", "2026-12-20", "2026-12-23");
+  write(t.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
+  await t.post("/booking/summary", summaryForm({ ...LATER, phone: "0722 000 111" }));
+  const asked = await dashboard();
+  expect(asked).toContain("Wanjiru Ng&#x27;ang&#x27;a has until Sat 19 Dec, 12:15 to answer");
+  expect(asked.indexOf("to answer")).toBeLessThan(asked.indexOf("Your next stay"));
+});
+
+test("the dashboard asks nobody to pay again while her payment is under way", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const held = await hold(t, { phone: "0722 000 111" });
+  await pay(t, held, { phone: "0722 000 111" });
+  const cookie = cookieFrom(await signIn(t));
+  const html = await (await t.get("/guest-dashboard", { cookie })).text();
+  expect(html).toContain("Waiting for payment");
+  expect(html).not.toContain("/booking/payment?");
 });
 
 test("a guest opens her own booking in short; another guest's is not there", async () => {

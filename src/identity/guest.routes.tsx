@@ -1,13 +1,15 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingsOfPhone, languageOfGuest } from "#db/booking.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { paymentStage } from "#src/core/payment-stage.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
-import { bookingPath, type Deps } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -15,6 +17,7 @@ import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { providerHeaders } from "#src/web/security-headers.ts";
 import { deadSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { paymentAddress } from "#views/booking/addresses.ts";
 import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
@@ -230,6 +233,7 @@ export function guestRoutes(deps: Deps) {
     const view = {
       shell: shellOf(request),
       phone: guest.phone,
+      waiting: waitingStays(stays),
       next: nextStay(stays),
       bookings: stays.length,
       flash,
@@ -269,8 +273,17 @@ export function guestRoutes(deps: Deps) {
     const today = clock.today();
     return bookingsOfPhone(deps.db, guest.phone, clock.now()).map((found) => ({
       ...stayOf(found, today, clock.now()),
+      payHref: payHref(found.booking),
       href: bookingPath(deps, found.booking.id),
     }));
+  }
+
+  /** Where a guest pays whose turn it is: nothing while money is under way, or is looked at. */
+  function payHref(booking: BookingWithProperty["booking"]): string | undefined {
+    if (booking.state !== "held") return undefined;
+    const ways = { asks: true, manual: true };
+    const stage = paymentStage(booking, ways, paymentsOfBooking(deps.db, booking.id), 0, clock.now());
+    return stage.kind === "to_pay" ? paymentAddress(booking.id, bookingToken(deps, booking.id)) : undefined;
   }
 }
 
@@ -278,11 +291,13 @@ function stayOf(
   { booking, property, host }: BookingWithProperty,
   today: LocalDate,
   now: number,
-): Omit<GuestStay, "href"> {
+): Omit<GuestStay, "href" | "payHref"> {
+  const state = stateOf({ ...booking, state: stateAt(booking, now) }, today);
   return {
     id: booking.id,
     code: booking.code,
-    state: stateOf({ ...booking, state: stateAt(booking, now) }, today),
+    state,
+    keptUntil: state === "held" || state === "requested" ? booking.holdEndsAt : undefined,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     party: booking.party,
@@ -298,6 +313,12 @@ function stayOf(
 function stateOf(booking: BookingWithProperty["booking"], today: LocalDate): GuestStay["state"] {
   if (booking.state !== "confirmed" || today < booking.checkIn) return booking.state;
   return today <= booking.checkOut ? "staying" : "stayed";
+}
+
+/** What is not certain yet: what waits for her money, then what waits for a host, the first to end first. */
+function waitingStays(stays: readonly GuestStay[]): GuestStay[] {
+  const byEnd = stays.toSorted((a, b) => (a.keptUntil ?? 0) - (b.keptUntil ?? 0));
+  return [...byEnd.filter(({ state }) => state === "held"), ...byEnd.filter(({ state }) => state === "requested")];
 }
 
 function nextStay(stays: readonly GuestStay[]): GuestStay | undefined {

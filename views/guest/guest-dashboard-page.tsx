@@ -7,10 +7,12 @@ import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
-/** What a guest wants first: where she sleeps next. */
+/** What a guest wants first: what waits for her or for a host, and where she sleeps next. */
 export function GuestDashboardPage(props: {
   shell: Shell;
   phone: string;
+  /** What is not certain yet, the most pressing first. */
+  waiting: readonly GuestStay[];
   next: GuestStay | undefined;
   bookings: number;
   flash?: FlashMessage | undefined;
@@ -20,6 +22,10 @@ export function GuestDashboardPage(props: {
   const { next } = props;
   const { guest, search, dates } = textsOf(props.shell);
   const texts = guest.dashboard;
+  const waitsFor = ({ state, keptUntil = 0, payHref, hostName }: GuestStay) => {
+    if (state === "requested") return texts.answerBy(hostName, dates.moment(keptUntil));
+    return payHref ? texts.payBy(dates.moment(keptUntil)) : guest.states.held;
+  };
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
       <SessionCache shell={props.shell} keep={props.keep} />
@@ -28,28 +34,11 @@ export function GuestDashboardPage(props: {
           <h1>{texts.title}</h1>
           <p className="soft">{texts.signedIn(displayPhone(props.phone))}</p>
         </div>
-        {next ? (
-          <Card
-            title={next.state === "staying" ? texts.now : texts.next}
-            roomy
-            foot={
-              <>
-                <span className="num">{formatKes(next.totalKes)}</span>
-                <LinkButton href={next.href}>{guest.view.details}</LinkButton>
-              </>
-            }
-          >
-            <p className="row">
-              <StayBadge state={next.state} />
-              <span className="num nowrap">
-                {guest.bookings.code} {next.code}
-              </span>
-            </p>
-            <p className="big">{next.propertyName}</p>
-            <p className="num">{dates.range(next)}</p>
-            <p className="soft">{addressForDisplay(next.location)}</p>
-          </Card>
-        ) : (
+        {props.waiting.map((stay) => (
+          <StayCard key={stay.id} stay={stay} title={waitsFor(stay)} />
+        ))}
+        {next && <StayCard stay={next} title={next.state === "staying" ? texts.now : texts.next} />}
+        {!next && props.waiting.length === 0 && (
           <EmptyState
             icon="calendar"
             title={texts.emptyTitle}
@@ -66,6 +55,35 @@ export function GuestDashboardPage(props: {
         </div>
       </div>
     </Page>
+  );
+}
+
+function StayCard({ stay, title }: { stay: GuestStay; title: string }) {
+  const { guest, dates } = useTexts();
+  return (
+    <Card
+      title={title}
+      roomy
+      foot={
+        <>
+          <span className="num">{formatKes(stay.totalKes)}</span>
+          <LinkButton href={stay.href} kind={stay.payHref ? "quiet" : undefined}>
+            {guest.view.details}
+          </LinkButton>
+          {stay.payHref && <LinkButton href={stay.payHref}>{guest.dashboard.pay}</LinkButton>}
+        </>
+      }
+    >
+      <p className="row">
+        <StayBadge state={stay.state} />
+        <span className="num nowrap">
+          {guest.bookings.code} {stay.code}
+        </span>
+      </p>
+      <p className="big">{stay.propertyName}</p>
+      <p className="num">{dates.range(stay)}</p>
+      <p className="soft">{addressForDisplay(stay.location)}</p>
+    </Card>
   );
 }
 

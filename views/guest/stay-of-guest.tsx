@@ -15,6 +15,10 @@ export type GuestStay = Readonly<{
   propertyName: string;
   location: string;
   hostName: string;
+  /** Until when the nights are kept that are not certain yet, Unix milliseconds. */
+  keptUntil: number | undefined;
+  /** Where she pays, while it is her turn to. */
+  payHref: string | undefined;
   /** The page of all details. */
   href: string;
 }>;
