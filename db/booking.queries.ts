@@ -12,6 +12,7 @@ import {
   lte,
   max,
   ne,
+  not,
   notInArray,
   or,
   type Placeholder,
@@ -230,7 +231,15 @@ export function findBookingBySubmission(db: Reader, submissionKey: string): Book
   return bySubmission(db).get({ submissionKey: secretHash(submissionKey) });
 }
 
-/** What guests with this phone booked on a page since `since` and have not paid, whatever became of it; and what still waits. */
+/** Other dates took its place: the same browser's next hold began at the moment this one was given up. */
+const isReplaced = sql`exists (select 1 from bookings as next where next.property_id = ${bookings.propertyId}
+  and next.browser_hash = ${bookings.browserHash} and next.browser_hash <> ''
+  and next.created_at = ${bookings.cancelledAt} and next.id <> ${bookings.id})`;
+
+/**
+ * What guests with this phone booked on a page since `since` and have not paid, whatever became of it, and what
+ * still waits. A guest who changes her dates has begun one booking, so what others took the place of is left out.
+ */
 export function unpaidOfPhone(db: Reader, phone: string, since: number): Booking[] {
   return db
     .select()
@@ -241,6 +250,7 @@ export function unpaidOfPhone(db: Reader, phone: string, since: number): Booking
         eq(bookings.source, "page"),
         isNull(bookings.confirmedAt),
         or(gte(bookings.createdAt, since), inArray(bookings.state, ["requested", "held"])),
+        not(isReplaced),
       ),
     )
     .all();

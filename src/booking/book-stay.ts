@@ -14,7 +14,7 @@ import { findPublishedProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bestUnit, type Occupancy } from "#src/core/availability.ts";
 import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
-import { HOLDS_COUNT_FOR_MS, mayHoldFrom, type UnpaidHold } from "#src/core/hold-limit.ts";
+import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
 import { type Quote, quote } from "#src/core/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
@@ -68,8 +68,8 @@ export type BookStay =
   /** The nights are free, but the host's rules refuse the stay. */
   | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] }
-  /** This phone keeps as many nights as one may without paying. `mayFrom` is Unix milliseconds. */
-  | { outcome: "holds_too_much"; mayFrom: number };
+  /** This phone keeps as many nights as one may without paying, or began as many bookings as it may in a day. */
+  | ({ outcome: "holds_too_much" } & HoldLimit);
 
 /**
  * Holds a guest's nights while she pays, or while the host decides.
@@ -113,8 +113,8 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
   const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
   if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
-  const mayFrom = mayHoldFrom(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
-  if (mayFrom !== undefined) return { outcome: "holds_too_much", mayFrom };
+  const reached = limitReached(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
+  if (reached) return { outcome: "holds_too_much", ...reached };
   const unit = bestUnit(stay, occupancy, verdict);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
   // Only now, so that a guest who cannot have the new dates keeps the ones she holds.

@@ -356,6 +356,30 @@ describe("the hold", () => {
     expect((await ask("garden-studio")).status).toBe(303);
   });
 
+  test("one that other dates in the same browser replaced is not counted", async () => {
+    const app = open();
+    let { cookie } = await hold(app);
+    for (let n = 0; n < 10; n += 1) {
+      app.clock.advance(60_000);
+      ({ cookie } = await hold(app, n % 2 ? {} : { checkOut: "2026-12-20", shownKes: "9000" }, cookie));
+    }
+    app.clock.advance(3_600_000);
+    expect(stateOf(app, await hold(app)).booking).toBe("held");
+  });
+
+  test("after many that came to nothing says so, and promises no nights to let go", async () => {
+    const app = open();
+    for (let n = 0; n < 10; n += 1) {
+      await hold(app);
+      app.clock.advance(HOLD_MS);
+    }
+    const response = await app.post("/booking/summary", summaryForm());
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain("This phone number began many bookings today. Book again after Sat 19 Dec, 12:00");
+    expect(html).not.toContain("Nights are being kept");
+  });
+
   test("one that was paid for is not counted", async () => {
     const app = open({ units: 5 });
     for (let n = 0; n < 3; n += 1) {

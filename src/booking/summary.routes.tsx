@@ -88,7 +88,7 @@ export function summaryRoutes(deps: Deps) {
           return usedForm();
         case "holds_too_much": {
           const { booking, dates } = textsOf({ language: languageOf(request) });
-          const message = booking.summary.faults.holdsTooMuch(dates.moment(result.mayFrom));
+          const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
           return again(409, { typed: read.typed, errors: [{ field: "phone", message }] });
         }
         case "requested":

@@ -7,28 +7,29 @@ export const UNPAID_HOLDS_MOST = { atOnce: 3, atOneProperty: 2, inADay: 10 } as 
 
 export const HOLDS_COUNT_FOR_MS = 24 * 3_600_000;
 
-/** A hold or request of a phone's last day that has not been paid. `endsAt` is in the past when it is over. */
+/** A hold or request of a phone's last day that was neither paid nor replaced by other dates. `endsAt` is in the past when it is over. */
 export type UnpaidHold = Readonly<{ propertyId: string; createdAt: number; endsAt: number }>;
 
-/** When a phone may keep nights of a property again, Unix milliseconds; `undefined` when it may now. */
-export function mayHoldFrom(holds: readonly UnpaidHold[], propertyId: string, now: number): number | undefined {
+/**
+ * What keeps a phone from keeping more nights, and until when, Unix milliseconds. `at_once` ends earlier when
+ * nights that wait are paid for or let go; of what was begun in a day nothing can be taken back.
+ */
+export type HoldLimit = Readonly<{ limit: "at_once" | "in_a_day"; until: number }>;
+
+/** The limit that a phone has reached at a property, the longer of two; `undefined` when it may keep nights now. */
+export function limitReached(holds: readonly UnpaidHold[], propertyId: string, now: number): HoldLimit | undefined {
   const living = holds.filter(({ endsAt }) => endsAt > now);
   const here = living.filter((hold) => hold.propertyId === propertyId);
-  const waits = [
-    whenFewer(
-      living.map(({ endsAt }) => endsAt),
-      UNPAID_HOLDS_MOST.atOnce,
-    ),
-    whenFewer(
-      here.map(({ endsAt }) => endsAt),
-      UNPAID_HOLDS_MOST.atOneProperty,
-    ),
-    whenFewer(
-      holds.map(({ createdAt }) => createdAt + HOLDS_COUNT_FOR_MS).filter((until) => until > now),
-      UNPAID_HOLDS_MOST.inADay,
-    ),
-  ].filter((until) => until !== undefined);
-  return waits.length > 0 ? Math.max(...waits) : undefined;
+  const ends = (some: readonly UnpaidHold[]) => some.map(({ endsAt }) => endsAt);
+  const ofTheDay = holds.map(({ createdAt }) => createdAt + HOLDS_COUNT_FOR_MS).filter((until) => until > now);
+  const reached = [
+    { limit: "at_once", until: whenFewer(ends(living), UNPAID_HOLDS_MOST.atOnce) },
+    { limit: "at_once", until: whenFewer(ends(here), UNPAID_HOLDS_MOST.atOneProperty) },
+    { limit: "in_a_day", until: whenFewer(ofTheDay, UNPAID_HOLDS_MOST.inADay) },
+  ] as const;
+  return reached
+    .flatMap(({ limit, until }) => (until === undefined ? [] : [{ limit, until }]))
+    .sort((a, b) => b.until - a.until)[0];
 }
 
 /** When fewer than `most` of these ends are still to come; `undefined` when that is so now. */

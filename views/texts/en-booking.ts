@@ -87,8 +87,12 @@ export const bookingTexts = {
         "This is not a phone number we can reach. Kenyan: 0712 345 678. Others: start with + and the country.",
       emailWrong: "This email address is not complete. Correct it, or leave it empty.",
       rulesMissing: "Please accept the house rules",
-      holdsTooMuch: (from: string) =>
-        `Nights are being kept for this phone number that are not paid yet. Pay for them or let them go, or book again after ${from}.`,
+      holdsTooMuch: {
+        at_once: (from: string) =>
+          `Nights are being kept for this phone number that are not paid yet. Pay for them or let them go, or book again after ${from}.`,
+        in_a_day: (from: string) =>
+          `This phone number began many bookings today. Book again after ${from}, or call the host.`,
+      },
     },
     priceChanged: {
       title: "The price has changed",

@@ -84,8 +84,12 @@ export const swBooking: Wording<typeof bookingTexts> = {
       phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
       emailWrong: "Barua pepe hii haijakamilika. Irekebishe, au iache wazi.",
       rulesMissing: "Tafadhali kubali kanuni za nyumba",
-      holdsTooMuch: (from) =>
-        `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
+      holdsTooMuch: {
+        at_once: (from) =>
+          `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
+        in_a_day: (from) =>
+          `Nambari hii ya simu imeanza nafasi nyingi leo. Weka nafasi tena baada ya ${from}, au mpigie mwenyeji simu.`,
+      },
     },
     priceChanged: {
       title: "Bei imebadilika",
