@@ -60,6 +60,16 @@ test("a guest who pays on arrival has a certain booking, owes all of it, and is 
   expect(lango.sent.map(({ to, body }) => [to, body.includes("to pay on arrival")])).toEqual([["+254722000001", true]]);
 });
 
+test("a guest who had paid nothing does not read that money is kept when her host cancels", async () => {
+  await send();
+  await lango.post(`/guest/booking/${only().id}/cancel`, { shownKes: "0" }, { cookie });
+  await lango.jobs.runDue();
+  expect(only().state).toBe("cancelled");
+  const toGuest = lango.sent.filter(({ to }) => to === "+254722000001").at(-1)?.body;
+  expect(toGuest).toContain("You had paid nothing.");
+  expect(toGuest).not.toContain("Nothing goes back");
+});
+
 test("a guest whose host says that she reads Swahili is written to and reads her page in it", async () => {
   await send({ language: "sw", pay: "link" });
   expect(only().language).toBe("sw");

@@ -136,22 +136,28 @@ export function announcePart(
   about: About & {
     receivedKes: number;
     restKes: number;
-    /** Until when the nights are kept, when that is for more than a moment. */
-    until: number | undefined;
+    /** Until when the nights are kept for it. */
+    until: number;
+    /** The rest may take longer than a moment, because M-PESA moves no more today. */
+    isLater: boolean;
+    /** Where the guest pays it. */
+    link: string;
   },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, restKes, until, now } = about;
+  const { receivedKes, restKes, until, link, now } = about;
+  const today = localDateAt(now);
   const factsIn = (language: Language) => ({
     receivedKes,
     restKes,
     propertyName: property.displayName,
     code: booking.code,
-    until: until === undefined ? undefined : messagesIn[language].moment(until),
+    until: messagesIn[language][localDateAt(until) === today ? "clock" : "moment"](until),
   });
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.partGuest(factsIn(booking.language)), now);
+  const toGuest = messagesIn[booking.language].money.partGuest({ ...factsIn(booking.language), link });
+  tell(tx, booking.guestPhone, toGuest, now);
   // Who arrives today can only pay today, and that is between her and her phones.
-  if (until === undefined || localDateAt(until - 1) === localDateAt(now)) return;
+  if (!about.isLater || localDateAt(until - 1) === today) return;
   const { guestName } = booking;
   tell(tx, host.phone, messagesIn[host.language].money.partHost({ ...factsIn(host.language), guestName }), now);
 }
@@ -208,7 +214,7 @@ export function announceOnAccount(tx: Change, about: About & { receivedKes: numb
   const { receivedKes, receipt } = about;
   const { code, guestName } = booking;
   const facts = { receivedKes, receipt, propertyName: property.displayName, code, guestName };
-  const rest = restOf(tx, booking, booking.language);
+  const rest = restOf(tx, booking, booking.language, about.now);
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest({ ...facts, rest }), about.now);
   tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);
 }

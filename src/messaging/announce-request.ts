@@ -1,5 +1,7 @@
 import { queueMessage } from "#db/message.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
+import { isPaid } from "#src/core/payment.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
@@ -72,6 +74,7 @@ export function announceCancelled(
     booking.guestPhone,
     toGuest.requests.cancelledGuest({
       ...facts,
+      paidNothing: !hasPaid(tx, booking.id),
       dates: toGuest.dates(booking),
       hostName: host.firstName,
       hostPhone,
@@ -84,4 +87,11 @@ export function announceCancelled(
   const owner = toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone });
   const { refundIds, refundKes: amountKes } = about;
   tell(tx, host.phone, `${owner}${aloneOf(tx, { refundIds, amountKes }, host.language)}`, about.now);
+}
+
+/** Money came, whatever became of it. */
+function hasPaid(tx: Change, bookingId: string): boolean {
+  return paymentsOfBooking(tx, bookingId).some(
+    ({ state }) => isPaid(state) || state === "refunded" || state === "needs_review",
+  );
 }

@@ -5,6 +5,7 @@ import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { sumsOf } from "#src/core/ledger.ts";
+import { localDateAt } from "#src/core/stay.ts";
 import { openOf } from "#src/payment/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -21,7 +22,7 @@ export function announceBooking(tx: Change, about: About & { receipt: string | n
     dates: messagesIn[language].dates(booking),
     code: booking.code,
     paidKes: receivedKes - refundedKes,
-    rest: restOf(tx, booking, language),
+    rest: restOf(tx, booking, language, about.now),
     receipt: about.receipt,
   });
   const guest = messagesIn[booking.language].bookings.confirmedGuest({
@@ -35,11 +36,14 @@ export function announceBooking(tx: Change, about: About & { receipt: string | n
 }
 
 /** What is still to pay by the ledger, in words; empty when nothing is. */
-export function restOf(tx: Change, booking: BookingWithProperty["booking"], language: Language): string {
+export function restOf(tx: Change, booking: BookingWithProperty["booking"], language: Language, now: number): string {
   const { stayKes } = openOf(tx, booking);
   if (stayKes <= 0) return "";
-  const { balanceDueOn } = booking.quote;
-  return messagesIn[language].bookings.rest(stayKes, balanceDueOn === booking.checkIn ? null : balanceDueOn);
+  const today = localDateAt(now);
+  const dueOn = booking.quote.balanceDueOn ?? booking.checkIn;
+  const isOnArrival = dueOn === booking.checkIn && today <= dueOn;
+  const when = isOnArrival ? "arrival" : dueOn <= today ? "now" : dueOn;
+  return messagesIn[language].bookings.rest(stayKes, when);
 }
 
 /** The booking that a message is about, with its property and host. */

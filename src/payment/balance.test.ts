@@ -162,6 +162,15 @@ describe("a guest pays what is left", () => {
     expect(sums(app, stay).balanceKes).toBe(0);
   });
 
+  test("after the day it was due, and hears that the rest is due now", async () => {
+    const { app, stay } = await deposited();
+    Object.assign(app.deps.config.mpesa, { mostKes: 5_000 });
+    app.clock.set(Date.UTC(2026, 11, 25, 9));
+    await payBalance(app, stay);
+    await callback(app, stay, { receipt: "UKR0000002" });
+    expect(bodies(app, GUEST).at(-1)).toContain("KES 4,450 to pay now.");
+  });
+
   test("by hand with her code, which her host confirms; her stay stays certain either way", async () => {
     const { app, stay } = await deposited();
     addManualTill(app);

@@ -38,7 +38,8 @@ test("what a phone can only move tomorrow has until the morning after, and guest
   const { app, held, page } = await afterTheFirstDay();
   expect(stateOf(app, held).booking).toBe("held");
   const [toGuest, toHost] = app.sent.map(({ body }) => body.replaceAll("\u00a0", " "));
-  expect(toGuest).toContain("KES 5,500 more make the booking certain; your nights are kept until Sun 20 Dec, 08:00");
+  expect(toGuest).toContain("KES 5,500 more make the booking certain; your nights are kept until Sun 20 Dec, 08:00.");
+  expect(toGuest).toContain(`/booking/payment?booking=${held.id}&t=${held.t}`);
   expect(toHost).toContain("the nights are kept until Sun 20 Dec, 08:00");
   expect(app.sent.length).toBe(2);
   expect(await page()).toContain("Pay the rest tomorrow, or from another phone today");
@@ -52,6 +53,25 @@ test("what a phone can only move tomorrow has until the morning after, and guest
   expect(paymentsOfBooking(app.db, held.id).map(({ amountKes }) => amountKes)).toEqual([5_500, 8_000]);
   expect(refundsOfBooking(app.db, held.id)).toEqual([]);
 });
+
+test.each([
+  ["en", "KES 5,500 more make the booking certain; your nights are kept until 12:30.", "Pay the rest: "],
+  ["sw", "Bado KES 5,500 ili nafasi iwe yako; tunakuwekea hadi saa 12:30.", "Lipa salio: "],
+])(
+  "what can come at once has half an hour, and the guest hears until when and where she pays: %s",
+  async (language, kept, pays) => {
+    const app = testApp({ MPESA_MOST_KES: "8000" });
+    addHost(app.db);
+    addProperty(app.db);
+    const held = await hold(app, { checkIn: "2026-12-28", checkOut: "2026-12-31" }, `lang=${language}`);
+    await pay(app, held);
+    await callback(app, held);
+    await app.jobs.runDue();
+    expect(app.sent.map(({ to }) => to)).toEqual(["+254722000020"]);
+    for (const words of [kept, pays]) expect(app.sent[0]?.body.replaceAll("\u00a0", " ")).toContain(words);
+    expect(app.sent[0]?.body).toEndWith(`/booking/payment?booking=${held.id}&t=${held.t}`);
+  },
+);
 
 test("when the rest does not come, the nights are free that morning and what came is owed back, once", async () => {
   const { app, held } = await afterTheFirstDay();

@@ -1,18 +1,16 @@
 import { findBooking } from "#db/booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
-import type { Config } from "#src/config.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { REST_MS, restEndsAt } from "#src/core/hold-rest.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announcePart } from "#src/messaging/announce-money.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import { type Deps as AllDeps, paymentLink } from "#src/web/deps.ts";
 import { accountOf } from "./keep-ledger.ts";
 import { paidToday } from "./paid-today.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
-type Deps = { db: Db; clock: Clock; config: Pick<Config, "mpesa"> };
+type Deps = Pick<AllDeps, "clock" | "config" | "secrets" | "publicUrl">;
 
 /**
  * A part of a price has come: keeps the nights for as long as the rest needs, and says until when.
@@ -22,7 +20,8 @@ export function keepForRest(deps: Deps, paymentId: string): JobResult {
   return { outcome: "done", save: (tx) => keep(tx, deps, paymentId) };
 }
 
-function keep(tx: Change, { clock, config }: Deps, paymentId: string): void {
+function keep(tx: Change, deps: Deps, paymentId: string): void {
+  const { clock, config } = deps;
   const now = clock.now();
   const payment = findPayment(tx, paymentId);
   const booking = payment && findBooking(tx, payment.bookingId);
@@ -39,6 +38,14 @@ function keep(tx: Change, { clock, config }: Deps, paymentId: string): void {
     now,
   });
   prolongHold(tx, booking, now, until);
-  const isLater = until > now + REST_MS;
-  announcePart(tx, { bookingId: booking.id, receivedKes, restKes, until: isLater ? until : undefined, now });
+  announcePart(tx, {
+    bookingId: booking.id,
+    receivedKes,
+    restKes,
+    // A hold that lasts longer anyway is not made shorter.
+    until: Math.max(until, booking.holdEndsAt),
+    isLater: until > now + REST_MS,
+    link: paymentLink(deps, booking.id),
+    now,
+  });
 }

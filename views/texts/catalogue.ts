@@ -1,5 +1,5 @@
 import type { Language } from "#src/core/language.ts";
-import { dateRange } from "#views/kit/format.ts";
+import { clockTime, dateRange } from "#views/kit/format.ts";
 import { accountMails } from "./en-account.ts";
 import { calendarMessages } from "./en-calendar.ts";
 import { hostBookingTexts } from "./en-host-booking.ts";
@@ -8,7 +8,7 @@ import { messageTexts } from "./en-messages.ts";
 import { moneyMessageTexts } from "./en-money-messages.ts";
 import { momentInWords } from "./en-prices.ts";
 import { requestMessages } from "./en-requests.ts";
-import { swahiliDates, swahiliMoment } from "./sw-dates.ts";
+import { swahiliDates, swahiliMoment, swDates } from "./sw-dates.ts";
 import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
 import {
   swCalendarMessages,
@@ -28,6 +28,8 @@ const english = {
   account: accountMails,
   dates: dateRange,
   moment: momentInWords,
+  /** The hour alone, for a moment of today. */
+  clock: clockTime,
 };
 
 /** What a person is told of a booking, on her phone or by letter, by the language she chose. What one language lacks is a type error. */
@@ -43,5 +45,6 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     account: swAccountMails,
     dates: swahiliDates,
     moment: swahiliMoment,
+    clock: swDates.clock,
   },
 };

@@ -5,9 +5,9 @@ import { shortDate } from "#views/kit/format.ts";
 export const messageTexts = {
   code: (m: { code: string; siteName: string; minutes: number }) =>
     `${m.code} is your ${m.siteName} code. It works for ${m.minutes} minutes. Never share it.`,
-  /** Follows what was paid. */
-  rest: (kes: number, by: string | null) =>
-    by === null ? ` ${formatKes(kes)} to pay on arrival.` : ` ${formatKes(kes)} to pay by ${shortDate(by)}.`,
+  /** Follows what was paid. `when` is a date unless it is now or on arrival. */
+  rest: (kes: number, when: string) =>
+    ` ${formatKes(kes)} to pay ${when === "now" ? "now" : when === "arrival" ? "on arrival" : `by ${shortDate(when)}`}.`,
   confirmedGuest: (m: {
     propertyName: string;
     dates: string;

@@ -61,22 +61,23 @@ export const moneyMessageTexts = {
   /** Less came than she was told. */
   correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
     `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
-  /** `until` is when the nights are free again, if the rest may take longer than a moment. */
+  /** `until` is when the nights are free again. */
   partGuest: (m: {
     receivedKes: number;
     restKes: number;
     propertyName: string;
     code: string;
-    until: string | undefined;
+    until: string;
+    link: string;
   }) =>
-    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain${m.until ? `; your nights are kept until ${m.until}` : ""}. Code ${m.code}.`,
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain; your nights are kept until ${m.until}. Code ${m.code}. Pay the rest: ${m.link}`,
   partHost: (m: {
     receivedKes: number;
     restKes: number;
     propertyName: string;
     guestName: string;
     code: string;
-    until: string | undefined;
+    until: string;
   }) =>
     `${formatKes(m.receivedKes)} from ${m.guestName} for ${m.propertyName}. M-PESA moves the other ${formatKes(m.restKes)} tomorrow or later: the nights are kept until ${m.until}. If the rest does not come, the money goes back. Code ${m.code}.`,
   /** `rest` is what is still to pay, in words with a space before. */

@@ -31,6 +31,8 @@ export const requestMessages = {
     dates: string;
     code: string;
     refundKes: number;
+    /** Nothing came of the price, so nothing is kept either. */
+    paidNothing: boolean;
     byHost: boolean;
     hostName: string;
     hostPhone: string;
@@ -39,7 +41,9 @@ export const requestMessages = {
     `${m.byHost ? `${m.hostName} had to cancel` : "Cancelled"}: ${m.propertyName}, ${m.dates}, code ${m.code}. ${
       m.refundKes > 0
         ? `${formatKes(m.refundKes)} comes back to you from ${m.hostName} (${m.hostPhone}).`
-        : "Nothing goes back."
+        : m.paidNothing
+          ? "You had paid nothing."
+          : "Nothing goes back."
     } ${m.link}`,
   cancelledHost: (m: {
     propertyName: string;

@@ -11,10 +11,14 @@ import type { Wording } from "./wording.ts";
 /** Jumbe fupi za simu, kwa Kiswahili. A text that English has and this lacks is a type error. */
 export const swMessageTexts: typeof messageTexts = {
   code: (m) => `${m.code} ni nambari yako ya ${m.siteName}. Inatumika kwa dakika ${m.minutes}. Usimpe mtu yeyote.`,
-  rest: (kes, by) =>
-    by === null
-      ? ` Salio la ${formatKes(kes)} utalipa ukifika.`
-      : ` Salio la ${formatKes(kes)} lilipwe kufikia ${swahiliDate(by)}.`,
+  rest: (kes, when) =>
+    ` Salio la ${formatKes(kes)} ${
+      when === "now"
+        ? "linapaswa kulipwa sasa"
+        : when === "arrival"
+          ? "utalipa ukifika"
+          : `lilipwe kufikia ${swahiliDate(when)}`
+    }.`,
   confirmedGuest: (m) =>
     `Nafasi yako imethibitishwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Tumepokea ${formatKes(m.paidKes)}${
       m.receipt ? `, M-PESA ${m.receipt}` : ""
@@ -60,7 +64,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   correctedGuest: (m) =>
     `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
   partGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako${m.until ? `; tunakuwekea hadi ${m.until}` : ""}. Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Nambari ${m.code}. Lipa salio: ${m.link}`,
   partHost: (m) =>
     `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Nambari ${m.code}.`,
   onAccountGuest: (m) =>
@@ -102,7 +106,9 @@ export const swRequestMessages: typeof requestMessages = {
     `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
       m.refundKes > 0
         ? `${m.hostName} (${m.hostPhone}) atakurudishia ${formatKes(m.refundKes)}.`
-        : "Hakuna pesa za kurudishwa."
+        : m.paidNothing
+          ? "Ulikuwa hujalipa chochote."
+          : "Hakuna pesa za kurudishwa."
     } ${m.link}`,
   cancelledHost: (m) =>
     `${m.byHost ? "Umeghairi" : `${m.guestName} ameghairi`}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
