@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { bookingsOfHost, occupiedBetween } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { sumsOf } from "#src/core/ledger.ts";
+import { callback, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { bookingToken } from "#src/web/deps.ts";
 
 let lango: TestApp;
 let cookie: string;
@@ -110,6 +113,69 @@ test("a link to pay keeps the nights for a day, and frees them when nobody pays"
   await lango.jobs.runDue();
   expect(only().state).toBe("expired");
   expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-01", lango.clock.now())).toEqual([]);
+});
+
+describe("nights that wait for money and that the host gives up", () => {
+  const pageOf = async (id: string) => plain(await (await lango.get(`/dashboard/bookings/${id}`, { cookie })).text());
+  const withdraw = (id: string) => lango.post(`/dashboard/bookings/${id}/withdraw`, {}, { cookie });
+  const heldOf = ({ id }: { id: string }) => ({ id, t: bookingToken(lango.deps, id), cookie: "", form: {} });
+
+  test("are free at once, and the guest is told, once", async () => {
+    await send({ pay: "link" });
+    const { id } = only();
+    expect(await pageOf(id)).toContain("Give these nights up");
+    for (let n = 0; n < 2; n += 1) expect((await withdraw(id)).status).toBe(303);
+    await lango.jobs.runDue();
+    expect(only()).toMatchObject({ state: "cancelled", cancelledBy: "host" });
+    expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-31", lango.clock.now())).toEqual([]);
+    const told = lango.sent.filter(({ body }) => body.includes("Nothing was charged"));
+    expect(told.map(({ to, body }) => [to, body.startsWith("Wanjiru keeps Garden studio")])).toEqual([
+      ["+254722000001", true],
+    ]);
+    expect(await pageOf(id)).not.toContain("Give these nights up");
+    const payment = plain(await (await lango.get(`/booking/payment?booking=${id}&t=${heldOf({ id }).t}`)).text());
+    expect(payment).not.toContain("You gave these nights up");
+    const details = plain(await (await lango.get(`/guest/booking/${id}/details?t=${heldOf({ id }).t}`)).text());
+    expect(details).toContain("Wanjiru took these nights back. Nothing is booked.");
+  });
+
+  test("stay as they are while the guest pays; money that comes after she gave them up is owed back", async () => {
+    await send({ pay: "link" });
+    const held = heldOf(only());
+    await pay(lango, held, { phone: "0722 000 001" });
+    expect(await pageOf(held.id)).not.toContain("Give these nights up");
+    await withdraw(held.id);
+    expect(only().state).toBe("held");
+    await callback(lango, held, { code: "1032" });
+    await withdraw(held.id);
+    expect(only().state).toBe("cancelled");
+    await callback(lango, held);
+    expect(stateOf(lango, held)).toEqual({ booking: "cancelled", payments: ["paid_late"] });
+    expect(refundsOfBooking(lango.db, held.id)).toMatchObject([{ reason: "cancelled", amountKes: 9000 }]);
+  });
+
+  test("are another host's or a guest's own: nothing happens", async () => {
+    await send({ pay: "link" });
+    addHost(lango.db, { id: "host-other", phone: "+254712345679", brandName: "other" });
+    const other = hostCookie(lango.db, "host-other");
+    expect((await lango.post(`/dashboard/bookings/${only().id}/withdraw`, {}, { cookie: other })).status).toBe(404);
+    expect(only().state).toBe("held");
+    const own = await hold(lango, { checkIn: "2026-12-28", checkOut: "2026-12-31" });
+    await withdraw(own.id);
+    expect(stateOf(lango, own).booking).toBe("held");
+  });
+});
+
+test("a stay that is over can neither be changed nor cancelled from its page", async () => {
+  await send();
+  const page = async () => plain(await (await lango.get(`/dashboard/bookings/${only().id}`, { cookie })).text());
+  const buttons = async () => {
+    const html = await page();
+    return ["Change dates or price", "Cancel booking"].filter((words) => html.includes(words));
+  };
+  expect(await buttons()).toEqual(["Change dates or price", "Cancel booking"]);
+  lango.clock.set(Date.UTC(2026, 11, 22, 9));
+  expect(await buttons()).toEqual([]);
 });
 
 test("the host sends the same link by WhatsApp with one press, as long as it can be paid", async () => {

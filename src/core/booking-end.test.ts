@@ -23,6 +23,8 @@ test.each<[BookingEnd | undefined, Parameters<typeof endOf>[0], Parameters<typeo
   ["paid_too_late", { ...hold, state: "cancelled", cancelledBy: "guest" }, [{ reason: "nights_taken" }]],
   ["not_accepted", hold, [{ reason: "not_accepted" }]],
   ["hold_ended", hold, []],
+  ["withdrawn", { ...hold, state: "cancelled", cancelledBy: "host" }, []],
+  ["withdrawn", { ...request, approvedAt: 2, state: "cancelled", cancelledBy: "host" }, [{ reason: "cancelled" }]],
   ["given_up", { ...hold, state: "cancelled", cancelledBy: "guest" }, []],
 ])("a booking can end %p", (end, booking, refunds) => {
   expect(endOf(booking, refunds)).toBe(end as BookingEnd);

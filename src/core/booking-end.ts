@@ -16,6 +16,7 @@ export type BookingEnd =
   /** What came was not what was asked for, and its host did not take it. */
   | "not_accepted"
   /** Nobody paid. */
+  | "withdrawn"
   | "hold_ended"
   | "given_up";
 
@@ -37,6 +38,7 @@ export function endOf(
     if (state === "expired") return "unanswered";
     return cancelledBy === "guest" ? "taken_back" : "declined";
   }
+  if (cancelledBy === "host") return "withdrawn";
   const wentBackAs = (reason: RefundReason) => refunds.some((refund) => refund.reason === reason);
   if (wentBackAs("nights_taken")) return "paid_too_late";
   if (state === "cancelled") return "given_up";

@@ -36,13 +36,13 @@ export type PaymentStage =
   | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
   /** The host has set up no way to be paid. */
   | Readonly<{ kind: "no_way" }>
-  /** The hold has ended. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
+  /** The hold has ended; `cancelled` when the guest gave it up. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
   | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean; mayClaim: boolean }>;
 
 const OPEN: readonly PaymentState[] = ["created", "requested", "pending"];
 
 export function paymentStage(
-  booking: BookingFacts,
+  booking: BookingFacts & Readonly<{ cancelledBy?: "guest" | "host" | null }>,
   ways: OpenWays,
   payments: readonly PaymentFacts[],
   refundsDue: number,
@@ -70,7 +70,8 @@ export function paymentStage(
     };
   }
   if (holdIsOver) {
-    return { kind: "over", cancelled: state === "cancelled", mayStillCome: open !== undefined, mayClaim: ways.manual };
+    const cancelled = state === "cancelled" && booking.cancelledBy !== "host";
+    return { kind: "over", cancelled, mayStillCome: open !== undefined, mayClaim: ways.manual };
   }
   if (!ways.asks && !ways.manual) return { kind: "no_way" };
   // What is said of money that came is no reason why a request came to nothing.

@@ -120,6 +120,7 @@ GET  /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   409          404          404
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
+POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/ask /dashboard/bookings/{confirmed}/ask                   host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit           host-login   host-login   303          404          404

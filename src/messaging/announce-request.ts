@@ -40,6 +40,19 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
   tell(tx, booking.guestPhone, text, about.now);
 }
 
+/** Tells the guest that her host keeps the nights no longer, which she had not paid. */
+export function announceWithdrawn(tx: Change, about: About): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const words = messagesIn[booking.language];
+  const text = words.requests.withdrawnGuest({
+    propertyName: property.displayName,
+    dates: words.dates(booking),
+    hostName: host.firstName,
+    hostPhone: displayPhone(host.phone),
+  });
+  tell(tx, booking.guestPhone, text, about.now);
+}
+
 /** Tells the guest that nobody answered her request, with the address of other dates. Never said twice of a request. */
 export function announceUnanswered(tx: Change, about: About & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findBooking } from "#db/booking.queries.ts";
 import { findRefundBySubmission, findRefundOfHost, refundsOfBooking } from "#db/refund.queries.ts";
 import { payLinkText } from "#src/booking/book-by-host.ts";
+import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
@@ -50,6 +51,18 @@ export function hostMoneyRoutes(deps: Deps) {
       return host instanceof Response
         ? host
         : bookingMoneyPage(deps, request, { hostId: host.id, bookingId: params.id });
+    })
+    .post("/dashboard/bookings/:id/withdraw", ({ request, params }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      switch (withdrawHold(deps, { hostId: host.id, bookingId: params.id }).outcome) {
+        case "withdrawn":
+          return done(params.id, "nights_given_up");
+        case "not_hers":
+          return done(params.id, "nights_not_given_up");
+        case "no_such_booking":
+          throw new Refused(404);
+      }
     })
     .post("/dashboard/bookings/:id/received", async ({ request, params }) => {
       const host = askHost(deps, request);

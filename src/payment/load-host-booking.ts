@@ -5,11 +5,13 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { canCancel } from "#src/booking/cancel-stay.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
 import { isDoubted, isPaid } from "#src/core/payment.ts";
 import { backOf, standingOf } from "#src/core/payment-standing.ts";
+import { canWithdraw } from "#src/core/withdrawal.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { openBalance, openKesOf } from "./balance.ts";
@@ -37,6 +39,9 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     state: stateAt(booking, clock.now()),
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
+    // Dates and price can be changed for as long as the stay can be cancelled.
+    canChange: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
+    canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundable(db, booking).reduce((sum, { leftKes }) => sum + leftKes, 0),
     openBalanceKes: openBalance(db, booking),
     depositDueKes: isStayOver(booking, clock.today()) ? depositToDecide(db, booking) : 0,

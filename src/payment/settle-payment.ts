@@ -142,9 +142,10 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   return decision.outcome;
 }
 
-/** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes. */
-function isOver({ state, confirmedAt, requestedAt, approvedAt }: Booking): boolean {
-  return state !== "confirmed" && (confirmedAt !== null || (requestedAt !== null && approvedAt === null));
+/** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes, or took it back. */
+function isOver({ state, confirmedAt, requestedAt, approvedAt, cancelledBy }: Booking): boolean {
+  const isUnwanted = (requestedAt !== null && approvedAt === null) || cancelledBy === "host";
+  return state !== "confirmed" && (confirmedAt !== null || isUnwanted);
 }
 
 /** A notice that came first may have put this money into the host's list of what nobody could place. */

@@ -1,4 +1,4 @@
-import { Badge, dateRange, ErrorSummary, LinkButton } from "#views/kit/index.ts";
+import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
@@ -30,7 +30,15 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
             {dateRange(booking)} · {dashboardTexts.guests(booking.party)} · {dashboardTexts.code(booking.code)}
           </p>
           <Reach name={booking.guestName} phone={booking.guestPhone} text={props.payLinkText} />
-          {state === "confirmed" && (
+          {props.money.canWithdraw && (
+            <Form action={`/dashboard/bookings/${booking.id}/withdraw`} plain>
+              <Button kind="danger" small>
+                {hostBookingTexts.withdraw.action}
+              </Button>
+              <p className="soft small">{hostBookingTexts.withdraw.note}</p>
+            </Form>
+          )}
+          {props.money.canChange && (
             <div className="row">
               <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
                 {hostBookingTexts.change.title}

@@ -23,6 +23,10 @@ export type BookingMoney = Readonly<{
   state: BookingState;
   sums: LedgerSums;
   receipts: readonly PaperLink[];
+  /** The stay may still be changed or cancelled by its host. */
+  canChange: boolean;
+  /** The host may give up nights that nobody has paid. */
+  canWithdraw: boolean;
   canGiveBackKes: number;
   /** What the guest of a certain stay has still to pay. */
   openBalanceKes: number;

@@ -110,6 +110,16 @@ export const flashTexts = {
   nights_opened: { tone: "leaf", title: "Open again" },
   nights_priced: { tone: "leaf", title: "Saved for these nights" },
   booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
+  nights_given_up: {
+    tone: "leaf",
+    title: "Nights given up",
+    text: "They are free again, and the guest has been told.",
+  },
+  nights_not_given_up: {
+    tone: "amber",
+    title: "Nothing was given up",
+    text: "Something has changed meanwhile. Look at the booking again.",
+  },
   stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
   receipts_saved: { tone: "leaf", title: "Saved", text: "The next receipt says it." },
   pay_link_sent: {

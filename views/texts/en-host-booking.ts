@@ -48,6 +48,10 @@ export const hostBookingTexts = {
     receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     receiptUsed: "This M-PESA code belongs to another payment",
   },
+  withdraw: {
+    action: "Give these nights up",
+    note: "They are free at once, and the guest hears that nothing was charged and not to pay.",
+  },
   change: {
     title: "Change dates or price",
     cancel: "Cancel booking",

@@ -24,6 +24,8 @@ export const requestMessages = {
     `${m.hostName} says yes: ${m.propertyName}, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until} to make it yours: ${m.link}`,
   declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} can't take your stay at ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
+  withdrawnGuest: (m: { propertyName: string; dates: string; hostName: string; hostPhone: string }) =>
+    `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Nothing was charged; please don't pay any more. Questions? Call ${m.hostPhone}.`,
   unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
   cancelledGuest: (m: {

@@ -142,6 +142,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       rest_too_late: () => "Sehemu ya malipo ilifika, na salio halikufika kwa wakati. Hakuna kilichowekwa.",
       not_accepted: () => "Kiasi kilichofika si kilichoombwa. Hakuna kilichowekwa.",
       hold_ended: () => "Muda uliisha kabla ya malipo kufika. Hakuna kilichowekwa.",
+      withdrawn: (host) => `${host} hakuwekei tena siku hizi. Hakuna kilichowekwa.`,
       given_up: () => "Nafasi hii iliachiliwa. Hakuna kilichowekwa.",
     },
     badges: {
@@ -162,6 +163,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       rest_too_late: (guest) => `${guest} alilipa sehemu, na salio halikufika kwa wakati.`,
       not_accepted: (guest) => `${guest} alilipa kiasi tofauti na kilichoombwa, nawe ukamrudishia.`,
       hold_ended: (guest) => `${guest} hakulipa kwa wakati.`,
+      withdrawn: (guest) => `Uliachilia siku hizi za ${guest} kabla hazijalipwa.`,
       given_up: (guest) => `${guest} aliachilia nafasi hii.`,
     },
     code: "Nambari ya nafasi",

@@ -100,6 +100,8 @@ export const swRequestMessages: typeof requestMessages = {
     `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili nafasi iwe yako: ${m.link}`,
   declinedGuest: (m) =>
     `Samahani, ${m.hostName} hawezi kukupokea ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
+  withdrawnGuest: (m) =>
+    `${m.hostName} hakuwekei tena ${m.propertyName}, ${m.dates}. Hujatozwa chochote; tafadhali usilipe tena. Una swali? Piga ${m.hostPhone}.`,
   unansweredGuest: (m) =>
     `${m.hostName} hakujibu kwa wakati: ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
   cancelledGuest: (m) =>
