@@ -133,29 +133,66 @@ test("all rooms of a kind close at once, except nights that are taken", async ()
   expect(kinds.filter(({ booking }) => booking).length).toBe(1);
 });
 
+/** What single nights of the garden studio have of their own. */
+function ownRates() {
+  const property = findProperty(lango.db, "garden-studio");
+  if (!property) throw new Error("the property is gone");
+  return termsOf(lango.db, property).rates.dates ?? {};
+}
+
 test("a price and a shortest stay are set for single nights, shown, and taken away by emptying them", async () => {
   addProperty(lango.db);
-  const terms = () => {
-    const property = findProperty(lango.db, "garden-studio");
-    if (!property) throw new Error("the property is gone");
-    return termsOf(lango.db, property).rates.dates;
-  };
   expect((await nights({ do: "price", price: "9,500", min: "3" })).status).toBe(303);
-  expect(terms()).toEqual({
+  expect(ownRates()).toEqual({
     "2026-12-24": { priceKes: 9500, minNights: 3 },
     "2026-12-25": { priceKes: 9500, minNights: 3 },
   });
   expect((await open()).html).toContain('aria-label="Thu 24 Dec, free, KES 9,500"');
   const sheet = (await open("/dashboard/calendar/nights?at=garden-studio.1.2026-12-24&nights=3")).html;
   expect(sheet).toContain("Now KES 4,500 to KES 9,500.");
-  await nights({ do: "price", price: "", min: "" });
-  expect(terms()).toEqual({});
+  await nights({ do: "price", ownPrice: "9500", ownMin: "3", price: "", min: "" });
+  expect(ownRates()).toEqual({});
+});
+
+test("nights whose own prices differ keep them when a shortest stay is set, until the host asks for the usual price", async () => {
+  addProperty(lango.db);
+  const [first, second, third] = ["2026-12-24", "2026-12-25", "2026-12-26"];
+  const price = (from = "", to = "", priceKes = "") => nights({ do: "price", from, to, price: priceKes, min: "" });
+  await price(first, second, "9000");
+  await price(second, third, "10000");
+  await price(third, "2026-12-27", "11000");
+  const all = { from: "2026-12-24", to: "2026-12-27" };
+  const sheet = async () => (await open(`/dashboard/calendar/nights?at=garden-studio.1.2026-12-24&nights=3`)).html;
+  const shown = await sheet();
+  expect(shown).toContain("Now KES 9,000 to KES 10,000 to KES 11,000. Empty keeps them as they are.");
+  const form = /<form[^>]*>(?:(?!<\/form>).)*name="price".*?<\/form>/s.exec(shown)?.[0] ?? "";
+  const sent = [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {
+    if (input.includes('type="checkbox"')) return [];
+    return [[/name="([^"]*)"/.exec(input)?.[1] ?? "", /value="([^"]*)"/.exec(input)?.[1] ?? ""]];
+  });
+  const filled = { ...Object.fromEntries(sent), min: "2" };
+  expect(filled).toMatchObject({ do: "price", price: "", ...all });
+  expect((await nights(filled)).status).toBe(303);
+  expect(ownRates()).toEqual({
+    "2026-12-24": { priceKes: 9000, minNights: 2 },
+    "2026-12-25": { priceKes: 10_000, minNights: 2 },
+    "2026-12-26": { priceKes: 11_000, minNights: 2 },
+  });
+
+  expect(await sheet()).toContain("Your usual price on all of them");
+  expect((await nights({ ...all, do: "price", price: "5000", ownMin: "2", min: "2", usualPrice: "on" })).status).toBe(
+    422,
+  );
+  expect((await nights({ ...all, do: "price", price: "", ownMin: "2", min: "2", usualPrice: "on" })).status).toBe(303);
+  expect(ownRates()["2026-12-24"]).toEqual({ priceKes: null, minNights: 2 });
+  expect(await sheet()).not.toContain("Your usual price on all of them");
 });
 
 test.each([
   ["a price of nothing", { do: "price", price: "0" }, "Enter a price between 1 and 10,000,000"],
   ["a price in words", { do: "price", price: "cheap" }, "Enter a price between 1 and 10,000,000"],
   ["a price with cents", { do: "price", price: "99.5" }, "Enter a price between 1 and 10,000,000"],
+  ["nothing to set", { do: "price", price: "", min: "" }, "Enter a price or a shortest stay"],
   ["a minimum beyond any stay", { do: "price", min: "181" }, "Enter 1 to 180 nights"],
   ["dates the wrong way round", { do: "close", from: "2026-12-26", to: "2026-12-24" }, "later morning"],
   ["a day that does not exist", { do: "close", from: "2026-02-30" }, "later morning"],

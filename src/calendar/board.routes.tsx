@@ -33,7 +33,7 @@ export function boardPage(deps: Deps, request: Request, hostId: string): Respons
 }
 
 type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
-type Typed = Readonly<{ note: string; rooms: string; price: string; min: string }>;
+type Typed = Parameters<typeof NightsPage>[0]["typed"];
 
 const faults = boardTexts.nights.faults;
 
@@ -44,6 +44,8 @@ export function boardRoutes(deps: Deps) {
     const today = deps.clock.today();
     const terms = termsOfAll(deps.db, [property]);
     const prices = pricesOf(terms, property, stay, today);
+    const own = ownRates(terms, property.id, stay);
+    const { price, min } = own;
     const view = (
       <NightsPage
         shell={deps.shell}
@@ -53,7 +55,8 @@ export function boardRoutes(deps: Deps) {
         today={today}
         stretches={stretchesOn(deps, property.id, unit, stay)}
         pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
-        typed={typed ?? { note: "", rooms: "one", ...ownRates(terms, property.id, stay) }}
+        own={own}
+        typed={typed ?? { note: "", rooms: "one", price, min, usualPrice: false, usualMin: false }}
         errors={errors}
       />
     );
@@ -79,6 +82,8 @@ export function boardRoutes(deps: Deps) {
         rooms: form.text("rooms", 10) === "all" ? "all" : "one",
         price: form.text("price", 20).trim(),
         min: form.text("min", 10).trim(),
+        usualPrice: form.text("usualPrice", 5) !== "",
+        usualMin: form.text("usualMin", 5) !== "",
       };
       const done = (flash: FlashKey) =>
         redirect(boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), {
@@ -103,18 +108,14 @@ export function boardRoutes(deps: Deps) {
           return show(request, nights, [{ field: "from", message }], typed);
         }
         case "price": {
-          const priceKes = wholeOrNone(typed.price, 10_000_000);
-          const minNights = wholeOrNone(typed.min, LONGEST_STAY_NIGHTS);
-          const errors: FieldError[] = [];
-          if (priceKes === undefined) errors.push({ field: "price", message: faults.price });
-          if (minNights === undefined) errors.push({ field: "min", message: faults.min });
-          if (priceKes === undefined || minNights === undefined) return show(request, nights, errors, typed);
+          const { rate, errors } = readRate(typed, { price: form.text("ownPrice", 20), min: form.text("ownMin", 10) });
+          if (errors.length > 0) return show(request, nights, errors, typed);
           setDates(deps, {
             hostId: host.id,
             propertyId: property.id,
             firstNight: stay.checkIn,
             lastNight: addDays(stay.checkOut, -1),
-            rate: { priceKes, minNights },
+            rate,
           });
           return done("nights_priced");
         }
@@ -161,28 +162,51 @@ function isNear(today: LocalDate, date: LocalDate): boolean {
   return Math.abs(daysBetween(today, date)) <= BOOKING_HORIZON_DAYS;
 }
 
-/** `null` for nothing, `undefined` for what is no whole number from 1 to `most`. */
-function wholeOrNone(typed: string, most: number): number | null | undefined {
-  if (typed === "") return null;
-  const compact = typed.replace(/[\s,]/g, "");
-  return /^\d{1,9}$/.test(compact) && Number(compact) >= 1 && Number(compact) <= most ? Number(compact) : undefined;
+/** What is set for the nights; what is left out stays as it is. */
+function readRate(typed: Typed, shown: { price: string; min: string }) {
+  const price = ownRate({ typed: typed.price, shown: shown.price, isUsual: typed.usualPrice, most: 10_000_000 });
+  const min = ownRate({ typed: typed.min, shown: shown.min, isUsual: typed.usualMin, most: LONGEST_STAY_NIGHTS });
+  const errors: FieldError[] = [];
+  if (price === "not_both" || price === "wrong") errors.push({ field: "price", message: faults.price[price] });
+  if (min === "not_both" || min === "wrong") errors.push({ field: "min", message: faults.min[min] });
+  if (price === "kept" && min === "kept") errors.push({ field: "price", message: faults.nothing });
+  const rate = {
+    ...(typeof price === "string" ? {} : { priceKes: price }),
+    ...(typeof min === "string" ? {} : { minNights: min }),
+  };
+  return { rate, errors };
 }
 
-/** The nights' own price and minimum when all of them have the same, for the form to begin with. */
+/**
+ * A whole number from 1 to `most`, or `null` for the usual. A field that was shown empty and stays so is kept,
+ * because the nights may differ; one that was emptied, or whose tick says so, is the usual again.
+ */
+function ownRate(field: {
+  typed: string;
+  shown: string;
+  isUsual: boolean;
+  most: number;
+}): number | null | "kept" | "not_both" | "wrong" {
+  const { typed, shown, isUsual, most } = field;
+  if (typed === "") return isUsual || shown !== "" ? null : "kept";
+  if (isUsual) return "not_both";
+  const compact = typed.replace(/[\s,]/g, "");
+  return /^\d{1,9}$/.test(compact) && Number(compact) >= 1 && Number(compact) <= most ? Number(compact) : "wrong";
+}
+
+/** The nights' own price and minimum when all of them have the same, for the form to begin with, and whether they differ. */
 function ownRates(
   terms: ReturnType<typeof termsOfAll>,
   propertyId: string,
   stay: Stay,
-): { price: string; min: string } {
+): { price: string; min: string; pricesDiffer: boolean; minsDiffer: boolean } {
   const dates = terms.get(propertyId)?.rates.dates ?? {};
   const own = Array.from(
     { length: daysBetween(stay.checkIn, stay.checkOut) },
     (_, at) => dates[addDays(stay.checkIn, at)],
   );
-  const same = (pick: (rate: (typeof own)[number]) => number | null | undefined) => {
-    const values = new Set(own.map((rate) => pick(rate) ?? null));
-    const [only] = values;
-    return values.size === 1 && only ? String(only) : "";
-  };
-  return { price: same((rate) => rate?.priceKes), min: same((rate) => rate?.minNights) };
+  const prices = new Set(own.map((rate) => rate?.priceKes ?? null));
+  const mins = new Set(own.map((rate) => rate?.minNights ?? null));
+  const only = (values: ReadonlySet<number | null>) => (values.size === 1 ? String([...values][0] ?? "") : "");
+  return { price: only(prices), min: only(mins), pricesDiffer: prices.size > 1, minsDiffer: mins.size > 1 };
 }

@@ -5,6 +5,7 @@ import {
   BackLink,
   Button,
   Card,
+  Checkbox,
   DateField,
   dateRange,
   ErrorSummary,
@@ -34,10 +35,19 @@ export function NightsPage(props: {
   stretches: readonly NightsStretch[];
   /** The different prices of these nights, lowest first. */
   pricesKes: readonly number[];
-  typed: Readonly<{ note: string; rooms: string; price: string; min: string }>;
+  /** The price and minimum of their own that all of these nights have; empty when none has one, or they differ. */
+  own: Readonly<{ price: string; min: string; pricesDiffer: boolean; minsDiffer: boolean }>;
+  typed: Readonly<{
+    note: string;
+    rooms: string;
+    price: string;
+    min: string;
+    usualPrice: boolean;
+    usualMin: boolean;
+  }>;
   errors: readonly FieldError[];
 }) {
-  const { property, unit, stay, stretches, typed, errors } = props;
+  const { property, unit, stay, stretches, own, typed, errors } = props;
   const t = boardTexts.nights;
   const several = property.units > 1;
   const room = several ? `${property.displayName}, ${boardTexts.room(unit)}` : property.displayName;
@@ -132,27 +142,29 @@ export function NightsPage(props: {
         </div>
         <div className="stack">
           <Card title={t.price.title}>
-            <Form action={address} hidden={{ ...where, do: "price" }}>
+            <Form action={address} hidden={{ ...where, do: "price", ownPrice: own.price, ownMin: own.min }}>
               <p className="soft">{t.price.text(property.units)}</p>
               <NumberField
                 label={t.price.price}
                 name="price"
-                hint={t.price.priceHint(props.pricesKes)}
+                hint={t.price.priceHint(props.pricesKes, own.price !== "")}
                 value={typed.price}
                 min={1}
                 error={errorFor(errors, "price")}
                 optional
               />
+              {own.pricesDiffer && <Checkbox label={t.price.usualPrice} name="usualPrice" checked={typed.usualPrice} />}
               <NumberField
                 label={t.price.min}
                 name="min"
-                hint={t.price.minHint}
+                hint={t.price.minHint(own.min !== "")}
                 value={typed.min}
                 min={1}
                 max={180}
                 error={errorFor(errors, "min")}
                 optional
               />
+              {own.minsDiffer && <Checkbox label={t.price.usualMin} name="usualMin" checked={typed.usualMin} />}
               <Button>{t.price.action}</Button>
             </Form>
           </Card>

@@ -62,19 +62,28 @@ export const boardTexts = {
       text: (rooms: number) =>
         rooms > 1 ? "For these nights alone, in all rooms of this kind." : "For these nights alone.",
       price: "Price per night (KES)",
-      priceHint: (kes: readonly number[]) =>
-        kes.length === 1 && kes[0] !== undefined
-          ? `Now ${formatKes(kes[0])}. Empty means your usual price.`
-          : `Now ${kes.map((one) => formatKes(one)).join(" to ")}. Empty means your usual price.`,
+      /** An own price that all of them have is taken away by emptying the field. */
+      priceHint: (kes: readonly number[], isOwn: boolean) =>
+        `Now ${kes.map((one) => formatKes(one)).join(" to ")}. ${isOwn ? "Empty means your usual price." : "Empty keeps them as they are."}`,
+      usualPrice: "Your usual price on all of them",
       min: "Shortest stay, nights",
-      minHint: "For guests who arrive on one of these nights. Empty means your usual rule.",
+      minHint: (isOwn: boolean) =>
+        `For guests who arrive on one of these nights. ${isOwn ? "Empty means your usual rule." : "Empty keeps them as they are."}`,
+      usualMin: "Your usual shortest stay on all of them",
       action: "Save for these nights",
     },
     faults: {
       dates: "Choose a first night and a later morning",
       tooFar: "That is too far from today",
-      price: "Enter a price between 1 and 10,000,000 whole shillings, or leave it empty",
-      min: "Enter 1 to 180 nights, or leave it empty",
+      price: {
+        wrong: "Enter a price between 1 and 10,000,000 whole shillings, or leave it empty",
+        not_both: "Enter a price or tick your usual one, not both",
+      },
+      min: {
+        wrong: "Enter 1 to 180 nights, or leave it empty",
+        not_both: "Enter a shortest stay or tick your usual one, not both",
+      },
+      nothing: "Enter a price or a shortest stay",
       nothingFree: "None of these nights is free, so nothing was closed.",
       nothingClosed: "None of these nights is closed.",
     },
