@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
 import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
-import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { callback, hold, pay, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { readFeed } from "./read-feed.ts";
 
@@ -149,9 +151,16 @@ describe("a connected calendar", () => {
 describe("nights sold twice", () => {
   async function collide(units = 1): Promise<string> {
     if (units > 1) app.db.$client.query("update properties set units = ? where id = 'garden-studio'").run(units);
-    const held = await hold(app);
-    await pay(app, held);
-    await callback(app, held);
+    return collideWith(async () => {
+      const held = await hold(app);
+      await pay(app, held);
+      await callback(app, held);
+    });
+  }
+
+  /** Airbnb sells nights that are ours already. */
+  async function collideWith(book: () => Promise<unknown>): Promise<string> {
+    await book();
     const id = addFeed(app, { url: channel.url, unit: 1 });
     channel.says(calendarText({ uid: "a", from: "2026-12-19", to: "2026-12-22" }));
     await readFeed(app.deps, id);
@@ -195,6 +204,22 @@ describe("nights sold twice", () => {
       .get(other.id);
     const move = { decision: "move", booking: booking?.id ?? "", unit: "2" };
     expect((await app.post(`${PAGE}/stays/${stay}`, move, { cookie })).status).toBe(303);
+    expect(await get()).not.toContain("Sold twice");
+  });
+
+  test("with a request are told and solved as such", async () => {
+    app.db.$client.query("update properties set units = 2 where id = 'garden-studio'").run();
+    write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
+    const stay = await collideWith(() => app.post("/booking/summary", summaryForm()));
+    await app.jobs.runDue();
+    expect(app.sent.at(-1)?.body).toContain("on nights of the request of Achieng Otieno. Open Calendars");
+    const html = await get();
+    for (const words of ["The request of Achieng Otieno", "Move the request to room 2"]) expect(html).toContain(words);
+    expect(html).not.toContain("Your guest Achieng");
+    const booking = app.db.$client.query<{ id: string }, []>("select id from bookings").get()?.id ?? "";
+    const move = { decision: "move", booking, unit: "2" };
+    expect((await app.post(`${PAGE}/stays/${stay}`, move, { cookie })).status).toBe(303);
+    expect(occupied(app).filter((night) => night.startsWith("2"))).toHaveLength(3);
     expect(await get()).not.toContain("Sold twice");
   });
 

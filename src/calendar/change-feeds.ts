@@ -230,8 +230,8 @@ function moveBooking(tx: Change, stay: OutsideStay, ask: { bookingId: string; un
   endOverdueHolds(tx, now, stay.propertyId);
   const booking = findBooking(tx, ask.bookingId);
   const property = findProperty(tx, stay.propertyId);
-  const isLiving = booking?.state === "held" || booking?.state === "confirmed";
-  if (!booking || !property || booking.propertyId !== stay.propertyId || !isLiving) return { outcome: "no_such_stay" };
+  const isOver = booking?.state === "expired" || booking?.state === "cancelled";
+  if (!booking || !property || booking.propertyId !== stay.propertyId || isOver) return { outcome: "no_such_stay" };
   const occupied = occupiedBetween(tx, property.id, booking.checkIn, booking.checkOut, now);
   if (!freeUnits(booking, { units: property.units, occupied }).includes(ask.unit)) return { outcome: "nights_taken" };
   moveBookingTo(tx, booking, ask.unit);

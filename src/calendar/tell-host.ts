@@ -18,7 +18,9 @@ export function tellOfCollisions(tx: Change, property: Property, { now, today }:
     if (stay.toldAt !== null || told.has(stay.id) || !isSerious(collision)) continue;
     told.add(stay.id);
     updateOutsideStay(tx, stay.id, { toldAt: now });
-    const about = { propertyName: property.displayName, channel: feed.name, code: booking?.booking.code };
+    const ours = booking?.booking;
+    const requestOf = ours?.state === "requested" ? ours.guestName : undefined;
+    const about = { propertyName: property.displayName, channel: feed.name, code: ours?.code, requestOf };
     tell(tx, property, (words) => words.calendars.collision({ ...about, dates: words.dates(stay) }), now);
   }
 }

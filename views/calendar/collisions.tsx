@@ -1,3 +1,4 @@
+import type { BookingState } from "#src/core/booking.ts";
 import type { Stay } from "#src/core/stay.ts";
 import { Badge, Button, dateRange, Form, LinkButton, List, TextArea } from "#views/kit/index.ts";
 import { calendarTexts as t } from "#views/texts/en-calendar.ts";
@@ -9,7 +10,8 @@ export type CollisionShown = Readonly<{
   lastNight: string;
   booking:
     | Readonly<{
-        booking: Stay & Readonly<{ id: string; code: string; guestName: string; guestPhone: string }>;
+        booking: Stay &
+          Readonly<{ id: string; code: string; state: BookingState; guestName: string; guestPhone: string }>;
         property: Readonly<{ displayName: string }>;
       }>
     | undefined;
@@ -38,10 +40,13 @@ function Collision(props: CollisionShown & { hostName: string }) {
   const c = t.conflicts;
   const action = `/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`;
   const ours = booking?.booking;
+  const isRequest = ours?.state === "requested";
   const paid = props.paidKes > 0 ? c.paid(props.paidKes) : props.isBeingPaid ? c.beingPaid : c.notPaid;
   const theirs = stay.kind === "booking" ? c.theirs(feed.name) : c.closedBy(feed.name);
+  // Who only asked is declined, which says what there is to say.
   const apology =
     booking &&
+    !isRequest &&
     t.apology({
       guest: booking.booking.guestName,
       host: props.hostName,
@@ -60,7 +65,8 @@ function Collision(props: CollisionShown & { hostName: string }) {
       <ul className="tight small">
         {ours && (
           <li>
-            {c.ours(ours.guestName, ours.code)}, <span className="num">{dateRange(ours)}</span>: {paid}
+            {(isRequest ? c.request : c.ours)(ours.guestName, ours.code)},{" "}
+            <span className="num">{dateRange(ours)}</span>: {paid}
           </li>
         )}
         {other && (
@@ -79,7 +85,7 @@ function Collision(props: CollisionShown & { hostName: string }) {
       )}
       {ours && refuge?.isSameProperty && (
         <Form action={action} plain hidden={{ decision: "move", booking: ours.id, unit: refuge.unit }}>
-          <Button small>{c.move(refuge.unit)}</Button>
+          <Button small>{(isRequest ? c.moveRequest : c.move)(refuge.unit)}</Button>
         </Form>
       )}
       {ours && apology && !refuge?.isSameProperty && (

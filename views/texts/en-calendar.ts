@@ -3,9 +3,16 @@ import { clockTime, dateRange, plural, shortDate } from "#views/kit/format.ts";
 
 /** Messages to a host's phone about her calendars: short, plain, and complete without a link. */
 export const calendarMessages = {
-  collision: (m: { propertyName: string; channel: string; dates: string; code: string | undefined }) =>
+  collision: (m: {
+    propertyName: string;
+    channel: string;
+    dates: string;
+    code: string | undefined;
+    /** Who waits for the host's answer, when ours is a request. */
+    requestOf: string | undefined;
+  }) =>
     m.code
-      ? `Double booking: ${m.channel} has sold ${m.propertyName}, ${m.dates}, on nights of your booking ${m.code}. Open Calendars on your dashboard: one of the two guests must be told.`
+      ? `Double booking: ${m.channel} has sold ${m.propertyName}, ${m.dates}, on nights of ${m.requestOf ? `the request of ${m.requestOf}` : `your booking ${m.code}`}. Open Calendars on your dashboard: one of the two guests must be told.`
       : `Double booking: ${m.channel} and another site have both sold ${m.propertyName}, ${m.dates}. Open Calendars on your dashboard.`,
   drop: (m: { propertyName: string; channel: string; missing: number }) =>
     `${m.channel} suddenly leaves out ${plural(m.missing, "stay")} of ${m.propertyName}. We keep those nights closed for some hours in case it is a fault there. Please look.`,
@@ -26,6 +33,7 @@ export const calendarTexts = {
     nights: (from: string, to: string) =>
       from === to ? `The night of ${shortDate(from)}.` : `The nights from ${shortDate(from)} to ${shortDate(to)}.`,
     ours: (name: string, code: string) => `Your guest ${name}, booking ${code}`,
+    request: (name: string, code: string) => `The request of ${name}, code ${code}`,
     theirs: (channel: string) => `A guest of ${channel}`,
     closedBy: (channel: string) => `Closed on ${channel}`,
     paid: (kes: number) => `paid ${formatKes(kes)}`,
@@ -34,6 +42,7 @@ export const calendarTexts = {
     paidThere: "pays there",
     room: (unit: number) => `Room ${unit} is free for all these nights.`,
     move: (unit: number) => `Move your guest to room ${unit}`,
+    moveRequest: (unit: number) => `Move the request to room ${unit}`,
     other: (name: string) => `${name} is free for all these nights.`,
     nowhere: "None of your other places is free for all these nights.",
     apology: "A message to your guest, ready to send",
