@@ -20,7 +20,7 @@ export const hostBookingTexts = {
   priceEmpty: "Empty means what your prices make.",
   pay: "How the guest pays",
   pays: {
-    link: { label: "Send a link to pay", hint: "By SMS. The nights wait a day for the money." },
+    link: { label: "Send a link to pay", hint: "By SMS. The nights wait for the money, a day at most." },
     arrival: { label: "On arrival", hint: "The booking is certain now." },
     paid: { label: "Has paid already", hint: "Cash, or M-PESA to your own number." },
   },

@@ -108,7 +108,7 @@ export const rateTexts = {
   booking: {
     legend: "Bookings",
     instant: "Guests pay at once and the booking is certain",
-    request: "Guests ask; you have 24 hours to approve or decline, then they pay",
+    request: "Guests ask; you have 24 hours at most to approve or decline, then they pay",
   },
   cancellation: {
     legend: "Policy",
