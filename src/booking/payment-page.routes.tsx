@@ -7,10 +7,10 @@ import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
 import { nextPartKes } from "#src/core/payment.ts";
-import { balanceStage, paymentStage, stageMark } from "#src/core/payment-stage.ts";
+import { stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
-import { openBalance, openKesOf } from "#src/payment/balance.ts";
+import { openKesOf } from "#src/payment/balance.ts";
 import { claimPayment, saidKesOf } from "#src/payment/claim-payment.ts";
 import { paidToday } from "#src/payment/paid-today.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
@@ -29,6 +29,7 @@ import type { Shell } from "#views/page.tsx";
 import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
+import { type Purpose, stageOf } from "./stage-of.ts";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
@@ -170,9 +171,6 @@ function addressOf(deps: Deps, bookingId: string, purpose: Purpose = "stay"): st
   return paymentAddress(bookingId, bookingToken(deps, bookingId), { balance: purpose === "balance" });
 }
 
-/** Whether a hold is paid or what is left of a certain stay. */
-type Purpose = "stay" | "balance";
-
 function purposeOf(form: Form): Purpose {
   return form.text("for", 20) === "balance" ? "balance" : "stay";
 }
@@ -187,21 +185,6 @@ function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
 /** In the language that this browser chose, else the one the stay was booked in. */
 function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpose?: Purpose): Shell {
   return answerShell(guestShell(deps, request, booking.language), request, addressOf(deps, booking.id, purpose));
-}
-
-function stageOf(deps: Deps, { booking, host }: OpenedBooking, purpose: Purpose) {
-  const refunds = refundsOfBooking(deps.db, booking.id);
-  const payments = paymentsOfBooking(deps.db, booking.id).map((payment) => ({
-    ...payment,
-    isGivenBack: refunds.some(({ paymentId }) => paymentId === payment.id),
-  }));
-  const { asking, manual } = waysToPay(deps, host.id);
-  const ways = { asks: asking !== undefined, manual: manual !== undefined };
-  if (purpose === "balance" && booking.state === "confirmed") {
-    const own = payments.filter((payment) => payment.purpose === "balance");
-    return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
-  }
-  return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
 
 /** The page for a guest whose nights another site had sold; nothing when they are hers. */

@@ -8,6 +8,7 @@ import { paymentStage } from "#src/core/payment-stage.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import type { LocalDate } from "#src/core/stay.ts";
+import { phaseOf } from "#src/core/stay-phase.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
@@ -309,10 +310,11 @@ function stayOf(
   };
 }
 
-/** A confirmed booking in the guest's words: ahead, now, or over. On the day of check-out she may still be there. */
+/** A confirmed booking in the guest's words: ahead, now, or over. */
 function stateOf(booking: BookingWithProperty["booking"], today: LocalDate): GuestStay["state"] {
-  if (booking.state !== "confirmed" || today < booking.checkIn) return booking.state;
-  return today <= booking.checkOut ? "staying" : "stayed";
+  if (booking.state !== "confirmed") return booking.state;
+  const phase = phaseOf(booking, today);
+  return phase === "ahead" ? "confirmed" : phase === "over" ? "stayed" : "staying";
 }
 
 /** What is not certain yet: what waits for her money, then what waits for a host, the first to end first. */

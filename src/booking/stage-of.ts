@@ -1,0 +1,30 @@
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { balanceStage, type PaymentStage, paymentStage } from "#src/core/payment-stage.ts";
+import { openBalance } from "#src/payment/balance.ts";
+import { waysToPay } from "#src/payout/account-of.ts";
+import type { Deps } from "#src/web/deps.ts";
+import type { OpenedBooking } from "./open-booking.ts";
+
+/** Whether a hold is paid or what is left of a certain stay. */
+export type Purpose = "stay" | "balance";
+
+/** Where a guest stands with paying, for every page that says so. */
+export function stageOf(
+  deps: Pick<Deps, "db" | "clock" | "config" | "secrets" | "operatorAccount">,
+  { booking, host }: OpenedBooking,
+  purpose: Purpose,
+): PaymentStage {
+  const refunds = refundsOfBooking(deps.db, booking.id);
+  const payments = paymentsOfBooking(deps.db, booking.id).map((payment) => ({
+    ...payment,
+    isGivenBack: refunds.some(({ paymentId }) => paymentId === payment.id),
+  }));
+  const { asking, manual } = waysToPay(deps, host.id);
+  const ways = { asks: asking !== undefined, manual: manual !== undefined };
+  if (purpose === "balance" && booking.state === "confirmed") {
+    const own = payments.filter((payment) => payment.purpose === "balance");
+    return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
+  }
+  return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
+}
