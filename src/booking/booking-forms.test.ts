@@ -470,7 +470,7 @@ describe("whose booking it is", () => {
     const held = await hold(app);
     const [own, other] = [session(app, { hostId: "host-wanjiru" }), session(app, { hostId: "host-otieno" })];
     const html = await (await app.get(`/guest/booking/${held.id}/details`, { cookie: own })).text();
-    expect(html).toContain("Booked by Achieng Otieno.");
+    expect(html).toContain("Held for Achieng Otieno.");
     expect(html).not.toContain(held.t);
     expect((await app.get(`/guest/booking/${held.id}/details`, { cookie: other })).status).toBe(404);
     const form = { booking: held.id, t: "" };

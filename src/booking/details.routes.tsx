@@ -1,12 +1,17 @@
 import { Elysia } from "elysia";
+import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
-import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { type BookingState, stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
-import { isPaid } from "#src/core/payment.ts";
-import { openBalance } from "#src/payment/balance.ts";
+import { sumsOf } from "#src/core/ledger.ts";
+import type { PaymentStage } from "#src/core/payment-stage.ts";
+import { backOf, standingOf } from "#src/core/payment-standing.ts";
+import { stayAccount } from "#src/core/stay-account.ts";
+import { phaseOf, type StayPhase } from "#src/core/stay-phase.ts";
+import { openOf } from "#src/payment/keep-ledger.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
@@ -15,6 +20,7 @@ import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { canCancel } from "./cancel-stay.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
+import { stageOf } from "./stage-of.ts";
 
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
 export function detailsRoutes(deps: Deps) {
@@ -56,11 +62,17 @@ function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
 
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
+  const today = deps.clock.today();
   const payments = paymentsOfBooking(deps.db, booking.id);
-  const came = payments.filter(({ state }) => isPaid(state) || state === "refunded").toReversed();
   const refunds = refundsOfBooking(deps.db, booking.id);
+  const lines = entriesOfBooking(deps.db, booking.id);
+  const hasCome = lines.some(({ kind }) => kind === "payment");
   const state = stateAt(booking, deps.clock.now());
+  const phase = state === "confirmed" ? phaseOf(booking, today) : undefined;
   const visitor = readVisitor(deps, request);
+  const isInReview = (payment: Payment) =>
+    standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))).standing ===
+    "needs_review";
   return {
     shell: as === "guest" ? guestShell(deps, request, booking.language) : deps.shell,
     nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
@@ -68,30 +80,68 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     booking,
     state,
     end: endOf({ ...booking, state }, refunds),
-    inReview: booking.state !== "confirmed" && payments.some((payment) => isUndecided(payment, refunds)),
+    phase,
+    stage: stageHere(deps, opened, state),
+    inReview: payments.some(isInReview),
     quote: booking.quote,
-    openKes: openBalance(deps.db, booking),
+    account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
+    ...openMoney({ state, phase, hasCome, ...openOf(deps.db, booking) }),
     cancel: cancelOf(deps, opened),
     property,
     photo: photosOf(deps.db, property.id)[0],
     host,
-    paid: came.map(({ id, receivedKes, amountKes, way, receipt, purpose }) => ({
-      id,
-      kes: receivedKes ?? amountKes,
-      way: way === "cash" ? ("cash" as const) : ("mpesa" as const),
-      receipt,
-      isDeposit: purpose === "damage_deposit",
-    })),
+    paid: paidOf(lines, payments, isInReview),
     refunds,
     receipts: receiptsOfBooking(deps.db, booking.id),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
-    today: deps.clock.today(),
+    today,
   };
 }
 
-/** A person has to look at it, and has not given it back. */
-function isUndecided(payment: Payment, refunds: readonly Refund[]): boolean {
-  return payment.state === "needs_review" && refunds.every(({ paymentId }) => paymentId !== payment.id);
+/** Nobody pays for what was not approved, or was certain once and is not any more. */
+function stageHere(deps: Deps, opened: OpenedBooking, state: BookingState): PaymentStage | undefined {
+  const { requestedAt, approvedAt, confirmedAt } = opened.booking;
+  if (state === "confirmed") return stageOf(deps, opened, "balance");
+  const isAsked = confirmedAt === null && (requestedAt === null || approvedAt !== null);
+  return isAsked ? stageOf(deps, opened, "stay") : undefined;
+}
+
+/** What is still to pay and to bring, and whether the offer is as it was made. */
+function openMoney(facts: {
+  state: BookingState;
+  phase: StayPhase | undefined;
+  hasCome: boolean;
+  stayKes: number;
+  depositKes: number;
+}) {
+  const { state, phase, hasCome, stayKes, depositKes } = facts;
+  const isOpen = state === "held" || state === "requested";
+  return {
+    isOffer: isOpen && !hasCome,
+    openKes: state === "confirmed" || (isOpen && hasCome) ? stayKes : 0,
+    openDepositKes: isOpen || (state === "confirmed" && phase !== "over") ? depositKes : 0,
+  };
+}
+
+/** Each payment that came, as the ledger counts it, the first one first. */
+function paidOf(
+  lines: readonly LedgerEntry[],
+  payments: readonly Payment[],
+  isInReview: (payment: Payment) => boolean,
+) {
+  const shown = payments.map((payment) => {
+    const own = lines.filter(({ kind, paymentId }) => kind !== "refund" && paymentId === payment.id);
+    const { receivedKes, depositHeldKes: depositKes } = sumsOf(own);
+    return {
+      id: payment.id,
+      kes: receivedKes + depositKes,
+      depositKes,
+      way: payment.way === "cash" ? ("cash" as const) : ("mpesa" as const),
+      receipt: payment.receipt,
+      inReview: isInReview(payment),
+    };
+  });
+  return shown.filter(({ kes }) => kes > 0).toReversed();
 }
 
 /** What the page says of cancelling, while the booking is wanted. */

@@ -94,6 +94,11 @@ export function balanceStage(
   return paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
 }
 
+/** Whether it is the guest's turn to pay: nothing of hers is under way. */
+export function canBePaid(stage: PaymentStage | undefined): boolean {
+  return stage?.kind === "to_pay" || stage?.kind === "no_way";
+}
+
 /** Changes whenever a page that shows the stage has something new to say. */
 export function stageMark(stage: PaymentStage): string {
   switch (stage.kind) {

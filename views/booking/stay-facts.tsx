@@ -1,33 +1,45 @@
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
-import { Details, Lines, LinkButton } from "#views/kit/index.ts";
+import { Details, type Line, Lines, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
 import { datesAddress, summaryAddress } from "./addresses.ts";
 
-/** The lines of a quote and their total, and when it is paid. Every page prints the same object. */
+/** An offer: its price, when it is paid, and the deposit to bring. Every page prints the same object. */
 export function QuoteLines({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
   const texts = useTexts().prices;
   return (
     <>
-      <Lines
-        lines={quote.lines.map((line) => ({
-          label: texts.line(line),
-          kes: line.amountKes,
-          less: line.amountKes < 0,
-        }))}
-        total={{ label: texts.total, kes: quote.totalKes }}
-      />
-      {quote.balanceKes > 0 && (
-        <Lines
-          lines={[
-            { label: texts.dueNow, kes: quote.dueNowKes },
-            { label: texts.balance(quote, { checkIn }), kes: quote.balanceKes },
-          ]}
-        />
-      )}
+      <PriceLines quote={quote} />
+      <Schedule quote={quote} checkIn={checkIn} />
       {quote.damageDepositKes > 0 && <p className="soft small">{texts.damageDeposit(quote.damageDepositKes)}</p>}
     </>
+  );
+}
+
+/** The lines of a quote and their total; `later` are those that came after it and change the total. */
+export function PriceLines({ quote, later = [] }: { quote: Quote; later?: readonly Line[] }) {
+  const texts = useTexts().prices;
+  const lines = quote.lines.map((line) => ({
+    label: texts.line(line),
+    kes: line.amountKes,
+    less: line.amountKes < 0,
+  }));
+  const totalKes = later.reduce((sum, { kes }) => sum + kes, quote.totalKes);
+  return <Lines lines={[...lines, ...later]} total={{ label: texts.total, kes: totalKes }} />;
+}
+
+/** What is paid on booking and what later, when it is not all paid at once. */
+export function Schedule({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
+  const texts = useTexts().prices;
+  if (quote.balanceKes <= 0) return null;
+  return (
+    <Lines
+      lines={[
+        { label: texts.dueNow, kes: quote.dueNowKes },
+        { label: texts.balance(quote, { checkIn }), kes: quote.balanceKes },
+      ]}
+    />
   );
 }
 

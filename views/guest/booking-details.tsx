@@ -2,20 +2,24 @@ import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking.ts";
 import type { BookingEnd } from "#src/core/booking-end.ts";
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
+import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay.ts";
+import type { StayAccount } from "#src/core/stay-account.ts";
+import type { StayPhase } from "#src/core/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
-import { PolicyLines, QuoteLines, StayFacts } from "#views/booking/stay-facts.tsx";
+import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
-import { Badge, Button, Card, Details, Form, Icon, LinkButton, Money, Notice, type Tone } from "#views/kit/index.ts";
+import { Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { type PaperLink, ReceiptLinks } from "#views/receipt/receipt-links.tsx";
+import type { PaperLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
+import { PaymentCard } from "./payment-card.tsx";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -34,11 +38,20 @@ export type BookingDetailsProps = Readonly<{
   state: BookingState;
   /** Why nothing is booked, or nothing any more. */
   end: BookingEnd | undefined;
+  /** Where a certain stay stands. */
+  phase: StayPhase | undefined;
+  /** Where its guest stands with paying; nothing where nobody is asked to. */
+  stage: PaymentStage | undefined;
   /** Money came that somebody has to look at: nothing is to be paid or booked again meanwhile. */
   inReview: boolean;
   quote: Quote;
-  /** What is still to pay for a certain stay, whole shillings. */
+  /** It can still be paid, and nothing has come. */
+  isOffer: boolean;
+  account: StayAccount;
+  /** What is still to pay of what can be paid, whole shillings. */
   openKes: number;
+  /** What is still to bring as damage deposit. */
+  openDepositKes: number;
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
@@ -48,9 +61,11 @@ export type BookingDetailsProps = Readonly<{
   paid: readonly Readonly<{
     id: string;
     kes: number;
+    /** What of it is damage deposit. */
+    depositKes: number;
     way: "mpesa" | "cash";
     receipt: string | null;
-    isDeposit: boolean;
+    inReview: boolean;
   }>[];
   refunds: readonly Readonly<{
     id: string;
@@ -65,9 +80,15 @@ export type BookingDetailsProps = Readonly<{
   today: LocalDate;
 }>;
 
-const tones: Record<BookingState, Tone> = {
+/** A booking in one word for its badge and heading: its state, or more than that. */
+type Standing = keyof PageTexts["booking"]["details"]["badges"];
+
+const tones: Record<Standing, Tone> = {
   confirmed: "leaf",
+  staying: "leaf",
+  stayed: "plain",
   held: "amber",
+  under_way: "amber",
   requested: "amber",
   expired: "plain",
   cancelled: "plain",
@@ -78,16 +99,21 @@ export function BookingDetails(props: BookingDetailsProps) {
   const { booking, state, property, as } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.details;
+  const standing = standingOf(props);
+  const news = newsOf(props, texts);
+  // What is certain, or over for good, stays so whatever becomes of the money.
+  const isSettled = state === "confirmed" || props.stage === undefined;
   return (
     <Page shell={props.shell} nav={props.nav} title={texts.title(booking.code)} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
           <div className="row between">
-            <h1>{as === "guest" ? texts.headings[state] : texts.title(booking.code)}</h1>
-            <Badge tone={tones[state]}>{texts.badges[state]}</Badge>
+            <h1>{as === "guest" ? headingOf(props, words) : texts.title(booking.code)}</h1>
+            <Badge tone={tones[standing]}>{texts.badges[standing]}</Badge>
           </div>
-          <p className="soft">{leadOf(props, words)}</p>
+          <p className="soft">{(!isSettled && news) || leadOf(props, words)}</p>
         </div>
+        {isSettled && news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
         {props.refunds.map((refund) => (
           <Refund key={refund.id} {...props} refund={refund} />
         ))}
@@ -99,48 +125,79 @@ export function BookingDetails(props: BookingDetailsProps) {
           <Cancel {...props} />
         </TripCard>
         {state === "confirmed" && <Contact {...props} />}
-        <Card title={texts.payment} roomy>
-          <QuoteLines quote={props.quote} checkIn={booking.checkIn} />
-          {props.paid.map((payment) => (
-            <Details key={payment.id} items={paidItems(payment, texts)} />
-          ))}
-          <Balance {...props} />
-          <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
-        </Card>
-        {state === "confirmed" && as === "guest" && (
-          <Card title={texts.next} roomy>
-            <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
-              {texts.nextSteps({ host: props.host.firstName, checkIn: booking.checkIn }).map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </Card>
-        )}
+        <PaymentCard {...props} />
+        {standing === "confirmed" && as === "guest" && <NextSteps {...props} />}
       </div>
     </Page>
   );
 }
 
-function paidItems(
-  { kes, way, receipt, isDeposit }: BookingDetailsProps["paid"][number],
-  texts: PageTexts["booking"]["details"],
-) {
-  const sum = { label: isDeposit ? texts.paidDeposit : texts.paid[way], value: <Money kes={kes} /> };
-  if (way === "cash") return [sum];
-  const code = receipt ? <b className="num">{receipt}</b> : <span className="soft">{texts.receiptFollows}</span>;
-  return [sum, { label: texts.receipt, value: code }];
+function NextSteps({ host, phase, booking }: BookingDetailsProps) {
+  const texts = useTexts().booking.details;
+  const before = phase === "ahead" ? booking.checkIn : undefined;
+  return (
+    <Card title={texts.next} roomy>
+      <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
+        {texts.nextSteps({ host: host.firstName, before }).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** On the day of check-in she is still awaited. A hold that is over with money under way is not simply over. */
+function standingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
+  if (state === "confirmed") return certainOf(phase);
+  const isOver = state === "expired" || state === "cancelled";
+  return isOver && stage && (inReview || isAwaited(stage)) ? "under_way" : state;
+}
+
+function certainOf(phase: StayPhase | undefined): "confirmed" | "staying" | "stayed" {
+  return phase === "over" ? "stayed" : phase === "under_way" ? "staying" : "confirmed";
+}
+
+function headingOf(props: BookingDetailsProps, { booking: { details: texts }, byHand, payment }: PageTexts): string {
+  const { state, stage, inReview } = props;
+  const standing = standingOf(props);
+  if (standing === "under_way" || standing === "held") {
+    if (inReview) return payment.review.heading;
+    if (stage?.kind === "checking") return byHand.checking.heading;
+    if (stage?.kind === "waiting") return payment.waiting.heading;
+  }
+  return texts.headings[standing === "under_way" ? state : standing];
+}
+
+/** Whether a phone, or her host, is to answer. */
+function isAwaited(
+  stage: PaymentStage | undefined,
+): stage is Extract<PaymentStage, { kind: "checking" } | { kind: "waiting" }> {
+  return stage?.kind === "checking" || stage?.kind === "waiting";
+}
+
+/** What is under way with money, while it is. */
+function newsOf(props: BookingDetailsProps, texts: PageTexts["booking"]["details"]): string | undefined {
+  const { as, stage, inReview, host, booking } = props;
+  const say = (news: keyof typeof texts.underWay) =>
+    as === "host"
+      ? texts.hostUnderWay[news](booking.guestName)
+      : texts.underWay[news](host.firstName, displayPhone(host.phone));
+  if (inReview) return say("inReview");
+  if (!isAwaited(stage)) return undefined;
+  return say(stage.holdIsOver ? `${stage.kind}Over` : stage.kind);
 }
 
 function leadOf(
-  { as, state, end, booking, host, inReview, today }: BookingDetailsProps,
+  { as, state, end, booking, host, phase, today }: BookingDetailsProps,
   { booking: { details: texts }, dates }: PageTexts,
 ): string {
-  if (as === "host") return end ? texts.hostEnds[end](booking.guestName) : texts.hostLead(booking.guestName);
-  if (inReview) return texts.leads.inReview(host.firstName, displayPhone(host.phone));
-  if (end) return texts.ends[end](host.firstName);
-  if (state === "held") return texts.leads.held(untilWords(booking.holdEndsAt, today, dates));
-  if (state === "requested") return texts.leads.requested(host.firstName, untilWords(booking.holdEndsAt, today, dates));
-  return texts.leads.confirmed(host.firstName);
+  const { guestName } = booking;
+  const { firstName } = host;
+  if (end) return as === "host" ? texts.hostEnds[end](guestName) : texts.ends[end](firstName);
+  const standing = state === "held" || state === "requested" ? state : certainOf(phase);
+  if (as === "host") return texts.hostLeads[standing](guestName);
+  const until = untilWords(booking.holdEndsAt, today, dates);
+  return standing === "held" ? texts.leads.held(until) : texts.leads[standing](firstName, until);
 }
 
 /** The hour alone when it is today. */
@@ -149,20 +206,29 @@ function untilWords(instant: number, today: LocalDate, dates: PageTexts["dates"]
 }
 
 /** The one thing to do: pay, keep the date, or try again. */
-function NextStep({ booking, state, property, token, as, inReview }: BookingDetailsProps): ReactNode {
-  const texts = useTexts().booking.details;
+function NextStep(props: BookingDetailsProps): ReactNode {
+  const { booking, state, property, token, as, inReview, stage } = props;
+  const words = useTexts();
+  const texts = words.booking.details;
   if (state === "confirmed") {
+    const standing = standingOf(props);
+    if (standing === "stayed") return null;
     const query = token ? `?t=${token}` : "";
+    const kind = as === "guest" && standing === "confirmed" ? "main" : "quiet";
     return (
       <p>
-        <LinkButton href={`/guest/booking/${booking.id}/calendar.ics${query}`} kind={as === "guest" ? "main" : "quiet"}>
+        <LinkButton href={`/guest/booking/${booking.id}/calendar.ics${query}`} kind={kind}>
           <Icon name="calendar" />
           {texts.calendar}
         </LinkButton>
       </p>
     );
   }
-  if (as === "host" || !token || inReview || state === "requested") return null;
+  if (inReview || isAwaited(stage)) {
+    const link = paymentLink(props, texts);
+    return link && <p>{link}</p>;
+  }
+  if (as === "host" || !token || state === "requested") return null;
   if (state === "held") {
     return (
       <p>
@@ -172,29 +238,34 @@ function NextStep({ booking, state, property, token, as, inReview }: BookingDeta
   }
   const { checkIn, checkOut, party } = booking;
   return (
-    <p>
-      <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
-        {texts.again}
-      </LinkButton>
-    </p>
-  );
-}
-
-/** What is left to pay, and for the guest the way to pay it now. */
-function Balance({ booking, openKes, quote, token, as, inReview }: BookingDetailsProps): ReactNode {
-  const texts = useTexts().booking.details;
-  if (openKes <= 0) return null;
-  return (
     <>
-      <Details items={[{ label: texts.stillToPay, value: <Money kes={openKes} /> }]} />
-      {quote.balanceDueOn !== null && <p className="soft small">{texts.dueOn(quote.balanceDueOn, booking.checkIn)}</p>}
-      {as === "guest" && token && !inReview && (
+      {stage?.kind === "over" && stage.mayStillCome && <Notice tone="amber" text={words.payment.over.mayStillCome} />}
+      <p>
+        <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
+          {texts.again}
+        </LinkButton>
+      </p>
+      {stage?.kind === "over" && stage.mayClaim && (
         <p>
-          <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>
+          <a href={paymentAddress(booking.id, token)}>{texts.enterCode}</a>
         </p>
       )}
     </>
   );
+}
+
+/** To the page where what is under way is seen: the guest's while she waits, the host's while she has to answer. */
+function paymentLink(
+  { as, booking, state, stage, inReview, token }: BookingDetailsProps,
+  texts: PageTexts["booking"]["details"],
+): ReactNode {
+  if (as === "host") {
+    if (!inReview && stage?.kind !== "checking") return null;
+    return <LinkButton href={`/dashboard/bookings/${booking.id}`}>{texts.lookAtPayment}</LinkButton>;
+  }
+  if (inReview || !token) return null;
+  const address = paymentAddress(booking.id, token, { balance: state === "confirmed" });
+  return <LinkButton href={address}>{texts.seePayment}</LinkButton>;
 }
 
 /** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */
@@ -213,25 +284,29 @@ function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): Rea
       </p>
     );
   }
+  if (!cancel.isOpen) return null;
   return (
     <>
       {as === "guest" && <PolicyLines policy={cancel.policy} checkIn={booking.checkIn} now={cancel.now} />}
-      {cancel.isOpen && (
-        <p>
-          <a href={token ? `${address}?t=${token}` : address}>{texts.cancel.action}</a>
-        </p>
-      )}
+      <p>
+        <a href={token ? `${address}?t=${token}` : address}>{texts.cancel.action}</a>
+      </p>
     </>
   );
 }
 
 /** The other side of the booking: the host for the guest, the guest for the host. */
-function Contact({ as, booking, host, property }: BookingDetailsProps) {
+function Contact({ as, booking, host, property, phase }: BookingDetailsProps) {
   const words = useTexts();
   const texts = words.booking.details;
   const other =
     as === "guest"
-      ? { title: texts.host, name: `${host.firstName} ${host.lastName}`, phone: host.phone, say: texts.whatsappText }
+      ? {
+          title: texts.host,
+          name: `${host.firstName} ${host.lastName}`,
+          phone: host.phone,
+          say: phase === "over" ? texts.whatsappAfter : texts.whatsappText,
+        }
       : {
           title: texts.guestContact,
           name: booking.guestName,

@@ -6,7 +6,7 @@ export * from "./form.tsx";
 export * from "./format.ts";
 export { Icon, type IconName } from "./icon.tsx";
 export { AmountRow, List, ListRow } from "./list.tsx";
-export { Details, type Line, Lines, Money, Price, Stat, Stats } from "./money.tsx";
+export { Details, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
 export { EmptyState, type FlashMessage, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { Steps, StickyBar } from "./steps.tsx";

@@ -2,10 +2,6 @@ import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money.ts";
 import { useTexts } from "#views/language.tsx";
 
-export function Money({ kes }: { kes: number }) {
-  return <span className="num nowrap">{formatKes(kes)}</span>;
-}
-
 /** `KES 4,500/night`. `per` replaces the words after it; an empty text leaves them out. */
 export function Price({ kes, per }: { kes: number; per?: string | undefined }) {
   const { perNight } = useTexts().frame;

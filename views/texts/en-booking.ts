@@ -118,10 +118,15 @@ export const bookingTexts = {
   details: {
     title: (code: string) => `Booking ${code}`,
     stillToPay: "Still to pay",
-    dueOn: (date: string, checkIn: string) => (date === checkIn ? "On arrival, or now." : `By ${longDate(date)}.`),
+    dueOn: (date: string, checkIn: string, today: string) => {
+      if (date === checkIn) return today > date ? "Was due on arrival." : "On arrival, or now.";
+      return today > date ? `Was due by ${longDate(date)}.` : `By ${longDate(date)}.`;
+    },
     payBalance: "Pay what is left",
     headings: {
       confirmed: "You're booked",
+      staying: "You are staying here",
+      stayed: "You stayed here",
       held: "Almost yours",
       requested: "Request sent",
       expired: "Not booked",
@@ -129,12 +134,37 @@ export const bookingTexts = {
     },
     leads: {
       confirmed: (host: string) => `${host} is expecting you. Keep this page: its link opens without signing in.`,
+      staying: (host: string) =>
+        `If you need anything, ask ${host}. Keep this page: its link opens without signing in.`,
+      stayed: (host: string) => `You were ${host}'s guest. This page keeps what was paid.`,
       held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
       requested: (host: string, until: string) =>
         `${host} has until ${until} to answer. The answer comes by SMS; nothing is charged before it.`,
+    },
+    /** Money is on its way, or somebody looks at it. */
+    underWay: {
+      checking: (host: string) =>
+        `You said that you have paid, and ${host} is looking for it. Don't pay again: you hear by SMS.`,
+      checkingOver: (host: string, phone: string) =>
+        `You said that you have paid, and ${host} is looking for it. The hold has ended and the nights are free for others, but ${host} can still confirm while they are: call ${phone}.`,
+      waiting: () =>
+        "M-PESA has been asked for your payment. Enter your PIN on the phone if you have not; if you have, don't pay again.",
+      waitingOver: () =>
+        "The hold has ended, but the M-PESA request may still be answered. If it is paid and the nights are free, they are yours. Don't pay again.",
       inReview: (host: string, phone: string) =>
         `A payment came that a person has to look at. Don't pay again: ${host} has been told and will settle it with you (${phone}).`,
     },
+    hostUnderWay: {
+      checking: (guest: string) => `${guest} says the money is sent. Look for it and answer.`,
+      checkingOver: (guest: string) =>
+        `${guest} says the money is sent. The hold has ended, but your answer counts while the nights are free.`,
+      waiting: (guest: string) => `${guest} has been asked to pay by M-PESA.`,
+      waitingOver: (guest: string) => `The hold has ended, but ${guest} may still answer the M-PESA request.`,
+      inReview: (guest: string) => `A payment came for the booking of ${guest} that you have to look at.`,
+    },
+    seePayment: "See the payment",
+    lookAtPayment: "Look at the payment",
+    enterCode: "I have paid: enter the M-PESA code",
     ends: {
       cancelled_by_guest: () => "You cancelled this stay. Nothing is booked any more.",
       cancelled_by_host: (host: string) => `${host} cancelled this stay. Nothing is booked any more.`,
@@ -148,8 +178,23 @@ export const bookingTexts = {
       withdrawn: (host: string) => `${host} took these nights back. Nothing is booked.`,
       given_up: () => "This booking was given up. Nothing is booked.",
     },
-    badges: { confirmed: "Confirmed", held: "Held", requested: "Requested", expired: "Ended", cancelled: "Cancelled" },
-    hostLead: (guest: string) => `Booked by ${guest}.`,
+    badges: {
+      confirmed: "Confirmed",
+      staying: "Staying now",
+      stayed: "Stayed",
+      held: "Held",
+      under_way: "Payment under way",
+      requested: "Requested",
+      expired: "Ended",
+      cancelled: "Cancelled",
+    },
+    hostLeads: {
+      requested: (guest: string) => `${guest} asks to stay.`,
+      held: (guest: string) => `Held for ${guest}.`,
+      confirmed: (guest: string) => `Booked by ${guest}.`,
+      staying: (guest: string) => `${guest} is staying with you.`,
+      stayed: (guest: string) => `${guest} stayed with you.`,
+    },
     hostEnds: {
       cancelled_by_guest: (guest: string) => `${guest} cancelled this stay.`,
       cancelled_by_host: (guest: string) => `You cancelled this stay of ${guest}.`,
@@ -172,6 +217,22 @@ export const bookingTexts = {
     payment: "Payment",
     paid: { mpesa: "Paid by M-PESA", cash: "Paid in cash" },
     paidDeposit: "Damage deposit, paid",
+    ofItDeposit: "Of this as damage deposit",
+    paidInReview: "Came, and is looked at",
+    takenOff: { guest: (host: string) => `Taken off by ${host}`, host: () => "Taken off by you" },
+    hostDeposit: (kes: number) =>
+      `The guest brings ${formatKes(kes)} as a deposit against damage. It goes back after the stay; it is not part of the total.`,
+    back: { due: "To go back", sent: "Sent back" },
+    depositBack: { due: "Damage deposit, to go back", sent: "Damage deposit, sent back" },
+    sentTwice: "Sent back beyond that",
+    depositHeld: { guest: (host: string) => `Damage deposit with ${host}`, host: () => "Damage deposit with you" },
+    depositKept: "Damage deposit, kept",
+    depositKeptFor: (note: string) => `Damage deposit, kept: ${note}`,
+    /** Of money that is for nothing any more, to whose it is and to who has it. */
+    credit: {
+      guest: (kes: number, host: string) => `${formatKes(kes)} of yours is with ${host}.`,
+      host: (kes: number, guest: string) => `${formatKes(kes)} of ${guest}'s is with you.`,
+    },
     receipt: "M-PESA receipt",
     receiptFollows: "Follows as soon as M-PESA sends it",
     host: "Your host",
@@ -180,12 +241,17 @@ export const bookingTexts = {
     whatsapp: "WhatsApp",
     whatsappText: (m: { code: string; property: string; dates: string }) =>
       `Hello! I'm booked at ${m.property}, ${m.dates} (code ${m.code}).`,
+    whatsappAfter: (m: { code: string; property: string; dates: string }) =>
+      `Hello! About my stay at ${m.property}, ${m.dates} (code ${m.code}).`,
     hostWhatsappText: (m: { code: string; property: string; dates: string }) =>
       `Hello! About your stay at ${m.property}, ${m.dates} (code ${m.code}).`,
     next: "What happens next",
-    nextSteps: (m: { host: string; checkIn: string }) => [
+    /** `before` is the day of check-in, unless it is today. */
+    nextSteps: (m: { host: string; before: string | undefined }) => [
       `${m.host} has your booking and your number.`,
-      `Before ${longDate(m.checkIn)}, agree on your arrival time with ${m.host}.`,
+      m.before
+        ? `Before ${longDate(m.before)}, agree on your arrival time with ${m.host}.`
+        : `Agree on your arrival time with ${m.host}.`,
       "Show the booking code when you arrive.",
     ],
     calendar: "Add to calendar",

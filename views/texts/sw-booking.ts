@@ -115,10 +115,15 @@ export const swBooking: Wording<typeof bookingTexts> = {
   details: {
     title: (code) => `Nafasi ${code}`,
     stillToPay: "Salio la kulipa",
-    dueOn: (date, checkIn) => (date === checkIn ? "Ukifika, au sasa." : `Kufikia ${swDates.long(date)}.`),
+    dueOn: (date, checkIn, today) => {
+      if (date === checkIn) return today > date ? "Lilipaswa kulipwa ulipofika." : "Ukifika, au sasa.";
+      return today > date ? `Lilipaswa kulipwa kufikia ${swDates.long(date)}.` : `Kufikia ${swDates.long(date)}.`;
+    },
     payBalance: "Lipa salio",
     headings: {
       confirmed: "Nafasi ni yako",
+      staying: "Unakaa hapa sasa",
+      stayed: "Ulikaa hapa",
       held: "Karibu iwe yako",
       requested: "Ombi limetumwa",
       expired: "Haikuwekwa",
@@ -126,12 +131,35 @@ export const swBooking: Wording<typeof bookingTexts> = {
     },
     leads: {
       confirmed: (host) => `${host} anakusubiri. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      staying: (host) =>
+        `Ukihitaji chochote, mwulize ${host}. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      stayed: (host) => `Ulikuwa mgeni wa ${host}. Ukurasa huu unahifadhi kilicholipwa.`,
       held: (time) => `Tumekuwekea siku zako hadi ${time}. Lipa ili ziwe zako.`,
       requested: (host, until) =>
         `${host} ana muda hadi ${until} kujibu. Jibu litakuja kwa SMS; hutatozwa chochote kabla yake.`,
+    },
+    underWay: {
+      checking: (host) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: utajulishwa kwa SMS.`,
+      checkingOver: (host, phone) =>
+        `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi: piga ${phone}.`,
+      waiting: () =>
+        "M-PESA imeombwa malipo yako. Weka PIN yako kwenye simu kama hujaiweka; kama umeiweka, usilipe tena.",
+      waitingOver: () =>
+        "Muda umeisha, lakini ombi la M-PESA bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako. Usilipe tena.",
       inReview: (host, phone) =>
         `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} amejulishwa na atalitatua nawe (${phone}).`,
     },
+    hostUnderWay: {
+      checking: (guest) => `${guest} anasema ametuma pesa. Ziangalie na ujibu.`,
+      checkingOver: (guest) =>
+        `${guest} anasema ametuma pesa. Muda umeisha, lakini jibu lako linahesabika siku zikiwa wazi.`,
+      waiting: (guest) => `${guest} ameombwa kulipa kwa M-PESA.`,
+      waitingOver: (guest) => `Muda umeisha, lakini ${guest} bado anaweza kujibu ombi la M-PESA.`,
+      inReview: (guest) => `Kuna malipo ya nafasi ya ${guest} ambayo lazima uyaangalie.`,
+    },
+    seePayment: "Angalia malipo",
+    lookAtPayment: "Angalia malipo",
+    enterCode: "Nimelipa: weka nambari ya M-PESA",
     ends: {
       cancelled_by_guest: () => "Ulighairi kukaa huku. Hakuna kilichowekwa tena.",
       cancelled_by_host: (host) => `${host} alighairi kukaa huku. Hakuna kilichowekwa tena.`,
@@ -147,12 +175,21 @@ export const swBooking: Wording<typeof bookingTexts> = {
     },
     badges: {
       confirmed: "Imethibitishwa",
+      staying: "Unakaa sasa",
+      stayed: "Ulikaa",
       held: "Imeshikiliwa",
+      under_way: "Malipo yanaendelea",
       requested: "Imeombwa",
       expired: "Imeisha",
       cancelled: "Imeghairiwa",
     },
-    hostLead: (guest) => `Imewekwa na ${guest}.`,
+    hostLeads: {
+      requested: (guest) => `${guest} anaomba kukaa.`,
+      held: (guest) => `Imeshikiliwa kwa ${guest}.`,
+      confirmed: (guest) => `Imewekwa na ${guest}.`,
+      staying: (guest) => `${guest} anakaa kwako.`,
+      stayed: (guest) => `${guest} alikaa kwako.`,
+    },
     hostEnds: {
       cancelled_by_guest: (guest) => `${guest} alighairi kukaa huku.`,
       cancelled_by_host: (guest) => `Ulighairi kukaa huku kwa ${guest}.`,
@@ -175,6 +212,24 @@ export const swBooking: Wording<typeof bookingTexts> = {
     payment: "Malipo",
     paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu" },
     paidDeposit: "Amana ya uharibifu, imelipwa",
+    ofItDeposit: "Kati yake, amana ya uharibifu",
+    paidInReview: "Zimefika, zinaangaliwa",
+    takenOff: { guest: (host) => `Imepunguzwa na ${host}`, host: () => "Imepunguzwa nawe" },
+    hostDeposit: (kes) =>
+      `Mgeni ataleta ${formatKes(kes)} kama amana ya uharibifu. Atarudishiwa baada ya kukaa; si sehemu ya jumla.`,
+    back: { due: "Za kurudishwa", sent: "Zimerudishwa" },
+    depositBack: { due: "Amana ya uharibifu, ya kurudishwa", sent: "Amana ya uharibifu, imerudishwa" },
+    sentTwice: "Zimerudishwa zaidi ya hapo",
+    depositHeld: {
+      guest: (host) => `Amana ya uharibifu iliyo kwa ${host}`,
+      host: () => "Amana ya uharibifu iliyo kwako",
+    },
+    depositKept: "Amana ya uharibifu, imebaki kwa mwenyeji",
+    depositKeptFor: (note) => `Amana ya uharibifu, imebaki kwa mwenyeji: ${note}`,
+    credit: {
+      guest: (kes, host) => `${formatKes(kes)} zako ziko kwa ${host}.`,
+      host: (kes, guest) => `${formatKes(kes)} za ${guest} ziko kwako.`,
+    },
     receipt: "Nambari ya M-PESA",
     receiptFollows: "Itafuata M-PESA ikiituma",
     host: "Mwenyeji wako",
@@ -182,11 +237,14 @@ export const swBooking: Wording<typeof bookingTexts> = {
     call: (phone) => `Piga ${phone}`,
     whatsapp: "WhatsApp",
     whatsappText: (m) => `Habari! Nimeweka nafasi ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    whatsappAfter: (m) => `Habari! Kuhusu kukaa kwangu ${m.property}, ${m.dates} (nambari ${m.code}).`,
     hostWhatsappText: (m) => `Habari! Kuhusu nafasi yako ${m.property}, ${m.dates} (nambari ${m.code}).`,
     next: "Kinachofuata",
     nextSteps: (m) => [
       `${m.host} ana nafasi yako na nambari yako ya simu.`,
-      `Kabla ya ${swDates.long(m.checkIn)}, kubaliana na ${m.host} saa ya kufika.`,
+      m.before
+        ? `Kabla ya ${swDates.long(m.before)}, kubaliana na ${m.host} saa ya kufika.`
+        : `Kubaliana na ${m.host} saa ya kufika.`,
       "Ukifika, onyesha nambari ya nafasi.",
     ],
     calendar: "Weka kwenye kalenda",

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { canBePaid } from "#src/core/payment-stage.ts";
+import { paymentAddress } from "#views/booking/addresses.ts";
+import { PriceLines, Schedule } from "#views/booking/stay-facts.tsx";
+import { Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
+import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
+import type { BookingDetailsProps } from "./booking-details.tsx";
+
+/** The price, what came and went of it, and what is still open. An offer that nobody has paid of says when it is paid. */
+export function PaymentCard(props: BookingDetailsProps) {
+  const { booking, quote, as, account, paid, openDepositKes } = props;
+  const words = useTexts();
+  const texts = words.booking.details;
+  const later = { label: texts.takenOff[as](props.host.firstName), kes: 0 - account.takenOffKes, less: true };
+  return (
+    <Card title={texts.payment} roomy>
+      <PriceLines quote={quote} later={account.takenOffKes > 0 ? [later] : []} />
+      {props.isOffer && <Schedule quote={quote} checkIn={booking.checkIn} />}
+      {openDepositKes > 0 && (
+        <p className="soft small">
+          {as === "guest" ? words.prices.damageDeposit(openDepositKes) : texts.hostDeposit(openDepositKes)}
+        </p>
+      )}
+      {paid.map((payment) => (
+        <Paid key={payment.id} {...payment} />
+      ))}
+      <WentBack {...props} />
+      <Balance {...props} />
+      <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
+    </Card>
+  );
+}
+
+function Paid({ kes, depositKes, way, receipt, inReview }: BookingDetailsProps["paid"][number]) {
+  const texts = useTexts().booking.details;
+  const isDeposit = depositKes === kes;
+  const label = inReview ? texts.paidInReview : isDeposit ? texts.paidDeposit : texts.paid[way];
+  const code = receipt ? <b className="num">{receipt}</b> : <span className="soft">{texts.receiptFollows}</span>;
+  return (
+    <>
+      <Lines
+        lines={[
+          { label, kes },
+          ...(depositKes > 0 && !isDeposit ? [{ label: texts.ofItDeposit, kes: depositKes }] : []),
+        ]}
+      />
+      {way !== "cash" && <Details items={[{ label: texts.receipt, value: code }]} />}
+    </>
+  );
+}
+
+/** What went back or is to, and what the host keeps. */
+function WentBack({ as, host, phase, refunds, account }: BookingDetailsProps): ReactNode {
+  const words = useTexts();
+  const texts = words.booking.details;
+  const back = refunds.map(({ amountKes, reason, sentAt }) => {
+    const labels = reason === "damage_deposit" ? texts.depositBack : texts.back;
+    return { label: sentAt === null ? labels.due : labels.sent, kes: amountKes };
+  });
+  const kept = account.depositKept.map(({ amountKes, note }) => ({
+    label: note ? texts.depositKeptFor(note) : texts.depositKept,
+    kes: amountKes,
+  }));
+  const lines = [
+    ...back,
+    ...kept,
+    { label: texts.sentTwice, kes: account.sentTwiceKes },
+    { label: words.cancel.kept[as], kes: account.keptKes },
+    { label: texts.depositHeld[as](host.firstName), kes: phase === "over" ? account.depositHeldKes : 0 },
+  ].filter(({ kes }) => kes > 0);
+  return lines.length > 0 && <Lines lines={lines} />;
+}
+
+/** What is left to pay, and for the guest the way to pay it now; or what of hers the host has. */
+function Balance(props: BookingDetailsProps): ReactNode {
+  const { booking, state, openKes, account, quote, token, as, host, inReview, stage } = props;
+  const texts = useTexts().booking.details;
+  if (account.creditKes > 0 && !inReview) {
+    return <p>{texts.credit[as](account.creditKes, as === "guest" ? host.firstName : booking.guestName)}</p>;
+  }
+  const isCertain = state === "confirmed";
+  // Before a person has looked nobody knows what is left of an offer.
+  if (openKes <= 0 || (inReview && !isCertain)) return null;
+  const { balanceDueOn } = quote;
+  return (
+    <>
+      <Lines lines={[{ label: texts.stillToPay, kes: openKes }]} />
+      {isCertain && balanceDueOn !== null && (
+        <p className="soft small">{texts.dueOn(balanceDueOn, booking.checkIn, props.today)}</p>
+      )}
+      {isCertain && as === "guest" && token && !inReview && canBePaid(stage) && (
+        <p>
+          <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
