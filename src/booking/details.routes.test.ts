@@ -217,7 +217,7 @@ describe("money that is under way", () => {
         expect(html).toContain(words);
       }
       expect(html).not.toContain("Pay what is left");
-      expect(html).toMatch(/Came, and is looked at.{1,60}KES 5,000.*Still to pay.{1,60}KES 4,450/s);
+      expect(html).toMatch(/Came, and is looked at.{1,60}KES 5,000.*Still to pay.{1,60}KES 9,450/s);
       const forHost = await seenByHost(held);
       expect(forHost).toContain("A payment came for the booking of Achieng Otieno that you have to look at.");
       expect(forHost).toContain(`/dashboard/bookings/${held.id}`);

@@ -29,7 +29,7 @@ export function stayAccount(
   const { chargedKes, balanceKes, depositHeldKes } = sumsOf(lines);
   const isCharged = lines.some(({ kind }) => kind === "charge");
   const sentTwiceKes = lines.reduce((sum, { why, amountKes }) => (why === "sent_twice" ? sum + amountKes : sum), 0);
-  const priceKes = chargedKes - sentTwiceKes;
+  const priceKes = chargedKes;
   const dueKes = (isDeposit: boolean) =>
     refunds
       .filter(({ reason, sentAt }) => sentAt === null && (reason === "damage_deposit") === isDeposit)
