@@ -1,9 +1,10 @@
-import { cancelBooking, findBooking } from "#db/booking.queries.ts";
+import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { refundable } from "#src/payment/give-back.ts";
-import { oweRefund } from "#src/payment/owe-refund.ts";
+import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { oweParts } from "#src/payment/owe-parts.ts";
+import { refundableKes } from "#src/payment/refundable.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 export type CancelHold =
@@ -28,12 +29,22 @@ export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): C
       case "held":
       case "requested": {
         cancelBooking(tx, booking.id, now);
-        const parts = refundable(tx, booking).filter(({ leftKes }) => leftKes > 0);
-        for (const { paymentId, leftKes } of parts) {
-          oweRefund(tx, { payment: { id: paymentId }, booking, reason: "cancelled", amountKes: leftKes, now });
-        }
-        return { outcome: "cancelled", owedKes: parts.reduce((sum, { leftKes }) => sum + leftKes, 0) };
+        return { outcome: "cancelled", owedKes: oweAll(tx, booking, now) };
       }
     }
   });
+}
+
+/** Owes back what came, the damage deposit as such, and tells guest and host. Returns the sum. */
+function oweAll(tx: Change, booking: Booking, now: number): number {
+  const owed = [
+    { reason: "cancelled", amountKes: refundableKes(tx, booking, "stay") },
+    { reason: "damage_deposit", amountKes: refundableKes(tx, booking, "damage_deposit") },
+  ] as const;
+  return owed.reduce((sum, { reason, amountKes }) => {
+    if (amountKes === 0) return sum;
+    const refundIds = oweParts(tx, { booking, reason, amountKes, now });
+    announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, refundIds, now });
+    return sum + amountKes;
+  }, 0);
 }

@@ -1,17 +1,13 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { refundsOfBooking } from "#db/refund.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import { write } from "#db/write.ts";
 import { arrivalAt, type RefundSplit, refundOf } from "#src/core/cancellation.ts";
-import { sumsOf } from "#src/core/ledger.ts";
-import { type Refundable, spreadRefund } from "#src/core/refund.ts";
 import { announceCancelled } from "#src/messaging/announce-request.ts";
+import { depositToDecide } from "#src/payment/deposit.ts";
 import { dischargeBooking } from "#src/payment/keep-ledger.ts";
-import { storeRefund } from "#src/payment/store-refund.ts";
+import { oweParts } from "#src/payment/owe-parts.ts";
+import { refundableKes } from "#src/payment/refundable.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { newId } from "#src/web/ids.ts";
 
 /** Who cancels. A host gives everything back. */
 export type CancelledBy = "guest" | "host";
@@ -25,18 +21,14 @@ export type CancelStay =
   | { outcome: "refund_changed"; split: CancelLook }
   | { outcome: "cancelled_before" | "not_confirmed" | "too_late" | "no_such_booking" };
 
-/** What would go back, and what the host would keep, if the booking were cancelled now. */
+/**
+ * What would go back, and what the host would keep, if the booking were cancelled now. Money that the
+ * host has still to look at is in neither: her answer decides about it.
+ */
 export function lookAtCancelling(db: Reader, booking: Booking, by: CancelledBy, now: number): CancelLook {
-  const { receivedKes, refundedKes, depositHeldKes } = sumsOf(entriesOfBooking(db, booking.id));
-  const owed = refundsOfBooking(db, booking.id).filter(({ state }) => state === "due" || state === "sending");
-  const owedKes = (isDeposit: boolean) =>
-    owed.reduce((sum, refund) => sum + ((refund.reason === "damage_deposit") === isDeposit ? refund.amountKes : 0), 0);
-  const paidKes = Math.max(0, receivedKes - refundedKes - owedKes(false));
   const { policy, checkIn } = booking;
-  return {
-    ...refundOf({ policy, checkIn, paidKes }, by, now),
-    depositKes: Math.max(0, depositHeldKes - owedKes(true)),
-  };
+  const paidKes = refundableKes(db, booking, "stay");
+  return { ...refundOf({ policy, checkIn, paidKes }, by, now), depositKes: depositToDecide(db, booking) };
 }
 
 /**
@@ -61,8 +53,8 @@ export function cancelStay(
     cancelBooking(tx, booking.id, now, ask.by);
     dischargeBooking(tx, booking, { who: ask.by, now, keptKes: split.keptKes });
     const refundIds = [
-      ...owe(tx, booking.id, { amountKes: split.refundKes, reason: "cancelled", now }),
-      ...owe(tx, booking.id, { amountKes: split.depositKes, reason: "damage_deposit", now }),
+      ...oweParts(tx, { booking, reason: "cancelled", amountKes: split.refundKes, now }),
+      ...oweParts(tx, { booking, reason: "damage_deposit", amountKes: split.depositKes, now }),
     ];
     const refundKes = split.refundKes + split.depositKes;
     const link = deps.linkTo(booking.id);
@@ -79,30 +71,4 @@ export function canCancel(
 ): boolean {
   if (booking.state !== "confirmed") return false;
   return by === "guest" ? at.now < arrivalAt(booking.checkIn) : at.today < booking.checkOut;
-}
-
-/** Owes a sum back, from the newest payments first, and says by which refunds. */
-function owe(
-  tx: Change,
-  bookingId: string,
-  due: { amountKes: number; reason: "cancelled" | "damage_deposit"; now: number },
-): string[] {
-  return spreadRefund(due.amountKes, refundable(tx, bookingId)).map((part) => {
-    const id = newId();
-    storeRefund(tx, { id, bookingId, ...part, reason: due.reason, createdAt: due.now });
-    return id;
-  });
-}
-
-function refundable(tx: Change, bookingId: string): Refundable[] {
-  const refunds = refundsOfBooking(tx, bookingId).filter(({ state }) => state !== "withdrawn");
-  return paymentsOfBooking(tx, bookingId)
-    .filter(({ state }) => state === "paid" || state === "paid_late" || state === "refunded")
-    .map(({ id, receivedKes }) => ({
-      paymentId: id,
-      leftKes: refunds.reduce(
-        (left, refund) => (refund.paymentId === id ? left - refund.amountKes : left),
-        receivedKes ?? 0,
-      ),
-    }));
 }

@@ -101,21 +101,29 @@ describe("money that came", () => {
     ["and the deposit no further than asked", 20_000, { stayKes: 8_000, depositKes: 5_000 }, 15_000, 5_000],
     ["stays credit when nothing is open", 500, { stayKes: -200, depositKes: 0 }, 500, 0],
   ])("%s", (_, received, open, stay, deposit) => {
-    const lines = shareOut(received, { ...open, first: "stay" });
+    const lines = shareOut(received, { ...open, givenAs: "stay" });
     const on = (account: string) => 0 - lines.filter((l) => l.account === account).reduce((n, l) => n + l.amountKes, 0);
     expect([on("stay"), on("damage_deposit")]).toEqual([stay, deposit]);
   });
 
+  test("as damage deposit is that, whole, whatever is asked for", () => {
+    for (const depositKes of [0, 2_000, 9_000]) {
+      expect(shareOut(5_000, { stayKes: 8_000, depositKes, givenAs: "damage_deposit" })).toEqual([
+        { account: "damage_deposit", kind: "payment", amountKes: -5_000 },
+      ]);
+    }
+  });
+
   test("is shared out whole, every shilling once, whatever is open", () => {
-    const first = fc.constantFrom("stay" as const, "damage_deposit" as const);
+    const given = fc.constantFrom("stay" as const, "damage_deposit" as const);
     const open = fc.integer({ min: -500_000, max: 500_000 });
     fc.assert(
-      fc.property(kes, open, open, first, (received, stayKes, depositKes, goesFirst) => {
-        const lines = shareOut(received, { stayKes, depositKes, first: goesFirst });
+      fc.property(kes, open, open, given, (received, stayKes, depositKes, givenAs) => {
+        const lines = shareOut(received, { stayKes, depositKes, givenAs });
         expect(lines.reduce((sum, line) => sum + line.amountKes, 0)).toBe(-received);
         expect(lines.every(({ kind, amountKes }) => kind === "payment" && amountKes < 0)).toBe(true);
         const deposit = lines.find(({ account }) => account === "damage_deposit")?.amountKes ?? 0;
-        expect(-deposit).toBeLessThanOrEqual(Math.max(0, depositKes));
+        expect(-deposit).toBeLessThanOrEqual(givenAs === "stay" ? Math.max(0, depositKes) : received);
       }),
     );
   });

@@ -74,21 +74,26 @@ export function priceLines(quote: Pick<Quote, "lines" | "totalKes">): PriceLine[
   return lines;
 }
 
+/** Shillings on each account. */
+export type OnAccounts = Readonly<{ stayKes: number; depositKes: number }>;
+
+/** What lines leave in the host's hands on each account; what a guest owes counts below zero. */
+export function onAccounts(lines: readonly LedgerLine[]): OnAccounts {
+  const sum = (of: LedgerAccount) =>
+    0 - lines.reduce((total, { account, amountKes }) => (account === of ? total + amountKes : total), 0);
+  return { stayKes: sum("stay"), depositKes: sum("damage_deposit") };
+}
+
 /**
  * Where money that came goes: the stay first, then the damage deposit that is asked
- * for, and what nobody asked for stays on the stay as credit. Money that was asked
- * for as damage deposit goes there first.
+ * for, and what nobody asked for stays on the stay as credit. Money that was given
+ * as damage deposit is that, whole, whether one was asked for or not.
  */
-export function shareOut(
-  receivedKes: number,
-  open: Readonly<{ stayKes: number; depositKes: number; first: LedgerAccount }>,
-): LedgerLine[] {
+export function shareOut(receivedKes: number, open: OnAccounts & Readonly<{ givenAs: LedgerAccount }>): LedgerLine[] {
   const depositMost = Math.max(0, open.depositKes);
   const stayMost = Math.max(0, open.stayKes);
   const depositKes =
-    open.first === "damage_deposit"
-      ? Math.min(receivedKes, depositMost)
-      : Math.min(Math.max(0, receivedKes - stayMost), depositMost);
+    open.givenAs === "damage_deposit" ? receivedKes : Math.min(Math.max(0, receivedKes - stayMost), depositMost);
   const line = (account: LedgerAccount, amountKes: number): LedgerLine => ({
     account,
     kind: "payment",

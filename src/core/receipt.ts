@@ -16,7 +16,12 @@ export type ReceiptFacts = Readonly<{
   /** The M-PESA code of this money, when there is one. */
   mpesaCode: string | null;
   at: number;
+  /** Of the stay's part of the amount. */
   tax: TaxParts;
+  /** How much of the amount is damage deposit. Papers made before it was told apart say nothing of it. */
+  depositKes?: number;
+  /** The stay was cancelled, or came to nothing, when the paper was made. */
+  isOver?: boolean;
   totalKes: number;
   /** What is still to pay after this money; below zero is the guest's. */
   openKes: number;
@@ -45,6 +50,11 @@ export function taxParts(
   const vatKes = Math.round((amountKes * vatPercent) / whole);
   const levyKes = Math.round((amountKes * levyPercent) / whole);
   return { netKes: amountKes - vatKes - levyKes, vatPercent, vatKes, levyPercent, levyKes };
+}
+
+/** Whether a paper says what the stay costs and what is left to pay: not of a damage deposit, nor when the stay is over. */
+export function saysPrice({ amountKes, facts }: Readonly<{ amountKes: number; facts: ReceiptFacts }>): boolean {
+  return !facts.isOver && (facts.depositKes ?? 0) < amountKes;
 }
 
 /** A KRA PIN as it is written, or `undefined`: a letter, nine digits, a letter. */

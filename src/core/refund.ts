@@ -1,3 +1,5 @@
+import type { LedgerAccount, OnAccounts } from "./ledger.ts";
+
 /** Why money goes back to a guest. */
 export type RefundReason =
   /** It came late, and somebody else had the nights. */
@@ -28,6 +30,37 @@ export function lowered(refunds: readonly Readonly<{ amountKes: number }>[], mos
     left -= part;
     return part;
   });
+}
+
+/** The account that a refund is of. */
+export function accountOfRefund(reason: RefundReason): LedgerAccount {
+  return reason === "damage_deposit" ? "damage_deposit" : "stay";
+}
+
+/**
+ * What a refund takes from each account of its payment: from its own first, and from the other what its own has
+ * not, because a payment that goes back whole takes all that it brought. Together they are the refund.
+ */
+export function takeBack(
+  { amountKes, reason }: Readonly<{ amountKes: number; reason: RefundReason }>,
+  left: OnAccounts,
+): OnAccounts {
+  const depositMost = Math.max(0, left.depositKes);
+  const stayMost = Math.max(0, left.stayKes);
+  const restKes = accountOfRefund(reason) === "damage_deposit" ? amountKes : Math.max(0, amountKes - stayMost);
+  const depositKes = Math.min(restKes, depositMost);
+  return { stayKes: amountKes - depositKes, depositKes };
+}
+
+/** What is left of a payment on each account when refunds have gone back. */
+export function leftAfter(
+  refunds: readonly Readonly<{ amountKes: number; reason: RefundReason }>[],
+  brought: OnAccounts,
+): OnAccounts {
+  return refunds.reduce((left, refund) => {
+    const taken = takeBack(refund, left);
+    return { stayKes: left.stayKes - taken.stayKes, depositKes: left.depositKes - taken.depositKes };
+  }, brought);
 }
 
 /** What of a payment can still go back. Whole shillings. */

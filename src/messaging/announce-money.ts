@@ -183,6 +183,14 @@ export function announceBalance(
   queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now });
 }
 
+/** Tells the guest that her damage deposit came, which is no part of the price. */
+export function announceDeposit(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
+  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, receipt } = about;
+  const facts = { receivedKes, receipt, propertyName: property.displayName, code: booking.code };
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.depositGuest(facts), about.now);
+}
+
 /** Tells the guest what her host keeps of her damage deposit, and why. */
 export function announceDepositKept(tx: Change, about: About & { amountKes: number; note: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);

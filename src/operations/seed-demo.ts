@@ -215,6 +215,7 @@ function addDemoStay(
   issueReceipt(tx, payment, booking, {
     amountKes: price.dueNowKes,
     openKes,
+    isOver: false,
     at: bookedAt + 40_000,
     now: bookedAt + 40_000,
   });

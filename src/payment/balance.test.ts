@@ -255,11 +255,12 @@ describe("a damage deposit after the guest has left", () => {
   const owed = (app: TestApp, stay: Held) =>
     refundsOfBooking(app.db, stay.id).map(({ amountKes, reason, state }) => [amountKes, reason, state]);
 
-  test("stays where it is until then, and the host is reminded the day after, once", async () => {
+  test("can't be kept before then, and the host is reminded the day after, once", async () => {
     const { app, stay, decide, see } = await left();
     expect(await see()).not.toContain("you hold this for her");
-    await decide({ shown: "5000" });
-    expect(owed(app, stay)).toEqual([]);
+    expect(await see()).not.toContain("Keep some or all of it");
+    await decide({ do: "keep", keep: "2000", because: "A broken lamp", shown: "5000" });
+    expect([owed(app, stay), sums(app, stay).depositHeldKes]).toEqual([[], 5_000]);
     await sweepAt(app, morning(13));
     expect(bodies(app, HOST)).toEqual([]);
     await sweepAt(app, morning(14));

@@ -2,6 +2,7 @@ import type { Booking } from "#db/booking.queries.ts";
 import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { type Refund, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { stateAt } from "#src/core/booking.ts";
 import { announceCorrection } from "#src/messaging/announce-money.ts";
 import { correctReceipt } from "#src/receipt/issue-receipt.ts";
 import { countPayment, openOf } from "./keep-ledger.ts";
@@ -21,7 +22,8 @@ export function correctMoney(
   if (byKes < 0) fitRefunds(tx, payment.id, now);
   fitAndTell(tx, booking, now);
   const openKes = openOf(tx, booking).stayKes;
-  correctReceipt(tx, payment, booking, { byKes, openKes, at: now, now });
+  const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
+  correctReceipt(tx, payment, booking, { byKes, openKes, isOver, at: now, now });
   const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
   if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
 }

@@ -3,18 +3,16 @@ import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findRefundBySubmission, refundsOfBooking } from "#db/refund.queries.ts";
+import { findRefundBySubmission } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { sumsOf } from "#src/core/ledger.ts";
-import { type Refundable, spreadRefund } from "#src/core/refund.ts";
 import { addDays, localDateAt } from "#src/core/stay.ts";
-import { announceDepositHeld, announceDepositKept } from "#src/messaging/announce-money.ts";
+import { announceDepositHeld, announceDepositKept, announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { isAmount } from "./answer-claim.ts";
 import { isDaytime } from "./balance.ts";
-import { refundable } from "./give-back.ts";
 import { keepOfDeposit } from "./keep-ledger.ts";
-import { oweRefund } from "./owe-refund.ts";
+import { oweParts } from "./owe-parts.ts";
+import { refundableKes } from "./refundable.ts";
 
 export type DecideDeposit =
   | { outcome: "owed" | "kept" }
@@ -24,8 +22,9 @@ export type DecideDeposit =
   | { outcome: "not_an_amount" | "no_reason" | "stay_not_over" | "no_such_booking" };
 
 /**
- * What the host does with the damage deposit once the guest has left: all that she does not keep,
- * with a reason, goes back. `shownKes` is what the page said she holds, so that no press counts twice.
+ * What the host does with a damage deposit: she gives all or a part of it back, whenever she likes, and once the
+ * guest has left she may keep some, with a reason. `shownKes` is what the page said she holds, so that no press
+ * counts twice.
  */
 export function decideDeposit(
   deps: Pick<Deps, "db" | "clock">,
@@ -34,6 +33,8 @@ export function decideDeposit(
     bookingId: string;
     shownKes: number;
     submissionKey: string;
+    /** What goes back, when that is not all. */
+    backKes?: number;
     keep?: { amountKes: number; note: string };
   },
 ): DecideDeposit {
@@ -42,33 +43,33 @@ export function decideDeposit(
     const booking = findBookingOfHost(tx, ask.bookingId, ask.hostId);
     if (!booking) return { outcome: "no_such_booking" };
     if (findRefundBySubmission(tx, ask.submissionKey)) return { outcome: "decided_before" };
-    if (!isStayOver(booking, deps.clock.today())) return { outcome: "stay_not_over" };
+    if (ask.keep && !isStayOver(booking, deps.clock.today())) return { outcome: "stay_not_over" };
     const heldKes = depositToDecide(tx, booking);
     if (heldKes <= 0 || heldKes !== ask.shownKes) return { outcome: "decided_before" };
+    const takenKes = ask.keep?.amountKes ?? ask.backKes ?? heldKes;
+    if (!isAmount(takenKes)) return { outcome: "not_an_amount" };
+    if (takenKes > heldKes) return { outcome: "too_much", mostKes: heldKes };
     if (ask.keep) {
       const { amountKes, note } = ask.keep;
-      if (!isAmount(amountKes)) return { outcome: "not_an_amount" };
-      if (amountKes > heldKes) return { outcome: "too_much", mostKes: heldKes };
       if (note === "") return { outcome: "no_reason" };
       keepOfDeposit(tx, booking, { amountKes, who: "host", note, now });
       announceDepositKept(tx, { bookingId: booking.id, amountKes, note, now });
       return { outcome: "kept" };
     }
-    for (const [index, part] of spreadRefund(heldKes, depositParts(tx, booking)).entries()) {
-      const { paymentId, amountKes } = part;
-      const key = index === 0 ? { submissionKey: ask.submissionKey } : {};
-      oweRefund(tx, { payment: { id: paymentId }, booking, reason: "damage_deposit", amountKes, ...key, now });
-    }
+    const { submissionKey } = ask;
+    const due = { reason: "damage_deposit", amountKes: takenKes, now } as const;
+    const refundIds = oweParts(tx, { ...due, booking, submissionKey });
+    announceRefundDue(tx, { ...due, bookingId: booking.id, refundIds });
     return { outcome: "owed" };
   });
 }
 
-/** The damage deposit in the host's hands that is not on its way back, whole shillings. */
+/** The damage deposit in the host's hands that is not on its way back and that she has not kept, whole shillings. */
 export function depositToDecide(db: Reader, booking: Pick<Booking, "id">): number {
-  const owedKes = refundsOfBooking(db, booking.id)
-    .filter(({ reason, state }) => reason === "damage_deposit" && state !== "sent")
-    .reduce((sum, { amountKes }) => sum + amountKes, 0);
-  return Math.max(0, sumsOf(entriesOfBooking(db, booking.id)).depositHeldKes - owedKes);
+  // What she keeps is hers, and no single payment's.
+  const kept = entriesOfBooking(db, booking.id).filter(({ why }) => why === "deposit_kept");
+  const keptKes = kept.reduce((sum, { amountKes }) => sum + amountKes, 0);
+  return Math.max(0, refundableKes(db, booking, "damage_deposit") - keptKes);
 }
 
 /** The guest has left; a cancelled stay gives its deposit back by itself. */
@@ -90,17 +91,4 @@ export function remindOfDeposits(deps: Pick<Deps, "db" | "clock" | "publicUrl">)
       announceDepositHeld(tx, { bookingId: booking.id, amountKes, messageId, link, now });
     });
   }
-}
-
-/** Which payments brought the deposit, and what of each can still go back. */
-function depositParts(db: Reader, booking: Pick<Booking, "id">): Refundable[] {
-  const lines = entriesOfBooking(db, booking.id).filter(({ account }) => account === "damage_deposit");
-  const owed = refundsOfBooking(db, booking.id).filter(
-    ({ reason, state }) => reason === "damage_deposit" && state !== "sent",
-  );
-  return refundable(db, booking).map(({ paymentId, leftKes }) => {
-    const heldKes = lines.reduce((sum, line) => (line.paymentId === paymentId ? sum - line.amountKes : sum), 0);
-    const owedKes = owed.reduce((sum, due) => (due.paymentId === paymentId ? sum + due.amountKes : sum), 0);
-    return { paymentId, leftKes: Math.min(leftKes, heldKes - owedKes) };
-  });
 }

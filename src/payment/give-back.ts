@@ -1,18 +1,15 @@
-import type { Booking } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { findRefundBySubmission, refundsOfBooking } from "#db/refund.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findRefundBySubmission } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { isPaid } from "#src/core/payment.ts";
-import { type Refundable, spreadRefund } from "#src/core/refund.ts";
+import { sumsOf } from "#src/core/ledger.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { newId } from "#src/web/ids.ts";
 import { isAmount } from "./answer-claim.ts";
-import { balanceOf, reducePrice } from "./keep-ledger.ts";
-import { storeRefund } from "./store-refund.ts";
+import { reducePrice } from "./keep-ledger.ts";
+import { oweParts } from "./owe-parts.ts";
+import { refundableKes } from "./refundable.ts";
 
 export type GiveBack =
   | { outcome: "owed" }
@@ -21,8 +18,8 @@ export type GiveBack =
   | { outcome: "not_an_amount" | "no_such_booking" };
 
 /**
- * A host decides to give money back. What the guest has paid too much goes first;
- * beyond that the stay becomes so much cheaper.
+ * A host decides to give money of the stay back. What the guest has paid too much goes first;
+ * beyond that the stay becomes so much cheaper. Her damage deposit is not touched.
  */
 export function giveBack(
   deps: { db: Db; clock: Clock },
@@ -35,49 +32,15 @@ export function giveBack(
     const repeated = findRefundBySubmission(tx, ask.submissionKey);
     if (repeated) return { outcome: repeated.bookingId === booking.id ? "owed_before" : "no_such_booking" };
     if (!isAmount(ask.amountKes)) return { outcome: "not_an_amount" };
-    const left = refundable(tx, booking);
-    const mostKes = left.reduce((sum, { leftKes }) => sum + leftKes, 0);
+    const mostKes = refundableKes(tx, booking, "stay");
     if (ask.amountKes > mostKes) return { outcome: "too_much", mostKes };
 
-    const creditKes = Math.max(0, 0 - balanceOf(tx, booking) - owedKes(tx, booking));
+    const creditKes = Math.max(0, mostKes - sumsOf(entriesOfBooking(tx, booking.id)).chargedKes);
     const cheaperKes = ask.amountKes - Math.min(ask.amountKes, creditKes);
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
-    const refundIds: string[] = [];
-    for (const [index, part] of spreadRefund(ask.amountKes, left).entries()) {
-      const id = newId();
-      refundIds.push(id);
-      const submissionKey = index === 0 ? secretHash(ask.submissionKey) : null;
-      storeRefund(tx, {
-        id,
-        bookingId: booking.id,
-        ...part,
-        reason: "by_host",
-        submissionKey,
-        createdAt: now,
-      });
-    }
-    announceRefundDue(tx, { bookingId: booking.id, amountKes: ask.amountKes, reason: "by_host", refundIds, now });
+    const { amountKes, submissionKey } = ask;
+    const refundIds = oweParts(tx, { booking, reason: "by_host", amountKes, submissionKey, now });
+    announceRefundDue(tx, { bookingId: booking.id, amountKes, reason: "by_host", refundIds, now });
     return { outcome: "owed" };
   });
-}
-
-/** What of each payment of a booking has not gone back and is not to, the newest first. */
-export function refundable(db: Reader, booking: Pick<Booking, "id">): Refundable[] {
-  const refunds = refundsOfBooking(db, booking.id);
-  return paymentsOfBooking(db, booking.id)
-    .filter(({ state }) => isPaid(state))
-    .map(({ id, receivedKes }) => ({
-      paymentId: id,
-      leftKes: refunds.reduce(
-        (left, refund) => (refund.paymentId === id ? left - refund.amountKes : left),
-        receivedKes ?? 0,
-      ),
-    }));
-}
-
-/** What is to go back already and has not. */
-function owedKes(db: Reader, booking: Pick<Booking, "id">): number {
-  return refundsOfBooking(db, booking.id)
-    .filter(({ state }) => state !== "sent")
-    .reduce((sum, { amountKes }) => sum + amountKes, 0);
 }

@@ -137,14 +137,15 @@ export function hostMoneyRoutes(deps: Deps) {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
       const form = await readForm(request);
-      const isKept = form.text("do", 10) === "keep";
+      const what = form.text("do", 10);
       const submissionKey = keyOf(form);
       const result = decideDeposit(deps, {
         hostId: host.id,
         bookingId: params.id,
         shownKes: shillings(form.text("shown", 20)),
         submissionKey,
-        ...(isKept && {
+        ...(what === "part" && { backKes: shillings(form.text("part", 20)) }),
+        ...(what === "keep" && {
           keep: { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() },
         }),
       });
@@ -158,9 +159,9 @@ export function hostMoneyRoutes(deps: Deps) {
         case "stay_not_over":
           return done(params.id, "answered_before");
         case "not_an_amount":
-          return fault("keep", FAULTS.amount);
+          return fault(what === "part" ? "part" : "keep", FAULTS.amount);
         case "too_much":
-          return fault("keep", FAULTS.keepMost(result.mostKes));
+          return fault(what === "part" ? "part" : "keep", FAULTS.keepMost(result.mostKes));
         case "no_reason":
           return fault("because", FAULTS.because);
         case "no_such_booking":
@@ -231,7 +232,19 @@ export function bookingMoneyPage(
   const money = loadHostBooking(deps, shown);
   if (!money) throw new Refused(404);
   const { flash, cookie } = takeFlash(request, deps.secure);
-  const fields = ["amount", "way", "receipt", "payer", "purpose", "back", "note", "received", "keep", "because"];
+  const fields = [
+    "amount",
+    "way",
+    "receipt",
+    "payer",
+    "purpose",
+    "back",
+    "note",
+    "received",
+    "part",
+    "keep",
+    "because",
+  ];
   const typed = Object.fromEntries(fields.flatMap((name) => (shown.form ? [[name, shown.form.text(name, 120)]] : [])));
   const view = (
     <BookingMoneyPage

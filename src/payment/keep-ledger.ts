@@ -5,8 +5,17 @@ import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { type LedgerAccount, type LedgerWho, priceLines, priceNow, shareOut, sumsOf } from "#src/core/ledger.ts";
-import { isOfHoldThatEnded } from "#src/core/refund.ts";
+import {
+  type LedgerAccount,
+  type LedgerWho,
+  type OnAccounts,
+  onAccounts,
+  priceLines,
+  priceNow,
+  shareOut,
+  sumsOf,
+} from "#src/core/ledger.ts";
+import { isOfHoldThatEnded, takeBack } from "#src/core/refund.ts";
 import type { Account } from "#src/core/settlement.ts";
 
 /** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
@@ -75,8 +84,8 @@ export function countPayment(tx: Change, payment: Payment, booking: Booking, by:
     add(tx, booking, by, [{ ...line, paymentId: payment.id }]);
     return;
   }
-  const first = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
-  const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), first });
+  const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
+  const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), givenAs });
   const lines = parts.map((part) => ({ ...part, why: payment.way, paymentId: payment.id }));
   add(tx, booking, by, lines);
 }
@@ -86,32 +95,15 @@ export function uncountPayment(tx: Change, payment: Payment, booking: Booking, b
   const own = entriesOfBooking(tx, booking.id).filter(
     ({ paymentId, refundId }) => paymentId === payment.id && !refundId,
   );
-  const lines = (["stay", "damage_deposit"] as const).map((account) => {
-    const amountKes = 0 - sumOn(own, account);
-    return { account, kind: "adjustment", amountKes, why: "not_received", paymentId: payment.id } as const;
-  });
-  add(
-    tx,
-    booking,
-    by,
-    lines.filter(({ amountKes }) => amountKes !== 0),
-  );
+  const out = { kind: "adjustment", why: "not_received", paymentId: payment.id } as const;
+  add(tx, booking, by, linesOn(onAccounts(own), out));
 }
 
 /** Writes money that went back, to where its payment had been counted. */
 export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By): void {
   const own = entriesOfBooking(tx, booking.id).filter(({ paymentId }) => paymentId === refund.paymentId);
-  const left = { stayKes: 0 - sumOn(own, "stay"), depositKes: 0 - sumOn(own, "damage_deposit") };
-  const first = refund.reason === "damage_deposit" ? "damage_deposit" : "stay";
-  const lines = shareOut(refund.amountKes, { ...left, first }).map(({ account, amountKes }) => ({
-    account,
-    kind: "refund" as const,
-    amountKes: 0 - amountKes,
-    why: refund.reason,
-    paymentId: refund.paymentId,
-    refundId: refund.id,
-  }));
-  add(tx, booking, by, lines);
+  const { paymentId, id: refundId, reason: why } = refund;
+  add(tx, booking, by, linesOn(takeBack(refund, onAccounts(own)), { kind: "refund", why, paymentId, refundId }));
 }
 
 /**
@@ -119,17 +111,18 @@ export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By
  * Money that is to go back pays nothing, unless the rest of a price would make it needed again; nor does money
  * that waits for a person.
  */
-export function openOf(db: Reader, booking: Booking): { stayKes: number; depositKes: number } {
+export function openOf(db: Reader, booking: Booking): OnAccounts {
   const undecided = undecidedOf(db, booking);
   const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
   const goesBackKes = stayRefundsOwed(db, booking)
     .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
     .reduce((sum, { amountKes }) => sum + amountKes, 0);
   const wasReturned = lines.some(({ account, kind }) => account === "damage_deposit" && kind !== "payment");
+  const isOver = booking.state !== "confirmed" && booking.confirmedAt !== null;
   const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
   return {
     stayKes: goesBackKes + stayBalance(booking, lines),
-    depositKes: wasReturned ? 0 : Math.max(0, asked - sumsOf(lines).depositHeldKes),
+    depositKes: wasReturned || isOver ? 0 : Math.max(0, asked - sumsOf(lines).depositHeldKes),
   };
 }
 
@@ -200,6 +193,11 @@ function wasCounted(tx: Change, payment: Payment): boolean {
   );
 }
 
-function sumOn(lines: readonly LedgerEntry[], account: LedgerAccount): number {
-  return lines.reduce((sum, line) => (line.account === account ? sum + line.amountKes : sum), 0);
+/** A line for each account on which there is something. */
+function linesOn({ stayKes, depositKes }: OnAccounts, line: Omit<Line, "account" | "amountKes">): Line[] {
+  const lines: Line[] = [
+    { ...line, account: "stay", amountKes: stayKes },
+    { ...line, account: "damage_deposit", amountKes: depositKes },
+  ];
+  return lines.filter(({ amountKes }) => amountKes !== 0);
 }

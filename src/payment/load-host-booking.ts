@@ -16,7 +16,7 @@ import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { openBalance, openKesOf } from "./balance.ts";
 import { depositToDecide, isStayOver } from "./deposit.ts";
-import { refundable } from "./give-back.ts";
+import { refundableKes } from "./refundable.ts";
 import { sendableBy } from "./send-back.ts";
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
@@ -42,9 +42,10 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     // Dates and price can be changed for as long as the stay can be cancelled.
     canChange: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
-    canGiveBackKes: refundable(db, booking).reduce((sum, { leftKes }) => sum + leftKes, 0),
+    canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),
-    depositDueKes: isStayOver(booking, clock.today()) ? depositToDecide(db, booking) : 0,
+    depositDueKes: depositToDecide(db, booking),
+    hasLeft: isStayOver(booking, clock.today()),
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")
       .map(({ id, amountKes, claimedReceipt, claimedKes, purpose }) => ({

@@ -1,16 +1,15 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { lowerRefund, type Refund, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
-import { isPaid } from "#src/core/payment.ts";
-import { lowered, type Refundable, type RefundReason, spreadRefund } from "#src/core/refund.ts";
+import { lowered, type RefundReason, spreadRefund } from "#src/core/refund.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
 import { stayBalance, stayRefundsOwed, undecidedOf } from "./keep-ledger.ts";
+import { refundable } from "./refundable.ts";
 import { storeRefund } from "./store-refund.ts";
 
 /** Refunds of what a guest paid too much, which are owed only as long as it is too much. */
@@ -30,7 +29,7 @@ export function fitToCredit(tx: Change, booking: Booking, now: number): Fitted {
   const dueKes = sumOf(fits);
   const creditKes = Math.max(0, paidTooMuch(tx, booking, now) - (sumOf(owed) - dueKes));
   if (creditKes < dueKes) return { owedKes: 0, refundIds: [], less: lowerDue(tx, fits, creditKes) };
-  const parts = spreadRefund(creditKes - dueKes, stayMoneyOf(tx, booking));
+  const parts = spreadRefund(creditKes - dueKes, refundable(tx, booking, "stay"));
   const refundIds = parts.map((part) => {
     const id = newId();
     storeRefund(tx, { id, bookingId: booking.id, ...part, reason: "overpaid", createdAt: now });
@@ -71,28 +70,6 @@ function paidTooMuch(db: Reader, booking: Booking, now: number): number {
   const undecided = undecidedOf(db, booking);
   const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
   return 0 - (isOver ? sumsOf(lines).balanceKes : stayBalance(booking, lines));
-}
-
-/** What of each payment paid for the stay and has not gone back and is not to, the newest first. */
-function stayMoneyOf(db: Reader, booking: Pick<Booking, "id">): Refundable[] {
-  const owed = stayRefundsOwed(db, booking);
-  return (
-    paymentsOfBooking(db, booking.id)
-      // More may have come with a payment than had gone back of it.
-      .filter(({ state }) => isPaid(state) || state === "refunded")
-      .map(({ id }) => {
-        const owedKes = sumOf(owed.filter(({ paymentId }) => paymentId === id));
-        return { paymentId: id, leftKes: stayMoneyLeft(db, booking, id) - owedKes };
-      })
-  );
-}
-
-/** What a payment brought for the stay and has not gone back, by the ledger. */
-function stayMoneyLeft(db: Reader, booking: Pick<Booking, "id">, id: string): number {
-  return entriesOfBooking(db, booking.id).reduce(
-    (left, { account, paymentId, amountKes }) => (account === "stay" && paymentId === id ? left - amountKes : left),
-    0,
-  );
 }
 
 function sumOf(amounts: readonly Readonly<{ amountKes: number }>[]): number {

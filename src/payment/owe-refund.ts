@@ -1,5 +1,4 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { RefundReason } from "#src/core/refund.ts";
@@ -15,7 +14,6 @@ export function oweRefund(
     booking: Pick<Booking, "id">;
     reason: RefundReason;
     amountKes: number;
-    submissionKey?: string;
     now: number;
   },
 ): void {
@@ -27,7 +25,6 @@ export function oweRefund(
     bookingId: booking.id,
     amountKes,
     reason,
-    submissionKey: due.submissionKey === undefined ? null : secretHash(due.submissionKey),
     createdAt: now,
   });
   announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, refundIds: [id], now });

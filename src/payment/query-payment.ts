@@ -125,7 +125,8 @@ export function oweUnusedParts(deps: { db: Db; clock: Clock }): { owed: number }
   return write(deps.db, (tx) => {
     const unused = unusedPayments(tx);
     for (const { payment, leftKes } of unused) {
-      oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "hold_over", amountKes: leftKes, now });
+      const reason = payment.purpose === "damage_deposit" ? "damage_deposit" : "hold_over";
+      oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason, amountKes: leftKes, now });
     }
     return { owed: unused.length };
   });

@@ -2,6 +2,7 @@ import { findBooking } from "#db/booking.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { type Refund, refundSent } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { stateAt } from "#src/core/booking.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { announceRefundSent } from "#src/messaging/announce-money.ts";
 import { issueCreditNote } from "#src/receipt/issue-receipt.ts";
@@ -30,6 +31,7 @@ export function sendRefund(
   issueCreditNote(tx, { paymentId: payment.id, refund: sentRefund }, booking, {
     amountKes: refund.amountKes,
     openKes,
+    isOver: ["expired", "cancelled"].includes(stateAt(booking, now)),
     at: now,
     now,
   });

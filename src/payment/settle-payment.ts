@@ -23,7 +23,7 @@ import { isPaid, paidFrom } from "#src/core/payment.ts";
 import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
-import { announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
+import { announceDeposit, announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { correctMoney } from "./correct-money.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
@@ -56,6 +56,8 @@ export type BookingLink = (bookingId: string) => string;
 export type SettleMoney =
   | Exclude<Settlement["outcome"], "wrong_amount">
   | "needs_review"
+  /** It is a damage deposit: the guest's own money, which settles nothing. */
+  | "deposit_held"
   /** Reported before: nothing changed, except that a missing receipt was filled in. */
   | "already_settled"
   /** Reported before, as other money than this: the host is told, once. */
@@ -79,6 +81,11 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, linkTo, now });
   }
   if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
+  if (payment.purpose === "damage_deposit") {
+    takeIn(tx, { payment, booking, money, receivedKes, isOver: false });
+    announceDeposit(tx, { bookingId: booking.id, receivedKes, receipt, now });
+    return "deposit_held";
+  }
 
   endOverdueHolds(tx, now, booking.propertyId);
   const decision = settle(
@@ -92,13 +99,8 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     return review(tx, { payment, booking, reason: "wrong_amount", receivedKes, receipt, now });
   }
 
-  const paidAt = money.paidAt ?? now;
-  const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
-  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
-  noLongerUnplaced(tx, payment, booking, { receipt, now });
-  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
-  const openKes = openOf(tx, booking).stayKes;
-  issueReceipt(tx, { ...payment, receipt }, booking, { amountKes: receivedKes, openKes, at: paidAt, now });
+  const isOfNoStay = ["part_late", "booking_over", "nights_taken"].includes(decision.outcome);
+  takeIn(tx, { payment, booking, money, receivedKes, isOver: isOfNoStay });
   switch (decision.outcome) {
     case "confirmed":
       confirmBooking(tx, booking.id, { unit: booking.unit, now });
@@ -140,6 +142,22 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
   announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
   fitAndTell(tx, booking, now);
   return decision.outcome;
+}
+
+/** The money is the host's: it is counted, and has its receipt. */
+function takeIn(
+  tx: Change,
+  of: { payment: Payment; booking: Booking; money: ArrivedMoney; receivedKes: number; isOver: boolean },
+): void {
+  const { payment, booking, money, receivedKes, isOver } = of;
+  const { receipt, now } = money;
+  const paidAt = money.paidAt ?? now;
+  const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
+  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
+  noLongerUnplaced(tx, payment, booking, { receipt, now });
+  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
+  const openKes = openOf(tx, booking).stayKes;
+  issueReceipt(tx, { ...payment, receipt }, booking, { amountKes: receivedKes, openKes, isOver, at: paidAt, now });
 }
 
 /** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes, or took it back. */

@@ -1,4 +1,5 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import {
   correctionOfPayment,
@@ -9,16 +10,25 @@ import {
 } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { onAccounts } from "#src/core/ledger.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
 import { newId } from "#src/web/ids.ts";
 
-type Money = Readonly<{ amountKes: number; openKes: number; at: number; now: number }>;
+type Money = Readonly<{
+  amountKes: number;
+  openKes: number;
+  /** The stay is cancelled, or comes to nothing. */
+  isOver: boolean;
+  at: number;
+  now: number;
+}>;
 
-/** Gives money that was counted its receipt, in the same change and once. */
+/** Gives money that the ledger has counted its receipt, in the same change and once. */
 export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Money): void {
   if (receiptOfPayment(tx, payment.id)) return;
   const facts = factsOf(tx, booking, {
     ...money,
+    depositKes: depositIn(tx, booking, ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id),
     way: payment.way === "cash" ? "cash" : "mpesa",
     mpesaCode: payment.receipt,
     ofNumber: null,
@@ -43,6 +53,8 @@ export function correctReceipt(
   const facts = factsOf(tx, booking, {
     ...money,
     amountKes,
+    // A correction is the stay's.
+    depositKes: 0,
     way: receipt.facts.way,
     mpesaCode: payment.receipt,
     ofNumber: receipt.number,
@@ -64,6 +76,7 @@ export function issueCreditNote(
   if (!receipt || creditNoteOf(tx, refundId)) return;
   const facts = factsOf(tx, booking, {
     ...money,
+    depositKes: depositIn(tx, booking, (line) => line.refundId === refundId),
     way: of.refund.way === "cash" ? "cash" : "mpesa",
     mpesaCode: of.refund.sentReceipt,
     ofNumber: receipt.number,
@@ -72,15 +85,21 @@ export function issueCreditNote(
   store(tx, { ...paper, ...money, ...facts });
 }
 
+/** What of these lines went into the damage deposit or out of it. */
+function depositIn(tx: Change, booking: Booking, isOf: (line: LedgerEntry) => boolean): number {
+  return Math.abs(onAccounts(entriesOfBooking(tx, booking.id).filter(isOf)).depositKes);
+}
+
 function factsOf(
   tx: Change,
   booking: Booking,
-  money: Money & Pick<ReceiptFacts, "way" | "mpesaCode" | "ofNumber">,
+  money: Money & { depositKes: number } & Pick<ReceiptFacts, "way" | "mpesaCode" | "ofNumber">,
 ): { hostId: string; facts: ReceiptFacts } {
   const found = findBookingWithProperty(tx, booking.id);
   if (!found) throw new Error("a receipt for a booking that is not there");
   const { property, host } = found;
   const tax = taxSettingsOf(tx, host.id);
+  const { depositKes, isOver } = money;
   const facts = {
     host: { name: tax?.legalName || `${host.firstName} ${host.lastName}`, kraPin: tax?.kraPin ?? null },
     property: property.displayName,
@@ -92,7 +111,12 @@ function factsOf(
     way: money.way,
     mpesaCode: money.mpesaCode,
     at: money.at,
-    tax: taxParts(money.amountKes, { vatPercent: tax?.vatPercent ?? 0, levyPercent: tax?.levyPercent ?? 0 }),
+    tax: taxParts(money.amountKes - depositKes, {
+      vatPercent: tax?.vatPercent ?? 0,
+      levyPercent: tax?.levyPercent ?? 0,
+    }),
+    depositKes,
+    isOver,
     totalKes: booking.totalKes,
     openKes: money.openKes,
     ofNumber: money.ofNumber,

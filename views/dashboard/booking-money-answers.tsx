@@ -99,40 +99,57 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
   );
 }
 
-export function DepositDue({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
+export function DepositDue(props: BookingMoneyPageProps) {
+  const { money, submissionKey, errors, typed } = props;
   const d = t.depositDue;
   const action = `/dashboard/bookings/${money.booking.id}/deposit`;
   const shown = String(money.depositDueKes);
-  const isOpen = ["keep", "because"].some((field) => errorFor(errors, field));
   return (
     <>
       <Card title={d.title(money.depositDueKes)}>
-        <p>{d.text(money.booking.guestName)}</p>
+        <p>{money.hasLeft ? d.text(money.booking.guestName) : d.early(money.booking.guestName)}</p>
         <Form action={action} submissionKey={submissionKey} hidden={{ shown }} plain>
           <Button>{d.giveBack}</Button>
         </Form>
       </Card>
-      <Fold summary={d.keep} open={isOpen}>
-        <Form action={action} submissionKey={submissionKey} hidden={{ shown, do: "keep" }}>
-          <NumberField
-            label={d.amount}
-            name="keep"
-            value={typed.keep ?? money.depositDueKes}
-            error={errorFor(errors, "keep")}
-          />
-          <Field
-            label={d.because}
-            name="because"
-            hint={d.hint}
-            value={typed.because}
-            error={errorFor(errors, "because")}
-            maxLength={120}
-          />
+      <Fold summary={d.part} open={errorFor(errors, "part") !== undefined}>
+        <Form action={action} submissionKey={submissionKey} hidden={{ shown, do: "part" }}>
+          <NumberField label={d.partAmount} name="part" value={typed.part} error={errorFor(errors, "part")} />
           <div>
-            <Button kind="danger">{d.keepAction}</Button>
+            <Button kind="quiet">{d.partAction}</Button>
           </div>
         </Form>
       </Fold>
+      {money.hasLeft && <KeepDeposit {...props} />}
     </>
+  );
+}
+
+function KeepDeposit({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
+  const d = t.depositDue;
+  const hidden = { shown: String(money.depositDueKes), do: "keep" };
+  const isOpen = ["keep", "because"].some((field) => errorFor(errors, field));
+  return (
+    <Fold summary={d.keep} open={isOpen}>
+      <Form action={`/dashboard/bookings/${money.booking.id}/deposit`} submissionKey={submissionKey} hidden={hidden}>
+        <NumberField
+          label={d.amount}
+          name="keep"
+          value={typed.keep ?? money.depositDueKes}
+          error={errorFor(errors, "keep")}
+        />
+        <Field
+          label={d.because}
+          name="because"
+          hint={d.hint}
+          value={typed.because}
+          error={errorFor(errors, "because")}
+          maxLength={120}
+        />
+        <div>
+          <Button kind="danger">{d.keepAction}</Button>
+        </div>
+      </Form>
+    </Fold>
   );
 }

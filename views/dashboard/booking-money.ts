@@ -30,8 +30,10 @@ export type BookingMoney = Readonly<{
   canGiveBackKes: number;
   /** What the guest of a certain stay has still to pay. */
   openBalanceKes: number;
-  /** The damage deposit of a guest who has left, while nothing is decided about it. */
+  /** The damage deposit that the host holds, while nothing is decided about it. */
   depositDueKes: number;
+  /** The guest's stay is over: only then can something of her deposit be kept. */
+  hasLeft: boolean;
   claims: readonly {
     id: string;
     /** What the claim is of, and what is open. */

@@ -27,7 +27,11 @@ export const hostMoneyTexts = {
   depositDue: {
     title: (kes: number) => `Damage deposit: ${formatKes(kes)}`,
     text: (name: string) => `${name} has left, and you hold this for her.`,
+    early: (name: string) => `This is ${name}'s own money. It goes back after the stay, or before if you like.`,
     giveBack: "Give back",
+    part: "Give a part of it back",
+    partAmount: "What goes back, in KES",
+    partAction: "Give this part back",
     keep: "Keep some or all of it",
     amount: "What you keep, in KES",
     because: "Because",
@@ -131,7 +135,8 @@ export const hostMoneyTexts = {
   },
   giveBack: {
     title: "Give money back",
-    most: (kes: number) => `At most ${formatKes(kes)}. The guest is told now, and again when you have sent it.`,
+    most: (kes: number) =>
+      `Of the stay, at most ${formatKes(kes)}. The guest is told now, and again when you have sent it.`,
     amount: "Amount in KES",
     note: "Why, for your books",
     action: "Give back",

@@ -13,7 +13,7 @@ const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string)
   hold_over: (kes, property) =>
     `Your ${kes} were a part of the price of ${property}, and the rest did not come in time.`,
   by_host: (kes, property) => `${kes} of your payment for ${property} go back to you.`,
-  damage_deposit: (kes, property) => `Your damage deposit of ${kes} for ${property} goes back to you.`,
+  damage_deposit: (kes, property) => `${kes} of your damage deposit for ${property} go back to you.`,
 };
 
 const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
@@ -24,7 +24,7 @@ const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => 
   not_accepted: (kes, guest) => `${kes} from ${guest} that you did not accept.`,
   hold_over: (kes, guest) => `${kes} from ${guest} were a part of the price, and the rest did not come in time.`,
   by_host: (kes, guest) => `${kes} to ${guest}.`,
-  damage_deposit: (kes, guest) => `damage deposit of ${guest}, ${kes}.`,
+  damage_deposit: (kes, guest) => `${kes} of the damage deposit of ${guest}.`,
 };
 
 /** What a phone is told about money: short, plain, and complete without a link. */
@@ -101,6 +101,8 @@ export const moneyMessageTexts = {
     `${formatKes(m.amountKes)} of your stay at ${m.propertyName}, ${m.dates}, are to be paid ${
       m.when === "now" ? "now" : m.when === "arrival" ? "on arrival, or at once" : `by ${shortDate(m.when)}`
     }. Code ${m.code}. Pay by M-PESA: ${m.link}`,
+  depositGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>
+    `${formatKes(m.receivedKes)} received as damage deposit for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. It stays your own money. Code ${m.code}.`,
   depositKeptGuest: (m: {
     amountKes: number;
     note: string;

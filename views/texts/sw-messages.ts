@@ -38,7 +38,7 @@ const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string)
   not_accepted: (kes, property) => `${kes} zako za ${property} hazikulingana na kiasi kilichoombwa.`,
   hold_over: (kes, property) => `${kes} zako zilikuwa sehemu ya bei ya ${property}, na salio halikufika kwa wakati.`,
   by_host: (kes, property) => `${kes} za malipo yako ya ${property} zinarudi kwako.`,
-  damage_deposit: (kes, property) => `Amana yako ya ${kes} kwa ${property} inarudi kwako.`,
+  damage_deposit: (kes, property) => `${kes} za amana yako ya ${property} zinarudi kwako.`,
 };
 
 const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
@@ -49,7 +49,7 @@ const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => 
   not_accepted: (kes, guest) => `${kes} za ${guest} ambazo hukuzikubali.`,
   hold_over: (kes, guest) => `${kes} za ${guest} zilikuwa sehemu ya bei, na salio halikufika kwa wakati.`,
   by_host: (kes, guest) => `${kes} kwa ${guest}.`,
-  damage_deposit: (kes, guest) => `amana ya ${guest}, ${kes}.`,
+  damage_deposit: (kes, guest) => `${kes} za amana ya ${guest}.`,
 };
 
 export const swMoneyMessages: typeof moneyMessageTexts = {
@@ -77,6 +77,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
           ? "utalipa ukifika, au sasa hivi"
           : `lilipwe kufikia ${swahiliDate(m.when)}`
     }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
+  depositGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Ni pesa zako bado. Nambari ${m.code}.`,
   depositKeptGuest: (m) =>
     `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
   depositHeldHost: (m) =>

@@ -1,0 +1,33 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { secretHash } from "#db/hashed.ts";
+import type { Change } from "#db/write.ts";
+import { accountOfRefund, type RefundReason, spreadRefund } from "#src/core/refund.ts";
+import { newId } from "#src/web/ids.ts";
+import { refundable } from "./refundable.ts";
+import { storeRefund } from "./store-refund.ts";
+
+/**
+ * Owes a sum back that is no single payment's: of each that brought some to the account, the newest first.
+ * Telling guest and host is the caller's.
+ */
+export function oweParts(
+  tx: Change,
+  due: {
+    booking: Pick<Booking, "id">;
+    reason: RefundReason;
+    amountKes: number;
+    submissionKey?: string;
+    now: number;
+  },
+): string[] {
+  const { booking, reason, amountKes, submissionKey, now } = due;
+  const parts = spreadRefund(amountKes, refundable(tx, booking, accountOfRefund(reason)));
+  const owedKes = parts.reduce((sum, part) => sum + part.amountKes, 0);
+  if (owedKes !== amountKes) throw new Error(`${amountKes} to go back, of ${owedKes}`);
+  return parts.map((part, index) => {
+    const id = newId();
+    const key = index === 0 && submissionKey !== undefined ? secretHash(submissionKey) : null;
+    storeRefund(tx, { id, bookingId: booking.id, ...part, reason, submissionKey: key, createdAt: now });
+    return id;
+  });
+}

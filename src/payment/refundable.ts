@@ -1,0 +1,30 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { type LedgerAccount, onAccounts } from "#src/core/ledger.ts";
+import { isPaid } from "#src/core/payment.ts";
+import { leftAfter, type Refundable } from "#src/core/refund.ts";
+
+/**
+ * What each payment brought to an account that has not gone back and is not to, the newest first.
+ * Money that a person has still to look at is not among it.
+ */
+export function refundable(db: Reader, booking: Pick<Booking, "id">, account: LedgerAccount): Refundable[] {
+  const lines = entriesOfBooking(db, booking.id);
+  const due = refundsOfBooking(db, booking.id).filter(({ state }) => state !== "sent");
+  return paymentsOfBooking(db, booking.id)
+    .filter(({ state }) => isPaid(state) || state === "refunded")
+    .map(({ id }) => {
+      const isOwn = ({ paymentId }: { paymentId: string | null }) => paymentId === id;
+      const { stayKes, depositKes } = leftAfter(due.filter(isOwn), onAccounts(lines.filter(isOwn)));
+      const leftKes = account === "stay" ? stayKes : depositKes;
+      return { paymentId: id, leftKes: Math.max(0, Math.min(leftKes, stayKes + depositKes)) };
+    });
+}
+
+/** What of an account can still go back in all. */
+export function refundableKes(db: Reader, booking: Pick<Booking, "id">, account: LedgerAccount): number {
+  return refundable(db, booking, account).reduce((sum, { leftKes }) => sum + leftKes, 0);
+}
