@@ -1,14 +1,17 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
-import { insertRefund } from "#db/refund.queries.ts";
+import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { bookingToken } from "#src/web/deps.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 
 let t: TestApp;
 let cookie: string;
@@ -102,6 +105,71 @@ test("money that went back has a credit note of its own, told of the receipt it 
   expect(html).toContain("Credit note LG-000002");
   expect(html).toContain("Takes back money of receipt LG-000001.");
   expect(html).toContain("M-PESA TLI4K2P9QX");
+});
+
+const cash = (id: string, amount: number, purpose: string) =>
+  t.post(
+    `/dashboard/bookings/${id}/received`,
+    { way: "cash", amount: String(amount), purpose, submissionKey: newSecret() },
+    { cookie },
+  );
+
+describe("a damage deposit on a paper", () => {
+  beforeEach(async () => {
+    await save({ pin: "p051234567m", vat: "16", levy: "2" });
+  });
+
+  test("is called that, has no tax in it, and is no part of the price", async () => {
+    const id = await paidStay();
+    await cash(id, 5_000, "damage_deposit");
+    const { html } = await show(id, 2);
+    expect(html).toMatch(/Damage deposit, the guest's own money.{0,80}KES 5,000/s);
+    expect(html).not.toMatch(/VAT|Tourism levy|The whole stay costs|left to pay|still to pay/);
+    await t.post(`/dashboard/bookings/${id}/deposit`, { shown: "5000", submissionKey: newSecret() }, { cookie });
+    const refund = refundsOfBooking(t.db, id)[0]?.id ?? "none";
+    await t.post(`/dashboard/refunds/${refund}`, { way: "cash" }, { cookie });
+    const back = await show(id, 3);
+    expect(back.html).toContain("Credit note LG-000003");
+    expect(back.html).toContain("Damage deposit, the guest's own money");
+    expect(back.html).not.toMatch(/VAT|The whole stay costs|left to pay/);
+  });
+
+  test("stands beside the stay's part when one payment brought both, and each is told", async () => {
+    write(t.db, (tx) => saveRates(tx, "garden-studio", { damageDepositKes: 5000, updatedAt: NOON }));
+    const held = await hold(t);
+    await cash(held.id, 18_500, "balance");
+    const { html } = await show(held.id);
+    // 16 and 2 of 118 hundredths of KES 13,500.
+    expect(html).toMatch(/VAT 16%.{0,80}KES 1,831/s);
+    expect(html).toMatch(/Tourism levy 2%.{0,80}KES 229/s);
+    expect(html).toMatch(/Damage deposit.{0,80}KES 5,000/s);
+    expect(html).toMatch(/Received.{0,80}KES 18,500/s);
+    expect(html).toContain("The whole stay costs KES 13,500. Nothing is left to pay.");
+    await save({ vat: "0", levy: "0" });
+    const other = await hold(t);
+    await cash(other.id, 18_500, "balance");
+    expect((await show(other.id, 2)).html).toMatch(/The stay.{0,80}KES 13,500.*Damage deposit.{0,80}KES 5,000/s);
+    const swahili = pagesIn.sw.receipt;
+    expect([swahili.ofStay, swahili.deposit]).toEqual(["Kukaa", "Amana ya uharibifu, pesa za mgeni"]);
+  });
+});
+
+test("the credit note of a cancelled stay says nothing of what is left to pay", async () => {
+  const id = await paidStay();
+  await t.post(`/guest/booking/${id}/cancel`, { shownKes: "13500" }, { cookie });
+  await send(refundsOfBooking(t.db, id)[0]?.id ?? "none");
+  const { html } = await show(id, 2);
+  expect(html).toContain("Credit note LG-000002");
+  expect(html).not.toMatch(/The whole stay costs|left to pay|still to pay/);
+});
+
+test("a paper from before deposits were told apart reads as it did", async () => {
+  const id = await paidStay();
+  t.db.$client.exec("drop trigger receipts_stay");
+  t.db.$client.exec("update receipts set facts = json_remove(facts, '$.depositKes', '$.isOver')");
+  const { html } = await show(id);
+  expect(html).toContain("The whole stay costs KES 13,500. Nothing is left to pay.");
+  expect(html).not.toContain("Damage deposit");
 });
 
 test("the booking's pages lead to the papers, the guest's with her key", async () => {

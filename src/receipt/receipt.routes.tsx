@@ -10,7 +10,7 @@ import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { textsOf } from "#views/language.tsx";
-import { ReceiptPage, receiptPairs, taxLines } from "#views/receipt/receipt-page.tsx";
+import { amountLines, priceNotes, ReceiptPage, receiptPairs } from "#views/receipt/receipt-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
@@ -61,11 +61,11 @@ function paperOf(receipt: Receipt, guestName: string, siteName: string, texts: P
   return {
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
     pairs: receiptPairs({ ...receipt, guestName }, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
-    lines: taxLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
+    lines: amountLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
     total: { label: t.amount[paperKind(receipt)], amount: formatKes(receipt.amountKes) },
     notes: [
       ...(facts.ofNumber === null ? [] : [t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))]),
-      `${t.total(facts.totalKes)} ${facts.openKes > 0 ? t.open(facts.openKes) : t.settled}`,
+      ...priceNotes(receipt, t),
       t.direct(siteName),
       t.notEtims,
     ],

@@ -1,4 +1,4 @@
-import { paperKind, type ReceiptFacts, receiptNumber } from "#src/core/receipt.ts";
+import { paperKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay.ts";
 import { BackLink, Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
@@ -31,12 +31,12 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
         <Card roomy as="div">
           <h1>{title}</h1>
           <Details items={receiptPairs(receipt, texts, facts.property)} />
-          <Lines lines={taxLines(facts, t)} total={{ label: t.amount[paperKind(receipt)], kes: receipt.amountKes }} />
+          <Lines
+            lines={amountLines(facts, t)}
+            total={{ label: t.amount[paperKind(receipt)], kes: receipt.amountKes }}
+          />
           {facts.ofNumber !== null && <p>{t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
-          <p className="soft small">
-            {t.total(facts.totalKes)} {facts.openKes > 0 ? t.open(facts.openKes) : t.settled}{" "}
-            {t.direct(shell.site.name)} {t.notEtims}
-          </p>
+          <p className="soft small">{[...priceNotes(receipt, t), t.direct(shell.site.name), t.notEtims].join(" ")}</p>
         </Card>
         <p>
           <LinkButton href={props.pdf} kind="quiet">
@@ -66,12 +66,21 @@ export function receiptPairs(
   ];
 }
 
-/** The parts of the amount, when there is tax in it. */
-export function taxLines({ tax }: ReceiptFacts, t: PageTexts["receipt"]): { label: string; kes: number }[] {
-  if (tax.vatKes === 0 && tax.levyKes === 0) return [];
+/** What the stay costs and what is left to pay, on papers that say so. */
+export function priceNotes(receipt: Pick<ReceiptToShow, "amountKes" | "facts">, t: PageTexts["receipt"]): string[] {
+  if (!saysPrice(receipt)) return [];
+  const { totalKes, openKes } = receipt.facts;
+  return [`${t.total(totalKes)} ${openKes > 0 ? t.open(openKes) : t.settled}`];
+}
+
+/** The parts of the amount: tax in what is the stay's, and the damage deposit. */
+export function amountLines({ tax, depositKes = 0 }: ReceiptFacts, t: PageTexts["receipt"]) {
+  const hasTax = tax.vatKes > 0 || tax.levyKes > 0;
   return [
-    { label: t.net, kes: tax.netKes },
+    ...(hasTax ? [{ label: t.net, kes: tax.netKes }] : []),
     ...(tax.vatKes > 0 ? [{ label: t.vat(tax.vatPercent), kes: tax.vatKes }] : []),
     ...(tax.levyKes > 0 ? [{ label: t.levy(tax.levyPercent), kes: tax.levyKes }] : []),
+    ...(!hasTax && depositKes > 0 && tax.netKes > 0 ? [{ label: t.ofStay, kes: tax.netKes }] : []),
+    ...(depositKes > 0 ? [{ label: t.deposit, kes: depositKes }] : []),
   ];
 }

@@ -26,6 +26,8 @@ export const receiptTexts = {
   net: "Without tax",
   vat: (percent: number) => `VAT ${percent}%`,
   levy: (percent: number) => `Tourism levy ${percent}%`,
+  ofStay: "The stay",
+  deposit: "Damage deposit, the guest's own money",
   total: (kes: number) => `The whole stay costs ${formatKes(kes)}.`,
   open: (kes: number) => `${formatKes(kes)} still to pay.`,
   settled: "Nothing is left to pay.",

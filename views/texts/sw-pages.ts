@@ -110,6 +110,8 @@ export const swReceipt: Wording<GuestReceipt> = {
   net: "Bila kodi",
   vat: (percent) => `VAT ${percent}%`,
   levy: (percent) => `Ushuru wa utalii ${percent}%`,
+  ofStay: "Kukaa",
+  deposit: "Amana ya uharibifu, pesa za mgeni",
   total: (kes) => `Gharama yote ya kukaa ni ${formatKes(kes)}.`,
   open: (kes) => `Salio la kulipa ni ${formatKes(kes)}.`,
   settled: "Hakuna salio la kulipa.",
