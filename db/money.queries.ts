@@ -116,6 +116,8 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
 export type CashLine = Readonly<{
   id: number;
   kes: number;
+  /** What she kept of a damage deposit: it moved from that account to the stay's, and neither came nor went. */
+  movedKes: number;
   account: "stay" | "damage_deposit";
   kind: "payment" | "refund" | "adjustment";
   why: string;
@@ -135,7 +137,8 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
   return db
     .select({
       id: lines.id,
-      kes: sql<number>`iif(${kept}, ${lines.amountKes}, -${lines.amountKes})`,
+      kes: sql<number>`iif(${kept}, 0, -${lines.amountKes})`,
+      movedKes: sql<number>`iif(${kept}, ${lines.amountKes}, 0)`,
       account: lines.account,
       kind: sql<CashLine["kind"]>`${lines.kind}`,
       why: lines.why,

@@ -6,6 +6,7 @@ import {
   expectedByProperty,
   firstMoneyAt,
   moneyByProperty,
+  type PropertyMoney,
 } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
@@ -55,7 +56,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     refundsDueKes: total((row) => row.refundsDueKes),
     depositsHeldKes: depositsHeldBy(db, hostId),
     unplaced: unplacedOfHost(db, hostId),
-    properties: rows.filter((row) => !row.archived || row.payments + row.expectedKes + row.refundsDueKes > 0),
+    properties: rows.filter((row) => !row.archived || hasMoney(row)),
     book: {
       lines: cashBook(db, hostId, span, { skip: (page - 1) * LINES_A_PAGE, most: LINES_A_PAGE }),
       count,
@@ -63,6 +64,12 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
       pages,
     },
   };
+}
+
+/** Whether anything came or went, or is open. */
+function hasMoney(row: PropertyMoney & { expectedKes: number; refundsDueKes: number }): boolean {
+  const { receivedKes, payments, sentBackKes, expectedKes, refundsDueKes } = row;
+  return [receivedKes, payments, sentBackKes, expectedKes, refundsDueKes].some((kes) => kes !== 0);
 }
 
 /** The whole cash book of a month, the oldest first; nothing for what is no month. */

@@ -9,9 +9,11 @@ import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { decideDeposit } from "#src/payment/deposit.ts";
 import { giveBack } from "#src/payment/give-back.ts";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { moneyTexts } from "#views/texts/en-money.ts";
 import { loadMoney } from "./load-money.ts";
 
 const HOST = "host-wanjiru";
@@ -80,6 +82,24 @@ describe("a month of money", () => {
     ]) {
       expect(html).toContain(said);
     }
+  });
+
+  test("shows an archived property of which money went back or a deposit was kept in the month, and no other", async () => {
+    const held = await paid();
+    const form = { way: "cash", amount: "5000", purpose: "damage_deposit", submissionKey: newSecret() };
+    await lango.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
+    const refund = owe(held, 500);
+    lango.clock.advance(30 * DAY);
+    lango.db.$client.exec("update properties set state = 'archived'");
+    sendBack(refund);
+    expect(figures()).toMatchObject({ month: "2027-01", sentBackKes: 500, properties: [{ sentBackKes: 500 }] });
+    lango.clock.advance(28 * DAY);
+    expect(figures()).toMatchObject({ month: "2027-02", properties: [] });
+    const ask = { hostId: HOST, bookingId: held.id, shownKes: 5_000, submissionKey: newSecret() };
+    expect(decideDeposit(lango.deps, { ...ask, keep: { amountKes: 5_000, note: "A window" } }).outcome).toBe("kept");
+    const [row] = figures().properties;
+    expect(row).toMatchObject({ receivedKes: 5_000, payments: 0, sentBackKes: 0 });
+    expect(moneyTexts.line(5_000, 0, 0).replaceAll("\u00a0", " ")).toBe("KES 5,000 received");
   });
 
   test("loses nothing of a payment of which a part is to go back, or was and is not any more", async () => {
@@ -286,6 +306,32 @@ describe("the cash book", () => {
     );
     expect(rows[2]).toMatch(/,Refund,Stay,UKN\w+,LG-000002,-500$/);
     expect(rows.length).toBe(3);
+  });
+
+  test("adds up for each account to what is held and what is hers, whatever she kept of a deposit", async () => {
+    const held = await paid();
+    const press = (what: string, form: Record<string, string>) =>
+      lango.post(`/dashboard/bookings/${held.id}/${what}`, { submissionKey: newSecret(), ...form }, { cookie });
+    await press("received", { way: "cash", amount: "5000", purpose: "damage_deposit" });
+    lango.clock.advance(4 * DAY);
+    await press("deposit", { do: "keep", keep: "3000", because: "A broken window", shown: "5000" });
+    const sums = async () => {
+      const file = await (await lango.get("/dashboard/money/2026-12.csv", { cookie })).text();
+      const rows = file.trimEnd().split("\r\n").slice(1);
+      const of = (account: string) =>
+        rows.map((row) => row.split(",")).reduce((sum, row) => (row[6] === account ? sum + Number(row[9]) : sum), 0);
+      return [of("Stay"), of("Damage deposit")];
+    };
+    expect(await sums()).toEqual([16_500, 2_000]);
+    expect(figures()).toMatchObject({ receivedKes: 16_500, depositsHeldKes: 2_000 });
+    await press("deposit", { do: "keep", keep: "2000", because: "And the lamp", shown: "2000" });
+    expect(await sums()).toEqual([18_500, 0]);
+    const { lines } = figures().book;
+    expect(lines.reduce((sum, { kes }) => sum + kes, 0)).toBe(18_500);
+    const html = await open();
+    expect(html).toContain("Damage deposit kept · KES 3,000, held before and yours now");
+    expect(html.match(/<li class="amount">/g)?.length).toBe(lines.length);
+    expect(html).not.toContain('<b class="num nowrap">KES 3,000</b>');
   });
 
   test("is hers alone, and only of months", async () => {

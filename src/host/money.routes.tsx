@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { CashLine } from "#db/money.queries.ts";
 import { csv } from "#src/core/csv.ts";
 import { receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt } from "#src/core/stay.ts";
@@ -28,18 +29,20 @@ export function moneyRoutes(deps: Deps) {
     const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
     const lines = loadCashBook(deps.db, host.id, month);
     if (!lines) throw new Refused(404);
-    const rows = lines.map((line) => [
-      localDateAt(line.happenedAt),
-      clockTime(line.happenedAt),
-      line.code,
-      line.guestName,
-      line.propertyName,
-      whatOf(line),
-      moneyTexts.accounts[line.account],
-      line.mpesaCode,
-      line.paper === null ? null : receiptNumber(line.paper),
-      line.kes,
-    ]);
+    const rows = lines
+      .flatMap(onItsAccounts)
+      .map((line) => [
+        localDateAt(line.happenedAt),
+        clockTime(line.happenedAt),
+        line.code,
+        line.guestName,
+        line.propertyName,
+        whatOf(line),
+        moneyTexts.accounts[line.account],
+        line.mpesaCode,
+        line.paper === null ? null : receiptNumber(line.paper),
+        line.kes,
+      ]);
     return new Response(csv(moneyTexts.columns, rows), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
@@ -48,4 +51,13 @@ export function moneyRoutes(deps: Deps) {
       },
     });
   });
+}
+
+/** What was kept of a damage deposit leaves that account and comes to the stay's, so that each adds up. */
+function onItsAccounts(line: CashLine): CashLine[] {
+  if (line.movedKes === 0) return [line];
+  return [
+    { ...line, kes: -line.movedKes },
+    { ...line, account: "stay", kes: line.movedKes },
+  ];
 }

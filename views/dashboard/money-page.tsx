@@ -23,6 +23,7 @@ import { DashboardFrame } from "./dashboard-frame.tsx";
 type CashLineToShow = Readonly<{
   id: number;
   kes: number;
+  movedKes: number;
   account: "stay" | "damage_deposit";
   kind: "payment" | "refund" | "adjustment";
   why: string;
@@ -185,11 +186,16 @@ function BookRow({ line }: { line: CashLineToShow }) {
     (code) => code !== null,
   );
   return (
-    <AmountRow title={line.guestName} href={`/dashboard/bookings/${line.bookingId}`} kes={line.kes}>
+    <AmountRow
+      title={line.guestName}
+      href={`/dashboard/bookings/${line.bookingId}`}
+      kes={line.movedKes > 0 ? undefined : line.kes}
+    >
       <p className="small">{line.propertyName}</p>
       <p className="soft small num">
         {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line)}
         {isOfDeposit && ` · ${t.ofDeposit}`}
+        {line.movedKes > 0 && ` · ${t.moved(line.movedKes)}`}
       </p>
       {codes.length > 0 && <p className="soft small num">{codes.join(" · ")}</p>}
     </AmountRow>

@@ -58,13 +58,14 @@ export function AmountRow({
 }: {
   title: ReactNode;
   href?: string | undefined;
-  kes: number;
+  /** None where nothing came or went. */
+  kes: number | undefined;
   children: ReactNode;
 }) {
   return (
     <li className="amount">
       <b>{href ? <a href={href}>{title}</a> : title}</b>
-      <b className="num nowrap">{kes < 0 ? `− ${formatKes(-kes)}` : formatKes(kes)}</b>
+      {kes !== undefined && <b className="num nowrap">{kes < 0 ? `− ${formatKes(-kes)}` : formatKes(kes)}</b>}
       <div className="tight">{children}</div>
     </li>
   );

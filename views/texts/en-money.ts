@@ -25,7 +25,9 @@ export const moneyTexts = {
   perProperty: "By property",
   line: (kes: number, payments: number, sentBackKes: number) =>
     [
-      payments === 0 ? "Nothing received" : `${formatKes(kes)} received in ${plural(payments, "payment")}`,
+      kes === 0
+        ? "Nothing received"
+        : `${formatKes(kes)} received${payments > 0 ? ` in ${plural(payments, "payment")}` : ""}`,
       sentBackKes > 0 && `${formatKes(sentBackKes)} sent back`,
     ]
       .filter(Boolean)
@@ -36,6 +38,7 @@ export const moneyTexts = {
   book: "Cash book",
   noLines: (month: string) => `No money came or went in ${month}.`,
   ofDeposit: "damage deposit",
+  moved: (kes: number) => `${formatKes(kes)}, held before and yours now`,
   file: "Spreadsheet (CSV)",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   turn: ["Newer", "Older"],
