@@ -43,6 +43,11 @@ async function busyHouse(): Promise<{ app: TestApp; first: Held }> {
     submissionKey: newSecret(),
   });
   await press(`/dashboard/bookings/${byHand.id}/received`, { way: "cash", amount: "20000" });
+  await press(`/dashboard/bookings/${first.id}/received`, { way: "cash", amount: "5000", purpose: "damage_deposit" });
+  await press(`/dashboard/bookings/${first.id}/deposit`, { do: "part", part: "1000", shown: "5000" });
+  const cancelled = await hold(app, { phone: "0733 000 004" });
+  await press(`/dashboard/bookings/${cancelled.id}/received`, { way: "cash", amount: "13500" });
+  await app.post(`/guest/booking/${cancelled.id}/cancel`, { shownKes: "13500" }, { cookie });
   await app.jobs.runDue();
   return { app, first };
 }
@@ -80,6 +85,33 @@ test.each([
     "a refund is called sent",
     "update refunds set state = 'sent', way = 'cash', sent_at = 1",
     "every refund that was sent",
+  ],
+  [
+    "a deposit is counted as paid for the stay",
+    "update ledger_entries set account = 'stay' where account = 'damage_deposit'",
+    "money given as damage deposit is held",
+  ],
+  [
+    "a deposit goes back out of what was paid for the stay",
+    "update refunds set payment_id = (select id from payments where receipt = 'UKR0000001') where reason = 'damage_deposit'",
+    "money goes back to a guest from the account",
+  ],
+  [
+    "a deposit was given back as if it were the price",
+    `insert into ledger_entries (booking_id, host_id, account, kind, amount_kes, payment_id, refund_id, who, why, happened_at, created_at)
+      select booking_id, 'host-wanjiru', 'damage_deposit', 'refund', 500, payment_id, id, 'host', 'by_host', 1, 1
+      from refunds where reason = 'by_host' limit 1`,
+    "money goes back to a guest from the account",
+  ],
+  [
+    "less of a cancelled stay goes back than was said",
+    "update refunds set amount_kes = amount_kes - 500 where reason = 'cancelled'",
+    "of a cancelled stay all goes back",
+  ],
+  [
+    "a receipt takes a deposit for the price",
+    "update receipts set facts = json_set(facts, '$.depositKes', 0)",
+    "the papers say how much",
   ],
   ["a charge is gone", "delete from ledger_entries where kind = 'charge'", "a certain booking is charged"],
   [

@@ -88,6 +88,60 @@ const CHECKS: readonly Readonly<{ check: string; sql: string }>[] = [
       where l.account = 'damage_deposit' group by l.booking_id having sum(l.amount_kes) > 0`,
   },
   {
+    check: "money given as damage deposit is held as one",
+    sql: `select p.id || ': ' || -l.amount_kes || ' on the stay' as what
+      from ledger_entries l join payments p on p.id = l.payment_id
+      where p.purpose = 'damage_deposit' and l.kind = 'payment' and l.account = 'stay'`,
+  },
+  {
+    // A payment that goes back whole takes all that it brought; what was sent off can't follow a later correction.
+    check: "money goes back to a guest from the account that her payment brought it to",
+    sql: `select p.id || ': stay ' || stay || ', damage deposit ' || deposit || ', goes back ' || stay_back
+        || ' and ' || deposit_back as what from (
+        select payments.id,
+          (select coalesce(-sum(amount_kes), 0) from ledger_entries
+            where payment_id = payments.id and account = 'stay') as stay,
+          (select coalesce(-sum(amount_kes), 0) from ledger_entries
+            where payment_id = payments.id and account = 'damage_deposit') as deposit,
+          (select coalesce(sum(amount_kes), 0) from refunds
+            where payment_id = payments.id and state in ('due', 'sending') and reason in ('cancelled', 'by_host')) as stay_back,
+          (select coalesce(sum(amount_kes), 0) from refunds
+            where payment_id = payments.id and state in ('due', 'sending') and reason = 'damage_deposit') as deposit_back
+        from payments where not exists (select 1 from ledger_entries
+          where payment_id = payments.id and why = 'amount_corrected')) p
+      where stay_back > max(0, stay) or deposit_back > max(0, deposit) or stay < 0 or deposit < 0
+      union all
+      select 'line ' || id || ': ' || why || ' from the damage deposit' from ledger_entries
+      where kind = 'refund' and account = 'damage_deposit' and why in ('cancelled', 'by_host')`,
+  },
+  {
+    check: "of a cancelled stay all goes back that its host does not keep or has still to look at",
+    sql: `select code || ': balance ' || balance || ', goes back ' || back || ', to look at ' || unseen as what from (
+        select bookings.code,
+          (select coalesce(sum(amount_kes), 0) from ledger_entries
+            where booking_id = bookings.id and account = 'stay') as balance,
+          (select coalesce(sum(amount_kes), 0) from refunds where booking_id = bookings.id
+            and state in ('due', 'sending') and reason <> 'damage_deposit') as back,
+          (select coalesce(-sum(l.amount_kes), 0) from ledger_entries l join payments p on p.id = l.payment_id
+            where l.booking_id = bookings.id and l.account = 'stay' and p.state = 'needs_review'
+              and not exists (select 1 from refunds where payment_id = p.id and state <> 'withdrawn')) as unseen
+        from bookings where cancelled_by is not null and confirmed_at is not null
+          and not exists (select 1 from ledger_entries
+            where booking_id = bookings.id and why in ('amount_corrected', 'sent_twice')))
+      where balance + back + unseen <> 0`,
+  },
+  {
+    check: "the papers say how much of the money is damage deposit",
+    sql: `select 'receipt ' || number || ': says ' || says || ', ledger ' || counted as what from (
+        select number, json_extract(facts, '$.depositKes') as says,
+          (select coalesce(abs(sum(amount_kes)), 0) from ledger_entries l
+            where l.booking_id = receipts.booking_id and l.account = 'damage_deposit' and not receipts.corrects
+              and iif(receipts.refund_id is null, l.payment_id = receipts.payment_id and l.kind = 'payment',
+                l.refund_id = receipts.refund_id)) as counted
+        from receipts)
+      where says is not null and says <> counted`,
+  },
+  {
     check: "no M-PESA code brought money in and took some out",
     sql: `select p.receipt as what from payments p join refunds r on r.sent_receipt = p.receipt and r.way is not 'reversal'`,
   },
