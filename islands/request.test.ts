@@ -3,6 +3,7 @@ import {
   forgetReads,
   RequestError,
   read,
+  readAgain,
   readKept,
   readRetryMs,
   retriesRead,
@@ -13,11 +14,12 @@ import {
 
 type Asked = { url: string; init: RequestInit & { signal: AbortSignal } };
 let asked: Asked[] = [];
-let answers: (Response | Error)[] = [];
-const real = { fetch: globalThis.fetch, timeout: AbortSignal.timeout, setTimeout: globalThis.setTimeout };
-/** How long each abort signal was told to wait, and each pause before another try. */
+let answers: (Response | Error | "nothing")[] = [];
+const real = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout };
+/** How long each request may take, and each pause before another try. Only `timeIsOver` ends a request. */
 let limits: number[] = [];
 let pauses: number[] = [];
+let timeIsOver = () => {};
 
 beforeEach(() => {
   asked = [];
@@ -28,20 +30,25 @@ beforeEach(() => {
   globalThis.fetch = ((url: string, init: Asked["init"]) => {
     asked.push({ url, init });
     const next = answers.shift() ?? Response.json({ n: asked.length });
+    if (next === "nothing") {
+      return new Promise((_, reject) =>
+        init.signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))),
+      );
+    }
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   }) as unknown as typeof fetch;
-  AbortSignal.timeout = (ms) => {
-    limits.push(ms);
-    return new AbortController().signal;
-  };
   globalThis.setTimeout = ((run: () => void, ms: number) => {
+    if (ms >= 10_000) {
+      limits.push(ms);
+      timeIsOver = run;
+      return 0;
+    }
     pauses.push(ms);
     return real.setTimeout(run, 0);
   }) as unknown as typeof setTimeout;
 });
 afterEach(() => {
   globalThis.fetch = real.fetch;
-  AbortSignal.timeout = real.timeout;
   globalThis.setTimeout = real.setTimeout;
   jest.restoreAllMocks();
 });
@@ -78,6 +85,12 @@ describe("write helper", () => {
     expect(asked[0]?.init.signal.aborted).toBe(false);
     caller.abort();
     expect(asked[0]?.init.signal.aborted).toBe(true);
+
+    answers = ["nothing"];
+    const late = fault(send("POST", "/api/x"));
+    timeIsOver();
+    expect((await late)?.name).toBe("TimeoutError");
+    expect(asked[1]?.init.signal.aborted).toBe(true);
   });
 
   test.each([
@@ -113,6 +126,30 @@ describe("read helper", () => {
     caller.abort("typed on");
     answers = [new Error("typed on")];
     expect(await read(["/api/x"], { signal: caller.signal })).toBeNull();
+  });
+});
+
+describe("in browsers without AbortSignal.any and AbortSignal.timeout", () => {
+  const native = { any: AbortSignal.any, timeout: AbortSignal.timeout };
+  beforeEach(() => void Object.assign(AbortSignal, { any: undefined, timeout: undefined }));
+  afterEach(() => void Object.assign(AbortSignal, native));
+
+  test("a read with its caller's signal is answered, and given up quietly with it", async () => {
+    const caller = new AbortController();
+    expect(await read(["/api/x"], { signal: caller.signal })).toEqual({ n: 1 });
+    answers = ["nothing"];
+    const reading = read(["/api/x"], { signal: caller.signal });
+    caller.abort();
+    expect(await reading).toBeNull();
+    expect(asked[1]?.init.signal.aborted).toBe(true);
+  });
+
+  test("a time that ran out is no abort, whatever the browser calls it: the read is tried again", async () => {
+    answers = ["nothing"];
+    const reading = readAgain(["/api/x"], { signal: new AbortController().signal, limitMs: 10_000 });
+    timeIsOver();
+    expect(await reading).toEqual({ n: 2 });
+    expect([limits, pauses]).toEqual([[10_000, 10_000], [1_000]]);
   });
 });
 
@@ -152,6 +189,13 @@ describe("retry rules", () => {
     expect((await fault(sendAgain("POST", "/api/x")))?.message).toBe("503: no");
     expect(asked).toHaveLength(3);
   });
+});
+
+test("a read that is tried again is kept nowhere", async () => {
+  answers = [new RequestError(503, "Unavailable")];
+  expect(await readAgain(["/api/x"])).toEqual({ n: 2 });
+  expect(await readAgain(["/api/x"])).toEqual({ n: 3 });
+  expect(pauses).toEqual([1_000]);
 });
 
 describe("read cache", () => {

@@ -20,17 +20,19 @@ export class RequestError extends Error {
   }
 }
 
-type Signal = { signal?: AbortSignal | undefined };
+type Limits = { signal?: AbortSignal | undefined; limitMs?: number };
 
 /** Writes: given up after 30 seconds, and an error when the answer is not OK. */
-export async function send(method: string, url: string, body?: unknown, { signal }: Signal = {}): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-    credentials: "include",
-    signal: within(signal),
+export function send(method: string, url: string, body?: unknown, limits: Limits = {}): Promise<Response> {
+  return inTime(limits, async (signal) => {
+    const answer = await fetch(url, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      credentials: "include",
+      signal,
+    });
+    return checked(answer);
   });
-  return checked(answer);
 }
 
 /** `send`, once more after two seconds when the time ran out, and never otherwise. */
@@ -46,27 +48,41 @@ export async function sendAgain(...ask: Parameters<typeof send>): Promise<Respon
 
 /** A read's name: its address first, then whatever else tells it from others. */
 type Key = readonly [url: string, ...rest: unknown[]];
-type ReadOptions = Signal & { on401?: "null" | "throw" };
+type ReadOptions = Limits & { on401?: "null" | "throw" };
 
 /** Reads JSON. What was given up by its caller is `null`, quietly; a 401 is `null` or, as by default, an error. */
-export async function read(key: Key, { on401 = "throw", signal }: ReadOptions = {}): Promise<unknown> {
+export async function read(key: Key, options: ReadOptions = {}): Promise<unknown> {
   try {
-    const answer = await fetch(key[0], {
-      credentials: "include",
-      headers: { "cache-control": "max-age=300" },
-      signal: within(signal),
+    return await inTime(options, async (signal) => {
+      const answer = await fetch(key[0], {
+        credentials: "include",
+        headers: { "cache-control": "max-age=300" },
+        signal,
+      });
+      if (answer.status === 401 && options.on401 === "null") return null;
+      return (await checked(answer)).json();
     });
-    if (answer.status === 401 && on401 === "null") return null;
-    return await (await checked(answer)).json();
   } catch (error) {
-    if (nameOf(error) === "AbortError" || signal?.aborted) return null;
+    if (nameOf(error) === "AbortError" || options.signal?.aborted) return null;
     throw error;
+  }
+}
+
+/** `read`, tried again when it fails. */
+export async function readAgain(key: Key, options: ReadOptions = {}): Promise<unknown> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await read(key, options);
+    } catch (error) {
+      if (!retriesRead(failures, error)) throw error;
+      await pause(readRetryMs(failures));
+    }
   }
 }
 
 const kept = new Map<string, { value: unknown; freshUntil: number; usedAt: number }>();
 
-/** `read`, from memory while it is fresh, and tried again when it fails. What is kept stands in when all tries fail. */
+/** `readAgain`, from memory while it is fresh. What is kept stands in when all tries fail. */
 export async function readKept(key: Key, options: ReadOptions = {}): Promise<unknown> {
   const name = JSON.stringify(key);
   const now = Date.now();
@@ -74,19 +90,13 @@ export async function readKept(key: Key, options: ReadOptions = {}): Promise<unk
   const known = kept.get(name);
   if (known) known.usedAt = now;
   if (known && now < known.freshUntil) return known.value;
-  for (let failures = 0; ; failures += 1) {
-    try {
-      const value = await read(key, options);
-      if (!options.signal?.aborted) kept.set(name, { value, freshUntil: Date.now() + FRESH_MS, usedAt: Date.now() });
-      return value;
-    } catch (error) {
-      if (options.signal?.aborted) return null;
-      if (!retriesRead(failures, error)) {
-        if (known) return known.value;
-        throw error;
-      }
-      await pause(readRetryMs(failures));
-    }
+  try {
+    const value = await readAgain(key, options);
+    if (!options.signal?.aborted) kept.set(name, { value, freshUntil: Date.now() + FRESH_MS, usedAt: Date.now() });
+    return value;
+  } catch (error) {
+    if (known) return known.value;
+    throw error;
   }
 }
 
@@ -115,9 +125,26 @@ async function checked(answer: Response): Promise<Response> {
   throw new RequestError(answer.status, (await answer.text().catch(() => "")) || answer.statusText);
 }
 
-function within(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+/**
+ * Asks until the caller gives up or the time is over. By hand: many phones have no AbortSignal.any, older ones no
+ * AbortSignal.timeout, and some call a time that ran out an abort.
+ */
+async function inTime<T>(
+  { signal, limitMs = TIMEOUT_MS }: Limits,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp);
+  // It runs on when an answer has begun: the rest of it must come in time too.
+  setTimeout(() => limit.abort(), limitMs);
+  try {
+    return await ask(limit.signal);
+  } catch (error) {
+    const isLate = limit.signal.aborted && !signal?.aborted;
+    throw isLate ? new DOMException("The time ran out", "TimeoutError") : error;
+  }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
