@@ -26,7 +26,7 @@ const realFetch = globalThis.fetch;
 const realReplace = location.replace;
 const realNow = performance.now;
 let root: Root | undefined;
-let answer: () => Response | Error;
+let answer: () => Response | Error | "nothing";
 let asked: number;
 let went: string[];
 let now: number;
@@ -35,9 +35,12 @@ beforeEach(() => {
   jest.useFakeTimers();
   [asked, went, now] = [0, [], 0];
   answer = () => Response.json({ mark: props.mark, next: "/booking/payment?booking=b1&t=t1" });
-  globalThis.fetch = (() => {
+  globalThis.fetch = ((_: string, { signal }: { signal: AbortSignal }) => {
     asked += 1;
     const reply = answer();
+    if (reply === "nothing") {
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    }
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
   }) as unknown as typeof fetch;
   location.replace = (to: string | URL) => void went.push(String(to));
@@ -106,6 +109,25 @@ test.each([
   await wait(12_000);
   expect(went).toEqual([]);
   expect(asked).toBeGreaterThanOrEqual(3);
+});
+
+test("a call that hangs is given up after ten seconds, and it asks on", async () => {
+  answer = () => "nothing";
+  await show();
+  await wait(11_000);
+  expect(asked).toBe(1);
+  answer = () => Response.json({ mark: "confirmed", next: "/guest/booking/b1/details?t=t1" });
+  await wait(6_000);
+  expect(went).toEqual(["/guest/booking/b1/details?t=t1"]);
+});
+
+test("a guest who comes back to the page while a call hangs is asked for at once, and that call may take its time", async () => {
+  answer = () => "nothing";
+  await show();
+  await wait(2_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await wait(6_000);
+  expect(asked).toBe(2);
 });
 
 test("the request can be sent again after a minute, and the seconds are counted", async () => {

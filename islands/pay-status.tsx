@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePageSeconds } from "./page-seconds.ts";
+import { read } from "./request.ts";
 
 export type PayStatusProps = Readonly<{
   /** Answers `{ mark, next }`. */
@@ -29,6 +30,8 @@ const ASK_EVERY_MS = 1500;
 /** While the guest is in the M-PESA prompt or another tab; she is asked for at once when she comes back. */
 const ASK_HIDDEN_MS = 6000;
 const ASK_FAILED_MS = 4000;
+/** A call that hangs is given up, and another made. */
+const ASK_LIMIT_MS = 10_000;
 
 /** Watches a payment and goes on when there is news. Without this code the page loads itself again. */
 export default function PayStatus({ statusUrl, mark, slowInMs, againInMs, canSend, again, texts }: PayStatusProps) {
@@ -90,15 +93,16 @@ function watch(url: string, mark: string, onNews: (next: string) => void): () =>
     if (!stopped) timer = setTimeout(() => void ask(), ms);
   };
   const ask = async () => {
+    asking?.abort();
     asking = new AbortController();
+    const { signal } = asking;
     try {
-      const answer = await fetch(url, { signal: asking.signal });
-      const said: unknown = answer.ok ? await answer.json() : undefined;
-      if (stopped) return;
+      const said = await read([url], { signal, limitMs: ASK_LIMIT_MS });
+      if (signal.aborted) return;
       if (isNews(said) && said.mark !== mark) {
         stopped = true;
         onNews(said.next);
-      } else later(!answer.ok ? ASK_FAILED_MS : document.hidden ? ASK_HIDDEN_MS : ASK_EVERY_MS);
+      } else later(document.hidden ? ASK_HIDDEN_MS : ASK_EVERY_MS);
     } catch {
       later(ASK_FAILED_MS);
     }
