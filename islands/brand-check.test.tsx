@@ -113,20 +113,56 @@ test("every key starts the wait again", async () => {
   expect(asked.map(({ path }) => path)).toEqual(["/api/brand/check/abcd"]);
 });
 
-test.each([
-  ["taken", available(false)],
-  ["a server in trouble", new Response("no", { status: 503 })],
-  ["an answer that is no JSON", new Response("<p>")],
-  ["an answer of another shape", Response.json({ available: "true" })],
-  ["no network", new TypeError("failed to fetch")],
-])("%s counts as not available", async (_, reply) => {
+test("a name that is taken is refused, and the button waits for another", async () => {
   await show();
   await type("mama");
   await wait(500);
-  await answer(0, reply);
+  await answer(0, available(false));
   expect([state(), note().textContent]).toEqual(["error", texts.taken]);
   expect(input().getAttribute("aria-invalid")).toBe("true");
   expect(button().disabled).toBe(true);
+});
+
+test.each([
+  ["an answer of another shape", [() => Response.json({ available: "true" })]],
+  ["too many checks", [() => new Response("no", { status: 429 })]],
+  ["a server in trouble", [1, 2].map(() => () => new Response("no", { status: 503 }))],
+  ["an answer that is no JSON", [1, 2].map(() => () => new Response("<p>"))],
+  ["no network", [1, 2].map(() => () => new TypeError("failed to fetch"))],
+])(
+  "%s says nothing of the name: after the tries of the rules the button is as without a script",
+  async (_, replies) => {
+    await show();
+    await type("mama");
+    await wait(500);
+    for (const [at, reply] of replies.entries()) {
+      await wait(1_000);
+      expect([state(), button().disabled]).toEqual(["checking", true]);
+      await answer(at, reply());
+    }
+    await wait(60_000);
+    expect([state(), note().textContent, asked.length]).toEqual(["unknown", "", replies.length]);
+    expect(input().hasAttribute("aria-invalid")).toBe(false);
+    expect(button().disabled).toBe(false);
+  },
+);
+
+test("a check that hangs is tried three times, and the button is free after half a minute", async () => {
+  await show();
+  await type("mama");
+  await wait(500);
+  for (let seconds = 0; seconds < 34; seconds += 1) await wait(1_000);
+  expect([state(), asked.length, button().disabled]).toEqual(["unknown", 3, false]);
+});
+
+test("a check that fails once is made again, and its answer counts", async () => {
+  await show();
+  await type("mama");
+  await wait(500);
+  await answer(0, new TypeError("failed to fetch"));
+  await wait(1_000);
+  await answer(1, available(true));
+  expect([state(), button().disabled]).toEqual(["success", false]);
 });
 
 test("typing on drops the older question, and its late answer says nothing", async () => {

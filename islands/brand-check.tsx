@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
-import { read } from "./request.ts";
+import { readAgain } from "./request.ts";
 
 export type BrandCheckTexts = Readonly<{
   label: string;
@@ -25,16 +25,19 @@ export type BrandCheckProps = Readonly<{
   hidden?: Readonly<Record<string, string>>;
 }>;
 
-type State = "idle" | "typing" | "checking" | "success" | "error";
+/** `unknown` is what a name is whose check failed. */
+type State = "idle" | "typing" | "checking" | "success" | "error" | "unknown";
 
 /** How long the host must pause before the name is looked up. */
 const PAUSE_MS = 500;
+/** Of each try. The button waits for them. */
+const CHECK_LIMIT_MS = 10_000;
 
 /**
  * Choosing a brand name: the link as it will read, and whether the name is free.
  *
- * The button is held back only once this code runs. Without it the form posts as it is,
- * and in any case the server decides.
+ * The button is held back only while this code runs and can look names up. Otherwise the form posts
+ * as it is, and in any case the server decides.
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
@@ -61,8 +64,8 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
     const asking = new AbortController();
     const pause = setTimeout(() => {
       setState("checking");
-      void isAvailable(brand, asking.signal).then((available) => {
-        if (!asking.signal.aborted) setState(available ? "success" : "error");
+      void check(brand, asking.signal).then((found) => {
+        if (!asking.signal.aborted) setState(found);
       });
     }, PAUSE_MS);
     return () => {
@@ -109,26 +112,31 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
           {siteHost}/{brand}
         </b>
       </p>
-      <button className="btn wide" type="submit" disabled={alive && (state !== "success" || claiming)}>
+      <button
+        className="btn wide"
+        type="submit"
+        disabled={alive && (claiming || (state !== "success" && state !== "unknown"))}
+      >
         {texts.button}
       </button>
     </form>
   );
 }
 
-/** A check that fails for any reason counts as "not available"; the server is asked again on submit anyway. */
-async function isAvailable(brand: string, signal: AbortSignal): Promise<boolean> {
+async function check(brand: string, signal: AbortSignal): Promise<State> {
   try {
-    const body = await read([`/api/brand/check/${brand}`], { signal });
-    return typeof body === "object" && body !== null && "available" in body && body.available === true;
+    const body = await readAgain([`/api/brand/check/${brand}`], { signal, limitMs: CHECK_LIMIT_MS });
+    const available = typeof body === "object" && body !== null && "available" in body && body.available;
+    return available === true ? "success" : available === false ? "error" : "unknown";
   } catch {
-    return false;
+    return "unknown";
   }
 }
 
 function noteOf(state: State, brand: string, texts: BrandCheckTexts, error: string | undefined): string {
   switch (state) {
     case "idle":
+    case "unknown":
       return "";
     case "typing":
       return brand.length < BRAND_SHORTEST ? texts.tooShort : "";
