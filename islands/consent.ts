@@ -4,31 +4,42 @@ import {
   CONSENT_SECONDS,
   type CookiePreferences,
   consentValue,
+  preferencesOf,
   readConsent,
   readPreferences,
 } from "#src/core/consent.ts";
 
-/** What is stored in this browser, or what was chosen on the page without a script. */
-export function chosenPreferences(): CookiePreferences | undefined {
-  const stored = storedText();
-  if (stored !== null) return readPreferences(stored);
+/**
+ * What was chosen. The cookie says it, also when it was chosen without a script, and what the browser stores follows.
+ * When the cookie has ended, what is stored counts only where the page, as the server `printed` it, says the same.
+ */
+export function chosenPreferences(printed: (choice: Choice) => boolean): CookiePreferences {
   const cookie = cookieValue();
-  return cookie === undefined ? undefined : readConsent(cookie);
+  if (cookie === undefined) {
+    const stored = storedText();
+    return preferencesOf((choice) => printed(choice) && (stored === null || readPreferences(stored)[choice]));
+  }
+  const chosen = readConsent(cookie);
+  store(chosen);
+  return chosen;
 }
 
-/** Both must say so: what the browser stores, and the cookie that the server reads. */
 export function allows(choice: Choice): boolean {
-  return !!chosenPreferences()?.[choice] && readConsent(cookieValue() ?? "")[choice];
+  return readConsent(cookieValue() ?? "")[choice];
 }
 
 /** Keeps a choice where this browser and the server find it. A browser that stores nothing still has the cookie. */
 export function keepPreferences(preferences: CookiePreferences): void {
-  try {
-    localStorage.setItem(CONSENT, JSON.stringify(preferences));
-  } catch {}
+  store(preferences);
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones.
   document.cookie = `${CONSENT}=${consentValue(preferences)}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`;
+}
+
+function store(preferences: CookiePreferences): void {
+  try {
+    localStorage.setItem(CONSENT, JSON.stringify(preferences));
+  } catch {}
 }
 
 function storedText(): string | null {

@@ -74,12 +74,23 @@ test("closed by X without Save, nothing is stored, and the next time the switche
   expect(switches(form)).toEqual({ necessary: true, analytics: true, marketing: false, preferences: false });
 });
 
-test("the panel shows what is stored in this browser, whatever the page said", () => {
-  localStorage.setItem(KEY, JSON.stringify({ necessary: true, analytics: false, marketing: true, preferences: false }));
-  expect(switches(open(["analytics"]))).toEqual({
+test("what was rejected without a script stays rejected when Save is pressed later", () => {
+  press(open(), "all");
+  // On a page without a script the server took the cookie's choice back.
+  setCookie("none");
+  const form = open();
+  const nothing = { necessary: true, analytics: false, marketing: false, preferences: false };
+  expect([switches(form), stored()]).toEqual([nothing, nothing]);
+  press(form, "save");
+  expect([cookie(), stored()]).toEqual(["none", nothing]);
+});
+
+test("when the cookie has ended, what is stored counts only where the page says the same", () => {
+  localStorage.setItem(KEY, JSON.stringify({ necessary: true, analytics: true, marketing: true, preferences: false }));
+  expect(switches(open(["analytics", "preferences"]))).toEqual({
     necessary: true,
-    analytics: false,
-    marketing: true,
+    analytics: true,
+    marketing: false,
     preferences: false,
   });
 });
@@ -91,7 +102,6 @@ test("what was chosen on the page without a script is found in the cookie", () =
 
 test("broken stored values mean defaults in the panel", () => {
   localStorage.setItem(KEY, "{analytics");
-  setCookie("analytics");
   expect(switches(open(["analytics"]))).toEqual({
     necessary: true,
     analytics: false,
@@ -102,12 +112,13 @@ test("broken stored values mean defaults in the panel", () => {
 });
 
 test.each([
-  ["stored and in the cookie", { analytics: true }, "analytics", true],
-  ["in the cookie alone, from the page without a script", undefined, "analytics", true],
-  ["stored alone, after the cookie has ended", { analytics: true }, undefined, false],
-  ["in the cookie, but switched off in this browser", { analytics: false }, "analytics", false],
-  ["nowhere", undefined, undefined, false],
-])("measuring allowed: %s", (_, kept, value, expected) => {
+  ["by the cookie, which the server reads", undefined, "analytics", true],
+  ["also when this browser stores something else", { analytics: false }, "analytics", true],
+  ["not by what is stored alone, after the cookie has ended", { analytics: true }, undefined, false],
+  ["not by what is stored, when the cookie says no", { analytics: true }, "none", false],
+  ["not by a broken cookie", { analytics: true }, "analytics.x", false],
+  ["not before anybody chose", undefined, undefined, false],
+])("measuring is allowed %s", (_, kept, value, expected) => {
   if (kept)
     localStorage.setItem(KEY, JSON.stringify({ necessary: true, marketing: false, preferences: false, ...kept }));
   if (value) setCookie(value);

@@ -8,9 +8,9 @@ import { chosenPreferences, keepPreferences } from "./consent.ts";
  */
 export function cookiePanel(form: HTMLFormElement, changed: (words?: string) => void): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const chosen = chosenPreferences();
+  const chosen = chosenPreferences((choice) => box(choice).defaultChecked);
   // Left by X the last time, a panel still shows what was not saved.
-  for (const choice of CHOICES) box(choice).checked = chosen ? chosen[choice] : box(choice).defaultChecked;
+  for (const choice of CHOICES) box(choice).checked = chosen[choice];
 
   form.onsubmit = (event) => {
     const button = (event.submitter as HTMLButtonElement | null)?.value;
