@@ -1,3 +1,4 @@
+import { ask } from "./ask.ts";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES, OPENED } from "./frame-events.ts";
 
 /** What each event opens: the page that holds the same, for whoever has no script. */
@@ -47,7 +48,7 @@ function dialogOf(name: string): Promise<HTMLDialogElement> {
 }
 
 async function make(name: string): Promise<HTMLDialogElement> {
-  const answer = await fetch(PAGES[name] ?? "");
+  const answer = await ask(PAGES[name] ?? "");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const content = page.querySelector("[data-dialog]");
   if (!answer.ok || !content) throw new Error(`${answer.status} ${PAGES[name]}`);
