@@ -289,6 +289,22 @@ describe("session in the browser", () => {
     ]);
   });
 
+  test("logging out in one tab takes Logout out of the menu of another", async () => {
+    await signsIn();
+    await page.waitForFunction(() => localStorage.getItem("auth_user") !== null);
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/zuristays`);
+    await other.waitForSelector("html[data-session=host]");
+    await openMenu();
+    await menu().getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Are you sure" }).getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${origin}/`);
+    await other.waitForSelector("html[data-session=none]");
+    await other.getByRole("button", { name: "Menu", exact: true }).click();
+    expect(await other.getByRole("button", { name: "Logout" }).count()).toBe(0);
+    await other.close();
+  });
+
   test("an invented auth_user opens nothing and is taken away", async () => {
     await goto("/zuristays");
     await page.evaluate(() => localStorage.setItem("auth_user", '{"id":"host-wanjiru"}'));

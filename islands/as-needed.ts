@@ -1,5 +1,5 @@
 import { OPENED, TOAST } from "./frame-events.ts";
-import { currentSession } from "./session.ts";
+import { signedInId } from "./session.ts";
 
 /** What only some visits need: fetched when they do, and no earlier than the page itself. */
 export function asNeeded(): void {
@@ -59,6 +59,6 @@ function bringTooltips(): void {
 /** Nothing is measured, and no code for it comes, before it was allowed. */
 function measure(): void {
   if (/(^|; )cookiePreferences=[^;]*analytics/.test(document.cookie)) {
-    void import("./measure.ts").then(({ startMeasuring }) => startMeasuring(() => currentSession().user?.id ?? null));
+    void import("./measure.ts").then(({ startMeasuring }) => startMeasuring(() => signedInId() ?? null));
   }
 }

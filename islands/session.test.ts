@@ -1,19 +1,30 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { currentSession, startSession } from "./session.ts";
 
 const WANJIRU = { id: "host-wanjiru", email: "wanjiru@example.com", brandName: null };
 const real = globalThis.fetch;
 let asked: string[] = [];
-let answer: Response;
+/** What was given up. */
+let given: string[] = [];
+let answer: Response | "nothing";
 
 // The state of a page that has just been opened, before anything was read. Later tests start from what the one before left.
 const atFirst = currentSession();
 
 beforeEach(() => {
   asked = [];
+  given = [];
   answer = Response.json({ user: WANJIRU });
-  globalThis.fetch = ((url: string) => {
+  globalThis.fetch = ((url: string, { signal }: { signal: AbortSignal }) => {
     asked.push(url);
+    if (answer === "nothing") {
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          given.push(url);
+          reject(signal.reason);
+        });
+      });
+    }
     return Promise.resolve(answer);
   }) as unknown as typeof fetch;
 });
@@ -77,6 +88,75 @@ test("the session re-reads when the stored user changes in another tab", () => {
   expect(currentSession().user).toMatchObject({ brandName: "zuristays" });
   inAnotherTab(null);
   expect(currentSession()).toEqual(NOBODY);
+});
+
+const menu = () => document.documentElement.dataset.session;
+
+test("a logout in another tab shows here at once, although the server's cookie goes only with its answer", () => {
+  signedIn(WANJIRU.id);
+  store(JSON.stringify(WANJIRU));
+  startSession();
+  inAnotherTab(null);
+  expect([menu(), currentSession()]).toEqual(["none", NOBODY]);
+  expect(asked).toEqual([]);
+});
+
+test("a sign-in in another tab shows here at once", () => {
+  startSession();
+  signedIn(WANJIRU.id);
+  inAnotherTab(JSON.stringify(WANJIRU));
+  expect([menu(), currentSession().user]).toEqual(["host", WANJIRU]);
+});
+
+test.each([
+  ["that is looked at again", document, new Event("visibilitychange")],
+  ["that comes back as it was left", window, Object.assign(new Event("pageshow"), { persisted: true })],
+])("a page %s shows who is signed in by now, and mirrors who is new", async (_, target: EventTarget, event) => {
+  signedIn(WANJIRU.id);
+  store(JSON.stringify(WANJIRU));
+  startSession();
+  signedIn("");
+  target.dispatchEvent(event);
+  expect([menu(), currentSession(), localStorage.getItem("auth_user")]).toEqual(["none", NOBODY, null]);
+  signedIn("guest_achieng");
+  answer = Response.json({ user: { uid: "guest_achieng", phoneNumber: "+254722000020", isGuest: true } });
+  target.dispatchEvent(event);
+  await Bun.sleep(5);
+  expect(menu()).toBe("guest");
+  expect(asked).toContain("/api/user/check/guest_achieng");
+  expect(currentSession().user?.id).toBe("guest_achieng");
+});
+
+test("of a host and a guest in one browser, the one who is in is kept", async () => {
+  signedIn("guest_achieng");
+  store(JSON.stringify(WANJIRU));
+  answer = Response.json({ user: { uid: "guest_achieng" } });
+  startSession();
+  await Bun.sleep(5);
+  expect([localStorage.getItem("auth_user"), currentSession().user?.id]).toEqual([null, "guest_achieng"]);
+});
+
+test("an answer that comes after the session has ended keeps nothing", async () => {
+  signedIn(WANJIRU.id);
+  startSession();
+  signedIn("");
+  await Bun.sleep(5);
+  expect(localStorage.getItem("auth_user")).toBeNull();
+});
+
+test("a server that does not answer is given up after eight seconds", async () => {
+  jest.useFakeTimers();
+  try {
+    signedIn(WANJIRU.id);
+    answer = "nothing";
+    startSession();
+    jest.advanceTimersByTime(7_999);
+    expect(given).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(given).toEqual(["/api/user/check/host-wanjiru"]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("who is signed in at the server is mirrored as auth_user", async () => {

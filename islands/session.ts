@@ -1,3 +1,5 @@
+import { ask } from "./ask.ts";
+
 /** Who is signed in, as the interface knows it. The server's session decides; this is a copy of what it said. */
 export type Session = Readonly<{
   user: Readonly<{ id: string }> | null;
@@ -17,31 +19,48 @@ let session: Session = { ...NOBODY, isLoading: true };
 
 export const currentSession = () => session;
 
+/** Who is signed in, by the server's cookie: true at once, before the copy is. */
+export const signedInId = () => USER_COOKIE.exec(document.cookie)?.[1];
+
 /** Keeps the copy in step: with the server's session, with other tabs, and until one logs out. */
 export function startSession(): void {
-  read();
+  // Whatever was changed is told on the next page.
+  follow(!!document.querySelector(".flash"));
   window.addEventListener("storage", ({ key }) => {
-    if (key === USER || key === GUEST || key === null) read();
+    if (key !== USER && key !== GUEST && key !== null) return;
+    read();
+    // A tab that logs out takes the copy away before the server takes the cookie.
+    tell(session.user ? signedInId() : undefined);
+  });
+  // What happened in other tabs meanwhile, or since one left a page that comes back as it was.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) follow();
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) follow();
   });
   document.addEventListener("submit", ({ target }) => {
     if ((target as Element).getAttribute("action") === "/logout") forget();
   });
-  const id = USER_COOKIE.exec(document.cookie)?.[1];
+}
+
+function follow(isChanged = false): void {
+  read();
+  const id = signedInId();
   if (!id) {
     // Over, or ended from elsewhere.
     if (session.user) forget();
-  }
-  // Whatever was changed is told on the next page.
-  else if (session.user?.id !== id || document.querySelector(".flash")) void mirror(id);
+  } else if (isChanged || session.user?.id !== id) void mirror(id);
   tell(id);
 }
 
 async function mirror(id: string): Promise<void> {
   try {
-    const answer = await fetch(`/api/user/check/${id}`);
+    const answer = await ask(`/api/user/check/${id}`);
     const { user } = (await answer.json()) as { user?: { uid?: string } };
-    if (!answer.ok || !user) return;
+    if (!answer.ok || !user || signedInId() !== id) return;
     localStorage.setItem(user.uid ? GUEST : USER, JSON.stringify(user));
+    localStorage.removeItem(user.uid ? USER : GUEST);
     read();
   } catch {
     // The page works without the copy.
