@@ -454,6 +454,31 @@ describe("toasts", () => {
     await toast().waitFor({ state: "hidden" });
   });
 
+  test("over an open dialog a toast is pressed and reached by the keyboard, and closing it leaves the dialog", async () => {
+    await goto("/zuristays");
+    await show({ title: "Before", durationMs: 60_000 });
+    await toast().waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("openAbout")));
+    const dialog = page.getByRole("dialog", { name: "About" });
+    await dialog.waitFor();
+    await toast().getByRole("button", { name: "Close" }).click();
+    await toast().waitFor({ state: "hidden" });
+    await show({ title: "Within", durationMs: 60_000, action: { label: "Undo" } });
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+    await page.keyboard.press("Escape");
+    await toast().waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await show({ title: "Stays", durationMs: 60_000 });
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await toast().getByText("Stays").waitFor();
+    await toast().getByRole("button", { name: "Close" }).click();
+    await toast().waitFor({ state: "hidden" });
+  });
+
   test.each([
     ["past 50 px to the right goes", 70, 0],
     ["of 40 px comes back", 40, 1],

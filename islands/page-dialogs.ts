@@ -71,7 +71,7 @@ async function make(name: string): Promise<HTMLDialogElement> {
   }
   content.querySelector<HTMLElement>("[data-close]")?.removeAttribute("hidden");
   dialog.addEventListener("click", (event) => {
-    if ((event.target as Element).closest("[data-close]") || isBeside(dialog, event)) dialog.close();
+    if ((event.target as Element).closest("button[data-close]") || isBeside(dialog, event)) dialog.close();
   });
   document.body.append(dialog);
   return dialog;

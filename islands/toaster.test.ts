@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { showToast, startToasts } from "./toaster.ts";
 
 beforeEach(() => {
@@ -102,6 +102,122 @@ test("a toast is paused while focused", () => {
   toast().dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   wait(5_000);
   expect(state()).toBe("closed");
+});
+
+describe("the clock stands while the toast is pointed at or the keyboard is with the toasts, and goes on after both", () => {
+  const f8 = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "F8" }));
+  const stands = () => {
+    wait(60_000);
+    expect(state()).toBe("open");
+  };
+  const goesOn = () => {
+    wait(4_999);
+    expect(state()).toBe("open");
+    wait(1);
+    expect(state()).toBe("closed");
+  };
+
+  test("the keyboard leaves, then the pointer", () => {
+    showToast({ title: "Saved" });
+    pointer("pointerenter");
+    f8();
+    region().blur();
+    stands();
+    pointer("pointerleave");
+    goesOn();
+  });
+
+  test("the pointer leaves, then the keyboard", () => {
+    showToast({ title: "Saved" });
+    f8();
+    pointer("pointerenter");
+    pointer("pointerleave");
+    stands();
+    region().blur();
+    goesOn();
+  });
+
+  test("it goes through the toast from one thing to another", () => {
+    showToast({ title: "Saved", action: { label: "Undo" } });
+    f8();
+    for (const button of toast().querySelectorAll("button")) button.focus();
+    stands();
+  });
+
+  test("a new toast comes while the one before is read", () => {
+    showToast({ title: "One" });
+    toast().focus();
+    showToast({ title: "Two" });
+    expect(document.activeElement).toBe(region());
+    stands();
+  });
+});
+
+describe("the keyboard goes back to where it was", () => {
+  const field = () => document.querySelector("input") as HTMLInputElement;
+  beforeEach(() => {
+    document.querySelector("main")?.append(Object.assign(document.createElement("input"), { id: "phone" }));
+    showToast({ title: "Saved" });
+    field().focus();
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "F8" }));
+  });
+
+  test("by Escape on the place of the toasts, which closes the toast", () => {
+    region().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect([state(), document.activeElement?.id]).toEqual(["closed", "phone"]);
+  });
+
+  test("by the toast's close button", () => {
+    const close = toast().querySelector<HTMLElement>(".shut");
+    close?.focus();
+    close?.click();
+    expect([state(), document.activeElement?.id]).toEqual(["closed", "phone"]);
+    wait(60_000);
+    expect(document.activeElement?.id).toBe("phone");
+  });
+
+  test("and stays where it is when a toast ends by itself", () => {
+    field().focus();
+    wait(5_000);
+    expect([state(), document.activeElement?.id]).toEqual(["closed", "phone"]);
+  });
+});
+
+describe("while a dialog is open all else is out of reach", () => {
+  const turn = (open: boolean) => {
+    (document.querySelector("dialog") as HTMLDialogElement).open = open;
+    return Promise.resolve();
+  };
+  beforeEach(() => document.body.append(document.createElement("dialog")));
+
+  test("a toast that comes is shown in it", async () => {
+    await turn(true);
+    showToast({ title: "Saved" });
+    expect(toast().closest("dialog")).not.toBeNull();
+  });
+
+  test("a toast that is there goes into it, and back when it closes", async () => {
+    showToast({ title: "Saved" });
+    await turn(true);
+    wait(1);
+    expect(toast().closest("dialog")).not.toBeNull();
+    await turn(false);
+    wait(1);
+    expect(region().parentElement).toBe(document.body);
+    expect(state()).toBe("open");
+  });
+
+  test("Escape closes the toast and not the dialog", async () => {
+    await turn(true);
+    showToast({ title: "Saved" });
+    const press = () => {
+      const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      region().dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([press(), state()]).toEqual([true, "closed"]);
+    expect(press()).toBe(false);
+  });
 });
 
 test("focus hotkey F8", () => {

@@ -18,13 +18,16 @@ const HOTKEY = "F8";
 
 /** The place for toasts, which stands empty on every page so that screen readers know it before anything is said. */
 let region: HTMLElement | undefined;
-let shown: { end(): void } | undefined;
+let shown: { end(): void; pause(): void; goOn(): void } | undefined;
+/** Where the keyboard was before it came to the toasts. */
+let cameFrom: HTMLElement | null = null;
 
 /** Makes ready for toasts, and shows what the page brought to say. */
 export function startToasts(): void {
   if (region?.isConnected) return;
   if (!region) listen();
   region = document.querySelector<HTMLElement>(".toasts") ?? undefined;
+  if (region) listenTo(region);
   const flash = document.querySelector(".flash:not(.stays) .note");
   if (flash) {
     const place = flash.closest(".flash");
@@ -40,6 +43,35 @@ function listen(): void {
   window.addEventListener("keydown", (event) => {
     if (event.key === HOTKEY) region?.focus();
   });
+  new MutationObserver(place).observe(document, { subtree: true, attributeFilter: ["open"] });
+}
+
+function listenTo(toasts: HTMLElement): void {
+  toasts.addEventListener("focusin", ({ relatedTarget }) => {
+    if (!toasts.contains(relatedTarget as Node | null)) cameFrom = relatedTarget as HTMLElement | null;
+    shown?.pause();
+  });
+  toasts.addEventListener("focusout", () => shown?.goOn());
+  toasts.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !shown) return;
+    // Or a dialog around it would close as well.
+    event.preventDefault();
+    shown.end();
+  });
+}
+
+/** All that is outside an open dialog is out of reach, so while there is one the toasts are in it. */
+function place(): void {
+  const home = document.querySelector("dialog[open]") ?? document.body;
+  if (region?.isConnected && region.parentElement !== home) home.append(region);
+}
+
+const hasFocus = (within: Node | undefined) => !!within?.contains(document.activeElement);
+
+function giveFocusBack(): void {
+  if (!hasFocus(region)) return;
+  (document.activeElement as HTMLElement).blur();
+  cameFrom?.focus({ preventScroll: true });
 }
 
 /** One toast at a time: a new one takes the place of the one before. */
@@ -67,8 +99,11 @@ export function showToast(ask: ToastAsk): void {
 }
 
 function put(toast: HTMLElement, durationMs: number, isUrgent = false): () => void {
+  // Whoever reads the toast before stays here for this one.
+  const isRead = hasFocus(region);
   shown?.end();
   region?.replaceChildren();
+  place();
   toast.classList.add("toast");
   toast.removeAttribute("role");
   toast.dataset.state = "open";
@@ -81,35 +116,35 @@ function put(toast: HTMLElement, durationMs: number, isUrgent = false): () => vo
   close.append(icon("M6 6l12 12M18 6L6 18"));
 
   const clock = pausable(durationMs, end);
+  let isHovered = false;
+  function goOn() {
+    if (!isHovered && !hasFocus(region)) clock.resume();
+  }
   function end() {
-    clock.pause();
     if (toast.dataset.state === "closed") return;
     toast.dataset.state = "closed";
+    shown = undefined;
+    clock.pause();
+    giveFocusBack();
     toast.hidden = true;
     setTimeout(() => toast.remove(), REMOVED_AFTER_MS);
   }
   close.addEventListener("click", end);
-  toast.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") end();
+  toast.addEventListener("pointerenter", () => {
+    isHovered = true;
+    clock.pause();
   });
-  toast.addEventListener("pointerenter", clock.pause);
   toast.addEventListener("pointerleave", () => {
-    if (!toast.matches(":focus-within")) clock.resume();
-  });
-  if (region) {
-    region.onfocus = clock.pause;
-    region.onblur = clock.resume;
-  }
-  toast.addEventListener("focusin", clock.pause);
-  toast.addEventListener("focusout", () => {
-    if (!toast.matches(":hover")) clock.resume();
+    isHovered = false;
+    goOn();
   });
   swipes(toast, end);
 
   region?.setAttribute("aria-live", isUrgent ? "assertive" : "polite");
   region?.append(toast);
-  clock.resume();
-  shown = { end };
+  shown = { end, pause: clock.pause, goOn };
+  if (isRead) region?.focus();
+  goOn();
   return end;
 }
 
