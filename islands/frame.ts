@@ -6,9 +6,11 @@ import { asNeeded } from "./as-needed.ts";
 import { logoFallback } from "./logo-fallback.ts";
 import { openLinks } from "./open-links.ts";
 import { pageDialogs } from "./page-dialogs.ts";
+import { quietRejections } from "./quiet-rejections.ts";
 import { startSession } from "./session.ts";
 import { floatTopBar } from "./top-bar.ts";
 
+quietRejections();
 floatTopBar();
 logoFallback();
 pageDialogs();

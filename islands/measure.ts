@@ -14,6 +14,9 @@ const STAGES: [RegExp, string][] = [
   [/^\/guest\/booking\//, "details"],
 ];
 
+/** What a search may ask for besides a place and dates. */
+const FILTERS = ["guests", "priceFrom", "priceTo", "bedrooms", "amenities"];
+
 let userId: () => string | null = () => null;
 let started = false;
 
@@ -46,17 +49,27 @@ function log(name: string, args: unknown[], leaving = false): void {
   );
 }
 
-/** What the address says of the visit. Only ids and dates of stays are taken from it: some carry secrets. */
+/** What the address says of the visit. Only ids and what is searched for are taken from it: some carry secrets. */
 function page(): void {
   const query = new URLSearchParams(location.search);
   const details = { userId: userId(), timestamp: Date.now() };
   const property = /^\/booking\/property\/([\w-]+)/.exec(path())?.[1];
   const stage = STAGES.find(([address]) => address.test(path()))?.[1];
-  const [checkIn, checkOut] = [query.get("checkIn"), query.get("checkOut")];
+  const checkIn = query.get("checkIn");
   if (property) log("logPropertyPerformance", [property, "property_page", "view", details]);
   if (stage) log("logBookingFunnel", [sessionId, stage, details]);
-  if (checkIn && !stage && !property)
-    log("logSearchAnalytics", [path(), `${checkIn}/${checkOut}`, query.get("guests"), userId()]);
+  const isSearch = path() === "/booking/search";
+  // A host's own page is searched by dates as well.
+  if (isSearch ? location.search : checkIn && !stage && !property) {
+    const filters = FILTERS.map((name) => [name, query.getAll(name).join(" ")]).filter(([, value]) => value);
+    const place = isSearch ? query.get("place") : path();
+    log("logSearchAnalytics", [
+      place,
+      checkIn && `${checkIn}/${query.get("checkOut")}`,
+      Object.fromEntries(filters),
+      userId(),
+    ]);
+  }
   if (userId()) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     log("logGeographicData", [userId(), timeZone, navigator.language, details]);
@@ -124,13 +137,15 @@ const afterIdle = (run: () => void) => setTimeout(run, IDLE_MS);
 
 function faults(): void {
   window.addEventListener("error", ({ error, message }) => fault("javascript_error", error ?? message));
-  window.addEventListener("unhandledrejection", ({ reason }) => fault("unhandled_rejection", reason));
+  // What was called nobody's fault before is none here.
+  window.addEventListener("unhandledrejection", (event) => {
+    if (!event.defaultPrevented) fault("unhandled_rejection", event.reason);
+  });
 }
 
-/** Something that was given up on purpose is no fault, and nor is nothing. Secrets stand in addresses alone. */
+/** Secrets stand in addresses alone. */
 function fault(kind: string, reason: unknown): void {
-  const { name = "", message = String(reason ?? "") } = (reason ?? {}) as Partial<Error>;
-  if (!message || /abort/i.test(name + message)) return;
+  const { message = String(reason) } = (reason ?? {}) as Partial<Error>;
   const text = message.replace(/[?#]\S*/g, "").slice(0, 300);
   log("log_error_analytics", [kind, text || kind, userId(), path(), when()]);
 }
