@@ -64,9 +64,9 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
 
   const verify = (answerCode: AnswerCode) =>
     during(async () => {
-      if (!code.trim()) return texts.codeMissing;
+      if (!code) return texts.codeMissing;
       try {
-        const idToken = await answerCode(code.replace(/\s/g, ""));
+        const idToken = await answerCode(code);
         const answer = await exchangeToken({ idToken, purpose: "guest", next: props.next });
         if (!("redirect" in answer)) return answer.message ?? texts.try_again;
         location.assign(answer.redirect);
@@ -97,9 +97,10 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            // What is pasted may hold spaces; the code is its digits.
+            maxLength={12}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, 6))}
             aria-invalid={message ? true : undefined}
             aria-describedby="code-error"
             // biome-ignore lint/a11y/noAutofocus: the guest has just asked for the code that goes here.
