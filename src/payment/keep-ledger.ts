@@ -55,11 +55,6 @@ export function givenBackOf(db: Reader, booking: Pick<Booking, "id">): number {
   }, 0);
 }
 
-/** What the guest owes for the stay; below zero is owed to her. */
-export function balanceOf(db: Reader, booking: Pick<Booking, "id">): number {
-  return sumsOf(entriesOfBooking(db, booking.id)).balanceKes;
-}
-
 /** Makes a stay cheaper than its quote, because the host says so. */
 export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: number }): void {
   add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: 0 - by.amountKes, why: "given_back" }]);
