@@ -191,6 +191,25 @@ export function findPendingClaim(db: Reader, receipt: string): Payment | undefin
   );
 }
 
+/** The request that M-PESA reported this code of and whose host found no such money, unless other has come since. */
+export function findDeniedPayment(db: Reader, receipt: string): Payment | undefined {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.claimedReceipt, receipt),
+        eq(payments.way, "stk"),
+        eq(payments.state, "declined"),
+        eq(payments.reason, "not_received"),
+        isNull(payments.receipt),
+      ),
+    )
+    .orderBy(desc(payments.updatedAt))
+    .limit(1)
+    .get();
+}
+
 /** What this phone has paid since then, whole shillings, wherever, whether it went back or not. */
 export function paidByPhone(db: Reader, phone: string, since: number): number {
   const row = db

@@ -64,3 +64,22 @@ test("a payment has one receipt and one paper that corrects it", () => {
   add("credit_note", 0, "r");
   refused("credit_note", 0, "r");
 });
+
+test("a payment that its host had not found gives its code up, and what M-PESA told of it is to be placed", () => {
+  const { client, migrate } = before("0015-denied-receipts");
+  client.exec(`
+    insert into hosts (id, email, username, password_hash, first_name, last_name, phone, created_at)
+      values ('h', 'h@example.com', 'h', '-', 'Wanjiru', '', '+254712345678', 0);
+    pragma foreign_keys = off;
+    insert into payments (id, booking_id, way, state, amount_kes, receipt, received_kes, reason, created_at, updated_at)
+      values ('p', 'b', 'c2b', 'declined', 13500, 'UKA0000001', 13000, 'not_received', 0, 0);
+    insert into seen_money (receipt, source, host_id, amount_kes, raw, state, payment_id, seen_at)
+      values ('UKA0000001', 'c2b', 'h', 13000, '{}', 'matched', 'p', 0);`);
+  migrate();
+  expect(client.query("select receipt, claimed_receipt from payments").all()).toEqual([
+    { receipt: null, claimed_receipt: "UKA0000001" },
+  ]);
+  expect(client.query("select state, payment_id, host_id from seen_money").all()).toEqual([
+    { state: "unmatched", payment_id: null, host_id: "h" },
+  ]);
+});

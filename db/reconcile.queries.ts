@@ -97,6 +97,14 @@ export function seenMoneyCounted(
     .run();
 }
 
+/** Its host found no such payment: what M-PESA told of it stands in her list again. */
+export function seenMoneyDenied(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
+  tx.update(seenMoney)
+    .set({ state: "unmatched", paymentId: null, hostId })
+    .where(eq(seenMoney.paymentId, paymentId))
+    .run();
+}
+
 /** What of a host's money nobody could place, the newest first. */
 export function unmatchedOfHost(db: Reader, hostId: string): SeenMoney[] {
   return db

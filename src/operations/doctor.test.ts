@@ -121,6 +121,17 @@ test.each([
   ],
   ["a line stands under another host", "update ledger_entries set host_id = 'host-asha'", "every line of the ledger"],
   ["a night is gone", "delete from occupied_nights where night = '2026-12-18'", "living bookings have each"],
+  [
+    "money is taken for a payment that was declined",
+    `insert into seen_money (receipt, source, amount_kes, raw, state, payment_id, seen_at)
+      select 'UKR0000009', 'pull', 5, '{}', 'matched', id, 1 from payments where state = 'declined'`,
+    "money that M-PESA told of is matched",
+  ],
+  [
+    "a job fails for ever",
+    "insert into jobs (kind, key, run_at, attempts, last_error, created_at) values ('match_money', 'x', 1, 10, '-', 1)",
+    "no job that was tried ten times",
+  ],
   ["a host is gone", "delete from hosts where id = 'host-wanjiru'", "what is referred to is there"],
 ])("is told when %s", async (_, sql, check) => {
   const { app } = await busyHouse();

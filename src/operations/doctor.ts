@@ -146,6 +146,18 @@ const CHECKS: readonly Readonly<{ check: string; sql: string }>[] = [
     sql: `select p.receipt as what from payments p join refunds r on r.sent_receipt = p.receipt and r.way is not 'reversal'`,
   },
   {
+    check: "money that M-PESA told of is matched to a payment that counts it",
+    sql: `select s.receipt || ': payment ' || p.id || ' is ' || p.state || coalesce(' with ' || p.receipt, '') as what
+      from seen_money s join payments p on p.id = s.payment_id
+      where p.receipt is not s.receipt or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
+  },
+  {
+    // One failure may pass by itself; of what went wrong the row itself has the words.
+    check: "no job that was tried ten times has failed again",
+    sql: `select 'job ' || id || ', ' || kind || ': tried ' || attempts || ' times' as what from jobs
+      where done_at is null and last_error is not null and attempts >= 10`,
+  },
+  {
     check: "living bookings have each of their nights, and others have none",
     sql: `select b.code || ': ' || b.state || ', ' || has || ' nights' as what from (
         select bookings.*, (select count(*) from occupied_nights where booking_id = bookings.id

@@ -1,6 +1,7 @@
 import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { seenMoneyDenied } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isDoubted } from "#src/core/payment.ts";
@@ -41,14 +42,20 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
   });
 }
 
-/** The host finds no such money in her M-PESA: it leaves the count, and the guest is told. */
+/**
+ * The host finds no such money in her M-PESA: it leaves the count, and the guest is told. Its code is free
+ * again, as the report may have been false; where M-PESA told of it by itself, it is hers to place.
+ */
 export function denyReview(deps: Deps, ask: Ask): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
     const booking = findBooking(tx, payment.bookingId);
     if (!booking) throw new Error("a payment without its booking");
     uncountPayment(tx, payment, booking, { who: "host", now });
-    updatePayment(tx, payment.id, { state: "declined", reason: "not_received", updatedAt: now });
     const { bookingId, receipt } = payment;
+    const claimedReceipt = receipt ?? payment.claimedReceipt;
+    const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt } as const;
+    updatePayment(tx, payment.id, { ...denied, updatedAt: now });
+    seenMoneyDenied(tx, { paymentId: payment.id, hostId: ask.hostId });
     const amountKes = payment.receivedKes ?? payment.amountKes;
     announceNotReceived(tx, { bookingId, amountKes, receipt, link: deps.linkTo(bookingId), now });
     return { outcome: "not_there" };

@@ -2,6 +2,7 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
+  findDeniedPayment,
   findPayment,
   findPaymentByReceipt,
   findPendingClaim,
@@ -84,6 +85,9 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const code = bookingCodeIn(money.reference);
     const named = code === undefined ? undefined : findBookingByCode(tx, code);
     const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
+    // Its host found no such payment, and here it is: it counts if it is what was asked for, or she looks again.
+    const denied = deniedPayment(tx, money, booking);
+    if (denied) return settled(tx, deps, { money, payment: denied, now });
     const sent = booking
       ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(request, money))
       : isByHost(money)
@@ -201,6 +205,16 @@ function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number)
   const payment = findPayment(tx, id);
   if (!payment) throw new Error("a payment that was written a moment ago is not there");
   return payment;
+}
+
+/** M-PESA itself, and not what a host pasted, names the code of a payment that was not found, as paid for that booking. */
+function deniedPayment(tx: Change, money: SeenMoney, named: { id: string } | undefined): Payment | undefined {
+  const denied = isByHost(money) ? undefined : findDeniedPayment(tx, money.receipt);
+  const found = denied && findBookingWithProperty(tx, denied.bookingId);
+  if (!found || !isPaidTo(tx, money, found.host.id)) return undefined;
+  const payer = payerIs(money.payer, denied.phone ?? "");
+  const isIts = named ? named.id === denied.bookingId && payer !== "another" : payer === "this";
+  return isIts ? denied : undefined;
 }
 
 function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
