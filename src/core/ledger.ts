@@ -28,6 +28,7 @@ export type Sums = Readonly<{
   chargedKes: number;
   /** What came, before anything went back; the damage deposit is not in it. */
   receivedKes: number;
+  /** What went back, with what went a second time. */
   refundedKes: number;
   /** What the guest still owes; below zero is what the host owes her. */
   balanceKes: number;

@@ -64,6 +64,15 @@ export function announceRefundOpen(
   tell(tx, host.phone, `${open}${look}`, about.now);
 }
 
+/** Tells the host that more went back than she owed: after she had sent it by hand, or because less was owed by then. */
+export function announceTooMuchBack(tx: Change, about: About & { amountKes: number; wasByHand: boolean }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, wasByHand, now } = about;
+  const { code, guestName } = booking;
+  const facts = { amountKes, wasByHand, code, guestName, guestPhone: displayPhone(booking.guestPhone) };
+  tell(tx, host.phone, messagesIn[host.language].money.tooMuchBackHost(facts), now);
+}
+
 /** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */
 export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);

@@ -16,6 +16,7 @@ import { receiptDate } from "#src/core/mpesa-message.ts";
 import { type CodeFinding, judgeCode, readOperationCode } from "#src/core/operation.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import { localDateAt } from "#src/core/stay.ts";
+import { announceTooMuchBack } from "#src/messaging/announce-money.ts";
 import type { OperationResult, ReadOperation } from "#src/ports/mpesa-desk.ts";
 import { countSecondSending } from "./keep-ledger.ts";
 import { isUnderWay, operationFailed } from "./operation-desk.ts";
@@ -127,6 +128,8 @@ export function wentBack(
   if (refund.state === "sent" || refund.state === "withdrawn") {
     end("sent_twice");
     countSecondSending(tx, booking, { amountKes: sentKes, who: "mpesa", now });
+    const wasByHand = refund.way === "manual" || refund.way === "cash";
+    announceTooMuchBack(tx, { bookingId: booking.id, amountKes: sentKes, wasByHand, now });
     return "sent_twice";
   }
   const own = [
@@ -143,7 +146,10 @@ export function wentBack(
   sendRefund(tx, refund, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", who: "mpesa", now });
   // It was lowered after it had been sent off.
   const tooMuchKes = sentKes - refund.amountKes;
-  if (tooMuchKes > 0) countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
+  if (tooMuchKes > 0) {
+    countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
+    announceTooMuchBack(tx, { bookingId: booking.id, amountKes: tooMuchKes, wasByHand: false, now });
+  }
   return "sent";
 }
 

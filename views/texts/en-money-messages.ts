@@ -39,6 +39,17 @@ export const moneyMessageTexts = {
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+  /** More went back than was owed: `wasByHand` when the host had sent it herself before. */
+  tooMuchBackHost: (m: {
+    amountKes: number;
+    wasByHand: boolean;
+    guestName: string;
+    guestPhone: string;
+    code: string;
+  }) =>
+    m.wasByHand
+      ? `${formatKes(m.amountKes)} went to ${m.guestName} twice: by hand and by M-PESA. Ask for one of them back: ${m.guestPhone}. Booking ${m.code}.`
+      : `M-PESA sent ${m.guestName} ${formatKes(m.amountKes)} more than was owed. Ask for it back: ${m.guestPhone}. Booking ${m.code}.`,
   /** `saidKes` is what came by the guest's word. */
   claimHost: (m: {
     saidKes: number;

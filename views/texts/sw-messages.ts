@@ -57,6 +57,10 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Atakayekurudishia ni ${m.hostName}: ${m.hostPhone}.`,
   refundHost: (m) =>
     `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
+  tooMuchBackHost: (m) =>
+    m.wasByHand
+      ? `${formatKes(m.amountKes)} zilitumwa kwa ${m.guestName} mara mbili: kwa mkono na kwa M-PESA. Mwombe arudishe za mara moja: ${m.guestPhone}. Nafasi ${m.code}.`
+      : `M-PESA ilimtumia ${m.guestName} ${formatKes(m.amountKes)} zaidi ya alizodai. Mwombe azirudishe: ${m.guestPhone}. Nafasi ${m.code}.`,
   claimHost: (m) =>
     `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
