@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
@@ -99,17 +100,23 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
       ...booking,
       why: state === "confirmed" ? ("stay" as const) : ("hold" as const),
     }));
-  const withPayment = (states: readonly Payment["state"][]) =>
+  const withPayment = (which: SQL | undefined) =>
     db
       .select(facts)
       .from(payments)
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(and(theirs(whose), inArray(payments.state, [...states])))
+      .where(and(theirs(whose), which))
       .orderBy(asc(bookings.checkIn))
       .all();
-  const open = withPayment(OPEN_STATES).map((booking) => ({ ...booking, why: "payment" as const }));
-  const review = withPayment(["needs_review"]).map((booking) => ({ ...booking, why: "review" as const }));
+  const open = withPayment(or(inArray(payments.state, [...OPEN_STATES]), mayStillCome(now))).map((booking) => ({
+    ...booking,
+    why: "payment" as const,
+  }));
+  const review = withPayment(eq(payments.state, "needs_review")).map((booking) => ({
+    ...booking,
+    why: "review" as const,
+  }));
   const owed = db
     .select(facts)
     .from(refunds)
@@ -135,6 +142,15 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
     }));
   const seen = new Set<string>();
   return [...stays, ...open, ...owed, ...review, ...held].filter(({ code }) => !seen.has(code) && seen.add(code));
+}
+
+/** A phone that did not answer, a little while ago: its money may be on the way. */
+function mayStillCome(now: number): SQL | undefined {
+  return and(
+    eq(payments.state, "declined"),
+    inArray(payments.reason, [...PROVISIONAL]),
+    gt(payments.requestedAt, now - PROVISIONAL_MS),
+  );
 }
 
 /** Every booking with the name of its property, the earliest arrival first. */

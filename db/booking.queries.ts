@@ -315,6 +315,8 @@ export type BookingWithProperty = Readonly<{
     username: string;
     verifiedAt: number | null;
     language: Language;
+    /** When she deleted her account. */
+    deletedAt: number | null;
   }>;
 }>;
 
@@ -332,6 +334,7 @@ function selectWithProperty(db: Reader) {
         username: hosts.username,
         verifiedAt: hosts.verifiedAt,
         language: hosts.language,
+        deletedAt: hosts.deletedAt,
       },
     })
     .from(bookings)

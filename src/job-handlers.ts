@@ -8,6 +8,7 @@ import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
+import { writeWarning } from "./messaging/warn-operator.ts";
 import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { checkOperation } from "./payment/check-operation.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
@@ -72,6 +73,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     check_feed: (job) => checkFeed(deps, job.key),
     send_message: (job) => sendMessage(deps, job.key),
+    warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {
       await makePreviewPicture(job.key, deps.files);
       return { outcome: "done" };

@@ -98,13 +98,17 @@ export function readResultCode(code: string): PaymentResult {
   return reason ? { outcome: "declined", reason } : { outcome: "unknown" };
 }
 
+/** The declines that `isProvisional` means, and for how long after the request money is looked for. Milliseconds. */
+export const PROVISIONAL = ["no_answer", "timed_out"] as const satisfies DeclineReason[];
+export const PROVISIONAL_MS = 3_600_000;
+
 /**
  * Whether money may still come after this decline. "No answer" is said of phones that
  * were only out of reach, and payments have been reported minutes after it
  * (public client libraries, May 2026).
  */
 export function isProvisional(reason: string | null): boolean {
-  return reason === "no_answer" || reason === "timed_out";
+  return PROVISIONAL.some((one) => one === reason);
 }
 
 /**

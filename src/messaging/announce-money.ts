@@ -9,14 +9,22 @@ import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";
 import { type About, aboutBooking, restOf, tell } from "./announce.ts";
+import { warnOperator } from "./warn-operator.ts";
 
 /** Money that is owed back, by these refunds. */
 type Due = About & Readonly<{ amountKes: number; reason: RefundReason; refundIds: readonly string[] }>;
 
-/** Tells guest and host that money is owed back. */
+/** Tells guest and host that money is owed back. Where the host has left, the operator hears that nobody will send it. */
 export function announceRefundDue(tx: Change, about: Due): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
+  if (host.deletedAt !== null) {
+    const facts = { amountKes, reason, propertyName: property.displayName, code: booking.code };
+    tell(tx, booking.guestPhone, messagesIn[booking.language].money.refundHostLeftGuest(facts), about.now);
+    const warning = "money is owed by a host who has left";
+    warnOperator(tx, { warning, key: booking.id, facts: { booking: booking.id, amountKes }, now: about.now });
+    return;
+  }
   const guest = messagesIn[booking.language].money.refundGuest({
     amountKes,
     reason,

@@ -53,6 +53,8 @@ export function aboutBooking(db: Reader, bookingId: string): BookingWithProperty
   return found;
 }
 
+/** A host who has left has no number any more. */
 export function tell(tx: Change, phone: string, body: string, now: number): void {
+  if (phone === "") return;
   queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
 }

@@ -132,6 +132,11 @@ test.each([
     "insert into jobs (kind, key, run_at, attempts, last_error, created_at) values ('match_money', 'x', 1, 10, '-', 1)",
     "no job that was tried ten times",
   ],
+  [
+    "a guest is booked in with a host who has left",
+    "update hosts set deleted_at = (select min(confirmed_at) - 1 from bookings) where id = 'host-wanjiru'",
+    "no guest is booked in with a host who has left",
+  ],
   ["a host is gone", "delete from hosts where id = 'host-wanjiru'", "what is referred to is there"],
 ])("is told when %s", async (_, sql, check) => {
   const { app } = await busyHouse();

@@ -8,7 +8,7 @@ import {
   updatePayment,
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { isPaid, isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
+import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceDoubt } from "#src/messaging/announce-money.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
@@ -20,8 +20,6 @@ import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
 const LEAST_PAUSE_MS = 5000;
-/** For how long after the request money is still looked for that a decline may not have stopped. */
-const ASK_DECLINED_MS = 3_600_000;
 const DONE = { outcome: "done" } as const;
 
 type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; linkTo: BookingLink };
@@ -66,9 +64,9 @@ function settleAnswer(
   if (result?.outcome === "declined" && answer.outcome === "answered") {
     const { resultCode, resultDesc } = answer;
     updatePayment(tx, payment.id, { state: "declined", reason: result.reason, resultCode, resultDesc, updatedAt: now });
-    return isProvisional(result.reason) ? (askAgain(tx, payment, now, ASK_DECLINED_MS) ?? DONE) : DONE;
+    return isProvisional(result.reason) ? (askAgain(tx, payment, now, PROVISIONAL_MS) ?? DONE) : DONE;
   }
-  if (payment.state === "declined") return askAgain(tx, payment, now, ASK_DECLINED_MS) ?? DONE;
+  if (payment.state === "declined") return askAgain(tx, payment, now, PROVISIONAL_MS) ?? DONE;
   const again = askAgain(tx, payment, now);
   if (again) return again;
   updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });

@@ -4,6 +4,7 @@ import {
   confirmBooking,
   endOverdueHolds,
   findBooking,
+  findBookingWithProperty,
   takeNights,
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
@@ -89,7 +90,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
 
   endOverdueHolds(tx, now, booking.propertyId);
   const decision = settle(
-    { ...booking, isOver: isOver(booking) },
+    { ...booking, isOver: isOver(booking) || hasHostLeft(tx, booking) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     accountOf(tx, booking),
     now,
@@ -164,6 +165,12 @@ function takeIn(
 function isOver({ state, confirmedAt, requestedAt, approvedAt, cancelledBy }: Booking): boolean {
   const isUnwanted = (requestedAt !== null && approvedAt === null) || cancelledBy === "host";
   return state !== "confirmed" && (confirmedAt !== null || isUnwanted);
+}
+
+/** Nobody is let in by a host who has deleted her account. */
+function hasHostLeft(tx: Change, booking: Booking): boolean {
+  const found = findBookingWithProperty(tx, booking.id);
+  return found !== undefined && found.host.deletedAt !== null;
 }
 
 /** A notice that came first may have put this money into the host's list of what nobody could place. */

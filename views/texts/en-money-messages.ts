@@ -37,6 +37,9 @@ export const moneyMessageTexts = {
     reason: RefundReason;
   }) =>
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
+  /** The host has deleted her account: nobody is there who would send it. */
+  refundHostLeftGuest: (m: { amountKes: number; propertyName: string; code: string; reason: RefundReason }) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
   /** More went back than was owed: `wasByHand` when the host had sent it herself before. */

@@ -55,6 +55,8 @@ const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => 
 export const swMoneyMessages: typeof moneyMessageTexts = {
   refundGuest: (m) =>
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Atakayekurudishia ni ${m.hostName}: ${m.hostPhone}.`,
+  refundHostLeftGuest: (m) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada. Nafasi ${m.code}.`,
   refundHost: (m) =>
     `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
   tooMuchBackHost: (m) =>
