@@ -66,7 +66,7 @@ test("a payment has one receipt and one paper that corrects it", () => {
 });
 
 test("a payment that its host had not found gives its code up, and what M-PESA told of it is to be placed", () => {
-  const { client, migrate } = before("0015-denied-receipts");
+  const { client, migrate } = before("0014-denied-receipts");
   client.exec(`
     insert into hosts (id, email, username, password_hash, first_name, last_name, phone, created_at)
       values ('h', 'h@example.com', 'h', '-', 'Wanjiru', '', '+254712345678', 0);

@@ -12,7 +12,7 @@ import desk from "./0010-desk.sql" with { type: "text" };
 import secrets from "./0011-secrets.sql" with { type: "text" };
 import endedStays from "./0012-ended-stays.sql" with { type: "text" };
 import corrections from "./0013-corrections.sql" with { type: "text" };
-import deniedReceipts from "./0015-denied-receipts.sql" with { type: "text" };
+import deniedReceipts from "./0014-denied-receipts.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -33,5 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: "0011-secrets", sql: secrets, after: hashSecrets },
   { name: "0012-ended-stays", sql: endedStays },
   { name: "0013-corrections", sql: corrections },
-  { name: "0015-denied-receipts", sql: deniedReceipts },
+  { name: "0014-denied-receipts", sql: deniedReceipts },
 ];

@@ -28,6 +28,7 @@ import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
 import { isPaid } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
@@ -180,12 +181,20 @@ function setAside(tx: Change, money: SeenMoney, now: number): JobResult {
 
 function unmatched(tx: Change, money: SeenMoney, now: number): JobResult {
   const account = money.payoutAccountId === null ? undefined : findPayoutAccount(tx, money.payoutAccountId);
-  updateSeenMoney(tx, money.receipt, {
-    state: "unmatched",
-    hostId: money.hostId ?? account?.hostId ?? onlyHost(tx) ?? null,
-    settledAt: now,
-  });
+  const hostId = money.hostId ?? account?.hostId ?? onlyHost(tx) ?? onlyHostAsking(tx, money) ?? null;
+  updateSeenMoney(tx, money.receipt, { state: "unmatched", hostId, settledAt: now });
+  if (hostId === null && money.state === "waiting") {
+    const warning = "money that no host is known for: see lango doctor";
+    warnOperator(tx, { warning, key: money.receipt, facts: { amountKes: money.amountKes }, now });
+  }
   return { outcome: "done" };
+}
+
+/** Many hosts are paid to the operator's shortcode: the one whose guests alone were asked for as much at that time. */
+function onlyHostAsking(tx: Change, money: SeenMoney): string | undefined {
+  const requests = requestsNear(tx, money).filter(({ phone }) => payerIs(money.payer, phone ?? "") !== "another");
+  const hosts = new Set(requests.map(({ bookingId }) => findBookingWithProperty(tx, bookingId)?.host.id));
+  return hosts.size === 1 ? [...hosts][0] : undefined;
 }
 
 /** A payment that nobody asked a phone for: the guest paid from her own menu. */
@@ -219,15 +228,17 @@ function deniedPayment(tx: Change, money: SeenMoney, named: { id: string } | und
 
 function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
   const paidAt = money.paidAt ?? money.seenAt;
-  const near = requestsOfAccount(tx, {
-    payoutAccountId: money.payoutAccountId,
-    amountKes: money.amountKes,
-    from: paidAt - AFTER_REQUEST_MS,
-    until: paidAt + DOUBT_MS,
-  }).filter(({ phone }) => phone !== null && payerIs(money.payer, phone) === "this");
+  const near = requestsNear(tx, money).filter(({ phone }) => phone !== null && payerIs(money.payer, phone) === "this");
   // Two guests whose masks look alike: a person decides.
   if (new Set(near.map(({ bookingId }) => bookingId)).size !== 1) return [];
   return near.filter(({ requestedAt }) => (requestedAt ?? 0) < paidAt + BEFORE_REQUEST_MS);
+}
+
+/** Requests of this amount to pay to the shortcode that money came to, which were sent about then. */
+function requestsNear(tx: Change, { payoutAccountId, amountKes, ...money }: SeenMoney): Payment[] {
+  const paidAt = money.paidAt ?? money.seenAt;
+  const span = { from: paidAt - AFTER_REQUEST_MS, until: paidAt + DOUBT_MS };
+  return requestsOfAccount(tx, { payoutAccountId, amountKes, ...span });
 }
 
 /** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */

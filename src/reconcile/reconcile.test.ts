@@ -7,11 +7,14 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
+import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { loadMoney } from "#src/host/load-money.ts";
+import { examine, report } from "#src/operations/doctor.ts";
 import { giveBack } from "#src/payment/give-back.ts";
+import { recordReceived } from "#src/payment/record-received.ts";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import { hashedPhone } from "#src/simulator/daraja/c2b-body.ts";
@@ -694,5 +697,56 @@ describe("money that no booking claims, in the host's pages", () => {
     }
     expect(findSeenMoney(app.db, "UKR0000001")?.state).toBe("set_aside");
     expect(findSeenMoney(app.db, "UKR0000002")?.state).toBe("matched");
+  });
+});
+
+describe("money at a shortcode that two hosts are paid to, and that names no booking", () => {
+  const sees = async (house: MoneyHouse, money: { amountKes: number; payer?: string }) => {
+    const { app } = house;
+    const now = app.clock.now();
+    const facts = { source: "c2b" as const, paidAt: now, reference: "", payer: "", raw: "{}" };
+    const receipt = house.code();
+    write(app.db, (tx) => seeMoney(tx, { ...facts, ...money, receipt }, now));
+    await app.jobs.runDue();
+    return receipt;
+  };
+  const twoHosts = (env: Record<string, string> = {}) => {
+    const house = new MoneyHouse({}, env);
+    addHost(house.app.db, { id: "host-asha", brandName: "ashas", phone: "+254733000000" });
+    addProperty(house.app.db, { id: "ashas-loft", hostId: "host-asha" });
+    return house;
+  };
+
+  test("is named by the doctor and once in the log, and its host can write it down", async () => {
+    const house = twoHosts({ LOG_LEVEL: "warn" });
+    const { app } = house;
+    const lines: string[] = [];
+    const info = console.info;
+    console.info = (line: string) => lines.push(line);
+    const receipt = await sees(house, { amountKes: 13_500 });
+    console.info = info;
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", amountKes: 13_500 }]);
+    expect(lines.join()).not.toContain(receipt);
+    expect(house.faults).toEqual([
+      `each payment to the operator's shortcode is some host's: ${receipt}: KES 13500, 2026-12-18`,
+    ]);
+    expect(report(examine(app.db.$client))).toMatchObject({ isWell: true });
+    const held = await hold(app);
+    const form = { way: "manual", amountKes: 13_500, payerName: "", purpose: "balance" } as const;
+    const ask = { ...form, hostId: "host-wanjiru", bookingId: held.id, typedReceipt: receipt };
+    recordReceived(house.settling, { ...ask, submissionKey: newSecret() });
+    expect([house.state(held), house.faults]).toEqual(["confirmed", []]);
+  });
+
+  test("stands in the list of the host whose guests alone were asked for as much", async () => {
+    const house = twoHosts();
+    await pay(house.app, await hold(house.app));
+    house.app.clock.advance(3 * MINUTE);
+    const receipt = await sees(house, { amountKes: 13_500 });
+    expect(unmatchedOfHost(house.app.db, "host-wanjiru").map((money) => money.receipt)).toEqual([receipt]);
+    await pay(house.app, await hold(house.app, { property: "ashas-loft", phone: "0733 111 222" }));
+    house.app.clock.advance(3 * MINUTE);
+    const unclear = await sees(house, { amountKes: 13_500 });
+    expect(findSeenMoney(house.app.db, unclear)?.hostId).toBeNull();
   });
 });
