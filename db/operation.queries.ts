@@ -86,13 +86,17 @@ export function lookUpsOfCodes(db: Reader, receipts: readonly string[]): Map<str
   return new Map(rows.map((row) => [row.receipt ?? "", row]));
 }
 
-/** The newest request to send a refund, if there was one. */
-export function lastSending(db: Reader, refundId: string): Operation | undefined {
+/** The requests to send a refund, the newest first; of the same millisecond the one stored later is the newer. */
+export function sendingsOf(db: Reader, refundId: string): Operation[] {
   return db
     .select()
     .from(mpesaOperations)
     .where(and(eq(mpesaOperations.refundId, refundId), ne(mpesaOperations.kind, "look_up")))
-    .orderBy(desc(mpesaOperations.createdAt))
-    .limit(1)
-    .get();
+    .orderBy(desc(mpesaOperations.createdAt), desc(sql`${mpesaOperations}.rowid`))
+    .all();
+}
+
+/** The newest request to send a refund, if there was one. */
+export function lastSending(db: Reader, refundId: string): Operation | undefined {
+  return sendingsOf(db, refundId)[0];
 }

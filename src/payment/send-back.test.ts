@@ -3,7 +3,7 @@ import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lastSending } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
-import { refundsOfBooking } from "#db/refund.queries.ts";
+import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
@@ -17,8 +17,9 @@ import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.t
 import { newSecret } from "#src/web/secrets.ts";
 import { callbackKey } from "./collect-payment.ts";
 import { giveBack } from "./give-back.ts";
+import { beginOperation, operationFailed } from "./operation-desk.ts";
 import { recordRefund } from "./record-refund.ts";
-import { sendBack } from "./send-back.ts";
+import { sendableBy, sendBack } from "./send-back.ts";
 
 setDefaultTimeout(60_000);
 
@@ -389,3 +390,39 @@ async function post(app: DeskApp, key: string | undefined, result: Record<string
   await app.app.fetch(new Request(`http://localhost:3000/callbacks/${key}`, { method: "POST", body }));
   await app.pass(10);
 }
+
+test.each([
+  [["never_answered", "busy"], undefined, "reversal"],
+  [["receipt_used", "busy", "busy"], undefined, "reversal"],
+  [["busy", "busy"], "b2c", "reversal"],
+] as const)(
+  "reversals that ended %p: may be followed by %p where payouts are chosen, and by %p where reversals are",
+  async (findings, byPayout, byReversal) => {
+    const app = deskApp({ refundsBy: "reversal" });
+    const held = await paid(app, "020");
+    giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 13_500, note: "", submissionKey: newSecret() });
+    const refund = () => {
+      const [found] = refundsOfBooking(app.db, held.id);
+      if (!found) throw new Error("nothing is owed");
+      return found;
+    };
+    const { paymentId, id: refundId } = refund();
+    const receipt = paymentsOfBooking(app.db, held.id)[0]?.receipt ?? null;
+    // All in one millisecond, as a machine may press.
+    for (const why of findings) {
+      write(app.db, (tx) => {
+        const now = app.clock.now();
+        const about = { payoutAccountId: ACCOUNT, receipt, paymentId, refundId, amountKes: 13_500, now };
+        const operation = beginOperation(tx, { kind: "reversal", ...about });
+        refundSending(tx, refundId, { way: "reversal", operationId: operation.id });
+        operationFailed(tx, operation, { why, now });
+      });
+    }
+    expect(lastSending(app.db, refundId)?.finding).toBe(findings.at(-1) ?? null);
+    const way = (by: string) => {
+      app.db.$client.query("update payout_accounts set refunds_by = ?").run(by);
+      return sendableBy(app.deps, refund())?.way;
+    };
+    expect([way("b2c"), way("reversal")]).toEqual([byPayout, byReversal]);
+  },
+);

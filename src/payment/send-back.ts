@@ -1,6 +1,6 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { lastSending } from "#db/operation.queries.ts";
+import { lastSending, sendingsOf } from "#db/operation.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { findRefund, findRefundOfHost, type Refund, refundSending } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -74,10 +74,11 @@ export function sendableBy(deps: Asking, refund: Refund) {
   const payment = findPayment(deps.db, refund.paymentId);
   const found = findBookingWithProperty(deps.db, refund.bookingId);
   const by = payment && found && initiatedAccountOf(deps, payment, found.host.id);
-  // After a payout of which nothing was ever heard a second one, with an id of its own, could pay twice.
-  const before = lastSending(deps.db, refund.id);
-  const mayHavePaid = before?.finding === "never_answered" || before?.finding === "receipt_used";
-  if (!by || (mayHavePaid && before?.kind === "b2c")) return undefined;
+  // After a payout of which nothing was ever heard, however often since, a second one could pay twice.
+  const mayHavePaid = sendingsOf(deps.db, refund.id).filter(
+    ({ finding }) => finding === "never_answered" || finding === "receipt_used",
+  );
+  if (!by || mayHavePaid.some(({ kind }) => kind === "b2c")) return undefined;
   const phone = payment.phone ?? mpesaPhone(found.booking.guestPhone) ?? undefined;
   const way = wayBack({
     refundsBy: by.account.refundsBy ?? "hand",
@@ -88,6 +89,6 @@ export function sendableBy(deps: Asking, refund: Refund) {
     phone,
     mostKes: deps.config.mpesa.mostKes,
   });
-  if (way === undefined || (mayHavePaid && way === "b2c")) return undefined;
+  if (way === undefined || (mayHavePaid.length > 0 && way === "b2c")) return undefined;
   return { way, payoutAccountId: by.payoutAccountId, receipt: payment.receipt, phone: phone ?? null };
 }
