@@ -63,6 +63,19 @@ export function endPayoutAccount(tx: Change, id: string, now: number): void {
     .run();
 }
 
+/** One host's settings for one shortcode, before and after she changed her keys. */
+export function isSameShortcode(one: PayoutAccount, other: PayoutAccount): boolean {
+  return one.hostId === other.hostId && one.shortcode !== null && one.shortcode === other.shortcode;
+}
+
+/** All settings for the shortcode of these, which are among them. */
+export function settingsOfShortcode(db: Reader, id: string): string[] {
+  const own = findPayoutAccount(db, id);
+  if (!own) return [];
+  const ofHost = db.select().from(payoutAccounts).where(eq(payoutAccounts.hostId, own.hostId)).all();
+  return ofHost.filter((other) => other.id === id || isSameShortcode(own, other)).map((other) => other.id);
+}
+
 /** Forgets the credentials of settings that ended before then. Returns how many there were. */
 export function forgetCredentials(tx: Change, endedBefore: number, hostId?: string): number {
   return tx

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { callbacks, payments } from "./payment.schema.ts";
+import { isSameShortcode } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
 import { properties } from "./property.schema.ts";
 import { mpesaExchanges, seenMoney, watchedShortcodes } from "./reconcile.schema.ts";
@@ -158,7 +159,7 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
  */
 export function requestsOfAccount(
   db: Reader,
-  find: { payoutAccountId: string | null; amountKes: number; from: number; until: number },
+  find: { payoutAccountIds: readonly string[] | null; amountKes: number; from: number; until: number },
 ): Payment[] {
   return db
     .select()
@@ -166,9 +167,9 @@ export function requestsOfAccount(
     .where(
       and(
         eq(payments.way, "stk"),
-        find.payoutAccountId === null
+        find.payoutAccountIds === null
           ? isNull(payments.payoutAccountId)
-          : eq(payments.payoutAccountId, find.payoutAccountId),
+          : inArray(payments.payoutAccountId, [...find.payoutAccountIds]),
         eq(payments.amountKes, find.amountKes),
         isNull(payments.receipt),
         gte(payments.requestedAt, find.from),
@@ -207,14 +208,27 @@ export function updateWatched(
     .run();
 }
 
-/** Hosts' own shortcodes that are in force, to be watched. */
-export function accountsToWatch(db: Reader): string[] {
-  return db
-    .select({ id: payoutAccounts.id })
+/**
+ * Hosts' own shortcodes to be watched: those in force, and those that ended since then, while their keys
+ * are there and no other settings read the same shortcode.
+ */
+export function accountsToWatch(db: Reader, endedSince: number): { live: string[]; ended: string[] } {
+  const rows = db
+    .select()
     .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.kind, "daraja"), isNull(payoutAccounts.endedAt)))
-    .all()
-    .map(({ id }) => id);
+    .where(
+      and(
+        eq(payoutAccounts.kind, "daraja"),
+        or(
+          isNull(payoutAccounts.endedAt),
+          and(gt(payoutAccounts.endedAt, endedSince), isNotNull(payoutAccounts.sealed)),
+        ),
+      ),
+    )
+    .all();
+  const live = rows.filter(({ endedAt }) => endedAt === null);
+  const ended = rows.filter((row) => row.endedAt !== null && !live.some((other) => isSameShortcode(row, other)));
+  return { live: live.map(({ id }) => id), ended: ended.map(({ id }) => id) };
 }
 
 /** The one host of a house with one host; with more, nobody. */

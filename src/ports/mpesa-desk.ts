@@ -70,7 +70,9 @@ export type PulledPayment = Readonly<{
   receipt: string;
   /** Unix milliseconds; `undefined` when the date cannot be read. */
   paidAt: number | undefined;
+  /** Only when whole; otherwise `amountText` shows what was sent. */
   amountKes: number | undefined;
+  amountText: string;
   /** As written: whole, masked or hashed. */
   payer: string;
   reference: string;

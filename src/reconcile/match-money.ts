@@ -10,7 +10,7 @@ import {
   OPEN_STATES,
   type Payment,
 } from "#db/payment.queries.ts";
-import { findPayoutAccount, findPayoutTestByReceipt } from "#db/payout.queries.ts";
+import { findPayoutAccount, findPayoutTestByReceipt, settingsOfShortcode } from "#db/payout.queries.ts";
 import {
   addSeenMoney,
   findBookingByCode,
@@ -90,7 +90,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const denied = deniedPayment(tx, money, booking);
     if (denied) return settled(tx, deps, { money, payment: denied, now });
     const sent = booking
-      ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(request, money))
+      ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(tx, request, money))
       : isByHost(money)
         ? []
         : requestsOfPayer(tx, money);
@@ -235,10 +235,10 @@ function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
 }
 
 /** Requests of this amount to pay to the shortcode that money came to, which were sent about then. */
-function requestsNear(tx: Change, { payoutAccountId, amountKes, ...money }: SeenMoney): Payment[] {
+function requestsNear(tx: Change, money: SeenMoney): Payment[] {
   const paidAt = money.paidAt ?? money.seenAt;
   const span = { from: paidAt - AFTER_REQUEST_MS, until: paidAt + DOUBT_MS };
-  return requestsOfAccount(tx, { payoutAccountId, amountKes, ...span });
+  return requestsOfAccount(tx, { payoutAccountIds: settingsOf(tx, money), amountKes: money.amountKes, ...span });
 }
 
 /** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */
@@ -247,8 +247,14 @@ function isPaidTo(tx: Change, money: SeenMoney, hostId: string): boolean {
   return money.payoutAccountId === null || findPayoutAccount(tx, money.payoutAccountId)?.hostId === hostId;
 }
 
-function isOwnAccount(request: Payment, money: SeenMoney): boolean {
-  return isByHost(money) || request.payoutAccountId === money.payoutAccountId;
+function isOwnAccount(tx: Change, { payoutAccountId }: Payment, money: SeenMoney): boolean {
+  if (isByHost(money) || payoutAccountId === money.payoutAccountId) return true;
+  return payoutAccountId !== null && settingsOf(tx, money)?.includes(payoutAccountId) === true;
+}
+
+/** By which settings guests were asked to pay to this shortcode; `null` means the operator's. */
+function settingsOf(tx: Change, { payoutAccountId }: SeenMoney): string[] | null {
+  return payoutAccountId === null ? null : settingsOfShortcode(tx, payoutAccountId);
 }
 
 const isByHost = ({ source }: SeenMoney) => source === "statement" || source === "sms";

@@ -6,6 +6,7 @@ import { readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 import { isNoticeKey } from "./notice-address.ts";
+import { seenAmount } from "./seen-amount.ts";
 import { OPERATOR } from "./watch-shortcodes.ts";
 
 const NOTICE_MOST_BYTES = 64 * 1024;
@@ -23,15 +24,14 @@ export function noticeRoutes(deps: Deps) {
       if (!isOurs) deps.log.warn("notice to an unknown address");
       else if (notice.outcome === "unreadable") deps.log.warn("notice that cannot be read");
       else {
-        const kes = notice.amountKes ?? Math.floor(Number(notice.amountText));
+        const amount = seenAmount(notice);
         const now = deps.clock.now();
-        if (Number.isSafeInteger(kes) && kes > 0) {
+        if (amount) {
           const money = {
             receipt: notice.receipt,
             source: "c2b" as const,
             payoutAccountId: params.account === OPERATOR ? null : params.account,
-            amountKes: kes,
-            hasCents: notice.amountKes === undefined,
+            ...amount,
             paidAt: notice.paidAt ?? null,
             reference: notice.reference,
             payer: notice.payer,

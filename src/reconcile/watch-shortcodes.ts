@@ -8,6 +8,7 @@ import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 import { noticeUrl } from "./notice-address.ts";
+import { seenAmount } from "./seen-amount.ts";
 
 export const OPERATOR = "operator";
 
@@ -19,24 +20,24 @@ const LONGEST_LOOK_BACK_MS = 48 * 3_600_000;
 const OVERLAP_MS = 30 * 60_000;
 const PAGES_MOST = 50;
 
-/** Has every shortcode watched that is in force now. */
+/** Has every shortcode watched that is in force now, and read what came by those of the last two days. */
 export function watchShortcodes(deps: Deps): JobResult {
   const now = deps.clock.now();
   const { watch } = deps.config.mpesa;
-  const accounts = [...(deps.operatorAccount ? [OPERATOR] : []), ...accountsToWatch(deps.db)];
+  const { live, ended } = toWatch(deps);
+  const inForce = [...(deps.operatorAccount ? [OPERATOR] : []), ...live];
   if (watch === "off") return { outcome: "done" };
   write(deps.db, (tx) => {
-    for (const key of accounts) {
-      if (watch !== "pull") enqueue(tx, { kind: "register_shortcode", key, runAt: now, now });
-      if (watch !== "c2b") enqueue(tx, { kind: "pull_payments", key, runAt: now, now });
-    }
+    if (watch !== "pull") for (const key of inForce) enqueue(tx, { kind: "register_shortcode", key, runAt: now, now });
+    if (watch !== "c2b")
+      for (const key of [...inForce, ...ended]) enqueue(tx, { kind: "pull_payments", key, runAt: now, now });
   });
   return { outcome: "again", runAt: now + LOOK_FOR_ACCOUNTS_MS };
 }
 
 /** Tells M-PESA where payments to a shortcode are announced, until it knows. */
 export async function registerShortcode(deps: Deps, account: string): Promise<JobResult> {
-  const desk = deskOf(deps, account);
+  const desk = deskOf(deps, account, toWatch(deps).live.includes(account));
   if (!desk || watchedShortcode(deps.db, account)?.registeredAt) return { outcome: "done" };
   const told = await desk.registerUrls({
     version: deps.config.mpesa.c2bVersion,
@@ -55,7 +56,8 @@ export async function registerShortcode(deps: Deps, account: string): Promise<Jo
 
 /** Reads what a shortcode was paid, from a little before where it was read last. */
 export async function pullPayments(deps: Deps, account: string): Promise<JobResult> {
-  const desk = deskOf(deps, account);
+  const { live, ended } = toWatch(deps);
+  const desk = deskOf(deps, account, [...live, ...ended].includes(account));
   if (!desk) return { outcome: "done" };
   const now = deps.clock.now();
   const since = watchedShortcode(deps.db, account)?.pulledUntil ?? 0;
@@ -77,15 +79,21 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
   return { outcome: "again", runAt: now + PULL_EVERY_MS };
 }
 
+/** What guests were asked for by settings that have ended is in their list for two more days. */
+function toWatch({ db, clock }: Pick<Deps, "db" | "clock">) {
+  return accountsToWatch(db, clock.now() - LONGEST_LOOK_BACK_MS);
+}
+
 function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: PulledPayment, now: number): void {
-  if (row.amountKes === undefined || row.amountKes <= 0) return;
+  const amount = seenAmount(row);
+  if (!amount) return;
   seeMoney(
     tx,
     {
       receipt: row.receipt,
       source: "pull",
       payoutAccountId: account === OPERATOR ? null : account,
-      amountKes: row.amountKes,
+      ...amount,
       paidAt: row.paidAt ?? null,
       reference: row.reference,
       payer: row.payer,
@@ -95,9 +103,9 @@ function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: Pulled
   );
 }
 
-function deskOf(deps: Deps, account: string): MpesaDesk | undefined {
+function deskOf(deps: Deps, account: string, isToWatch: boolean): MpesaDesk | undefined {
   if (account === OPERATOR) return deps.operatorAccount && deps.gatewayOf(deps.operatorAccount).desk;
-  const settings = findPayoutAccount(deps.db, account);
-  const own = settings?.endedAt === null ? accountFrom(deps, settings) : undefined;
+  const settings = isToWatch ? findPayoutAccount(deps.db, account) : undefined;
+  const own = settings && accountFrom(deps, settings);
   return own && deps.gatewayOf(own).desk;
 }

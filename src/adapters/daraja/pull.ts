@@ -62,12 +62,14 @@ function rowsOf(response: unknown): PulledPayment[] {
   return rows.filter(isObject).flatMap((row): PulledPayment[] => {
     const receipt = textOf(row.transactionId)?.replace(/\s/g, "").toUpperCase();
     if (!receipt) return [];
-    const whole = /^(\d{1,12})(?:\.0*)?$/.exec(textOf(row.amount) ?? "")?.[1];
+    const amountText = textOf(row.amount) ?? "";
+    const whole = /^(\d{1,12})(?:\.0*)?$/.exec(amountText)?.[1];
     return [
       {
         receipt,
         paidAt: instantOfEat(textOf(row.trxDate) ?? ""),
         amountKes: whole === undefined ? undefined : Number(whole),
+        amountText: amountText.slice(0, 32),
         payer: textOf(row.msisdn) ?? "",
         reference: textOf(row.billreference) ?? "",
         raw: JSON.stringify(row),

@@ -1,0 +1,104 @@
+import { expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { endPayoutAccount, findPayoutAccount, insertPayoutAccount } from "#db/payout.queries.ts";
+import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { write } from "#db/write.ts";
+import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
+import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { sealCredentials } from "#src/payout/account-of.ts";
+import { endPayout } from "#src/payout/save-payout.ts";
+import type { PulledPayment } from "#src/ports/mpesa-desk.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { pullPayments, watchShortcodes } from "./watch-shortcodes.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RECEIPT = "UKP0000001";
+const ROW = {
+  receipt: RECEIPT,
+  amountKes: 13_500,
+  amountText: "13500.0",
+  paidAt: NOON,
+  reference: "",
+  payer: "",
+  raw: "{}",
+};
+
+/** Wanjiru's paybill, whose list has these rows. */
+function listOf(row: () => PulledPayment): DeskApp {
+  return deskApp({
+    around: (desk) => ({
+      ...desk,
+      pull: async ({ offset }) => ({ outcome: "pulled", raw: "", payments: offset === 0 ? [row()] : [] }),
+    }),
+  });
+}
+
+/** A guest is asked on a phone whose answer and callback are lost. */
+async function asked(app: DeskApp, phone: string): Promise<Held> {
+  const held = await hold(app, { phone });
+  const requestPayment = app.gateway.requestPayment;
+  Object.assign(app.gateway, { requestPayment: async () => ({ outcome: "unknown", raw: "" }) });
+  await app.post("/booking/payment", { booking: held.id, t: held.t, phone, submissionKey: newSecret() });
+  await app.jobs.runDue();
+  Object.assign(app.gateway, { requestPayment });
+  return held;
+}
+
+test.each([
+  [47 * HOUR, true],
+  [49 * HOUR, false],
+])("a shortcode that ended %p ms ago is read: %p", async (since, isRead) => {
+  const app = listOf(() => ROW);
+  endPayout(app.deps, "host-wanjiru", "asking");
+  app.clock.advance(since);
+  await pullPayments(app.deps, ACCOUNT);
+  expect(findSeenMoney(app.db, RECEIPT) !== undefined).toBe(isRead);
+  watchShortcodes(app.deps);
+  const jobs = app.db.$client.query("select kind from jobs where key = ? and kind <> 'match_money'").values(ACCOUNT);
+  expect(jobs).toEqual(isRead ? [["pull_payments"]] : []);
+});
+
+test("one whose keys are gone is not", async () => {
+  const app = listOf(() => ROW);
+  endPayout(app.deps, "host-wanjiru", "asking");
+  app.db.$client.exec("update payout_accounts set sealed = null");
+  await pullPayments(app.deps, ACCOUNT);
+  expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
+});
+
+test("money for a request whose host has changed her keys since finds it, by the one list that is read", async () => {
+  const app = listOf(() => ({ ...ROW, payer: "254722000020", paidAt: app.clock.now() }));
+  addProperty(app.db);
+  const held = await asked(app, "0722 000 020");
+  app.clock.advance(3 * MINUTE);
+  write(app.db, (tx) => {
+    const old = findPayoutAccount(tx, ACCOUNT);
+    if (!old) throw new Error("no settings");
+    endPayoutAccount(tx, ACCOUNT, app.clock.now());
+    const keys = { consumerKey: "new", consumerSecret: "new", passkey: "new" };
+    const sealed = sealCredentials(app.deps.secrets, "new-keys", keys);
+    insertPayoutAccount(tx, { ...old, id: "new-keys", endedAt: null, sealed, initiator: null, initiatorSealed: null });
+  });
+  await pullPayments(app.deps, ACCOUNT);
+  expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
+  await pullPayments(app.deps, "new-keys");
+  await app.jobs.runDue();
+  expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
+  expect(paymentsOfBooking(app.db, held.id)).toMatchObject([{ way: "stk", receipt: RECEIPT }]);
+});
+
+test.each([
+  ["13500.50", 13_500],
+  ["0.50", undefined],
+  ["", undefined],
+  ["much", undefined],
+])("an amount of %j in the list", async (amountText, amountKes) => {
+  const app = listOf(() => ({ ...ROW, amountKes: undefined, amountText }));
+  await pullPayments(app.deps, ACCOUNT);
+  const seen = findSeenMoney(app.db, RECEIPT);
+  expect([seen?.amountKes, seen?.hasCents]).toEqual(amountKes ? [amountKes, true] : [undefined, undefined]);
+});
