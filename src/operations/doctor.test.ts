@@ -149,3 +149,20 @@ test.each([
   expect(wrong(client).some((name) => name.startsWith(check))).toBe(true);
   expect(report(examine(client)).isWell).toBe(false);
 });
+
+test("names what only a person can see to, and calls it no fault", async () => {
+  const { app, first } = await busyHouse();
+  const client = app.db.$client;
+  client.exec(`insert into ledger_entries (booking_id, host_id, kind, amount_kes, who, why, happened_at, created_at)
+    values ('${first.id}', 'host-wanjiru', 'adjustment', 12500, 'mpesa', 'sent_twice', 1, 1);
+    insert into seen_money (receipt, source, amount_kes, raw, state, seen_at)
+    values ('UKR0000009', 'pull', 500, '{}', 'unmatched', 1797584400000)`);
+  expect(wrong(client)).toEqual([
+    "after money went back twice no more is to go back than came and is left",
+    "each payment to the operator's shortcode is some host's",
+  ]);
+  const { lines, isWell } = report(examine(client));
+  expect(isWell).toBe(true);
+  expect(lines.filter((line) => line.startsWith("LOOK ")).length).toBe(2);
+  expect(lines.at(-1)).toBe("All is well, but there is something to look at.");
+});

@@ -159,6 +159,18 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where done_at is null and last_error is not null and attempts >= 10`,
   },
   {
+    check: "after money went back twice no more is to go back than came and is left",
+    toLookAt: true,
+    sql: `select b.code || ': to go back ' || owed || ', left ' || kept as what from (
+        select bookings.*,
+          (select coalesce(sum(amount_kes), 0) from refunds where booking_id = bookings.id
+            and state in ('due', 'sending') and reason <> 'damage_deposit') as owed,
+          (select coalesce(-sum(amount_kes), 0) from ledger_entries where booking_id = bookings.id and account = 'stay'
+            and (payment_id is not null or why = 'sent_twice')) as kept
+        from bookings) b
+      where owed > max(0, kept) and exists (select 1 from ledger_entries where booking_id = b.id and why = 'sent_twice')`,
+  },
+  {
     check: "no guest is booked in with a host who has left",
     sql: `select b.code || ': ' || b.state as what from bookings b
       join properties on properties.id = b.property_id join hosts h on h.id = properties.host_id
