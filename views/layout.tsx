@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
+import { useFlash } from "./flash.tsx";
 import { type IconName, IconShapes, IconsOnPage } from "./kit/icon.tsx";
 import { Logo } from "./kit/logo.tsx";
 import { Flash, type FlashMessage } from "./kit/notice.tsx";
@@ -39,6 +40,7 @@ type LayoutProps = {
   top?: ReactNode;
   /** Stays under the thumb: see `StickyBar`. */
   bar?: ReactNode;
+  /** In place of what a redirect left to be said. */
   flash?: FlashMessage | undefined;
   /** Before the footer's own lines. */
   foot?: ReactNode;
@@ -71,6 +73,8 @@ export function safeJson(value: unknown): string {
 export function Layout(props: LayoutProps) {
   const { site, nav = "public", width = "wide" } = props;
   const texts = useTexts().frame;
+  const waiting = useFlash();
+  const flash = props.flash ?? waiting;
   return (
     <IconsOnPage value={new Set()}>
       <html lang={useChosenLanguage() ?? "en"}>
@@ -86,9 +90,9 @@ export function Layout(props: LayoutProps) {
           )}
           {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />)}
           <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>
-            {props.flash && (
-              <div className={`flash${width === "none" ? " wrap" : ""}${props.flash.stays ? " stays" : ""}`}>
-                <Flash flash={props.flash} />
+            {flash && (
+              <div className={`flash${width === "none" ? " wrap" : ""}${flash.stays ? " stays" : ""}`}>
+                <Flash flash={flash} />
               </div>
             )}
             {props.children}

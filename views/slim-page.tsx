@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorSummary, type FieldError, type FlashMessage } from "./kit/index.ts";
+import { ErrorSummary, type FieldError } from "./kit/index.ts";
 import type { Nav } from "./layout.tsx";
 import { Page, type Shell } from "./page.tsx";
 
@@ -11,12 +11,11 @@ export function SlimPage(props: {
   lead?: string | undefined;
   nav?: Nav | undefined;
   errors?: readonly FieldError[] | undefined;
-  flash?: FlashMessage | undefined;
   children: ReactNode;
 }) {
-  const { shell, title, nav, flash } = props;
+  const { shell, title, nav } = props;
   return (
-    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex" flash={flash}>
+    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex">
       <div className="stack loose">
         <div className="tight">
           <h1>{title}</h1>

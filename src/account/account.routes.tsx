@@ -3,7 +3,6 @@ import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { takeFlash } from "#src/web/flash.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
 import { SettingsPage } from "#views/account/settings-page.tsx";
@@ -36,14 +35,13 @@ export function accountRoutes(deps: Deps) {
 
 /** The account at a glance: `/account`, and two tabs of the dashboard. */
 export function accountPage(deps: Deps, request: Request, hostId: string, tab: "account" | "settings"): Response {
-  const { db, secure } = deps;
+  const { db } = deps;
   const host = findHost(db, hostId);
   if (!host) throw new Error("a host who is signed in is not there");
-  const { flash, cookie } = takeFlash(request, secure);
   const devices = sessionsOf(db, { hostId }, deps.clock.now()).length;
   if (tab === "settings") {
-    const view = <SettingsPage shell={deps.shell} flash={flash} devices={devices} allowed={consentOf(request)} />;
-    return page(request, view, { cookies: [cookie] });
+    const view = <SettingsPage shell={deps.shell} devices={devices} allowed={consentOf(request)} />;
+    return page(request, view);
   }
   const account: AccountToShow = {
     firstName: host.firstName,
@@ -58,7 +56,5 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
     devices,
   };
-  return page(request, <AccountPage shell={deps.shell} flash={flash} account={account} />, {
-    cookies: [cookie],
-  });
+  return page(request, <AccountPage shell={deps.shell} account={account} />);
 }

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DevicesPage } from "#views/account/devices-page.tsx";
@@ -16,11 +16,8 @@ export function devicesRoutes(deps: Deps, door: AccountDoor) {
     .get("/account/devices", ({ request }) => {
       const visitor = door.asking(request);
       if (visitor instanceof Response) return visitor;
-      const { flash, cookie } = takeFlash(request, secure);
       const devices = listDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
-      return page(request, <DevicesPage shell={shell} nav="host" flash={flash} devices={devices} />, {
-        cookies: [cookie],
-      });
+      return page(request, <DevicesPage shell={shell} nav="host" devices={devices} />);
     })
     .post("/account/devices", ({ request }) => {
       const visitor = door.asking(request);

@@ -8,7 +8,7 @@ import { knownBrowser } from "#src/identity/known-browser.ts";
 import { createCodeSender } from "#src/identity/send-code.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -55,7 +55,6 @@ export function guestAccountRoutes(deps: Deps) {
     view: { challenge?: string; errors?: FieldError[]; wait?: string; status?: number } = {},
   ) => {
     const { status = 200, ...rest } = view;
-    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
     return page(
       request,
       <DeleteGuestPage
@@ -63,10 +62,9 @@ export function guestAccountRoutes(deps: Deps) {
         phone={guest.phone}
         unfinished={unfinishedOf(db, guest, clock.today(), clock.now())}
         submissionKey={newSecret()}
-        flash={flash}
         {...rest}
       />,
-      { status, cookies: [cookie] },
+      { status },
     );
   };
 
@@ -80,22 +78,14 @@ export function guestAccountRoutes(deps: Deps) {
     .get("/guest-account", ({ request }) => {
       const visitor = asking(request);
       if (visitor instanceof Response) return visitor;
-      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       const devices = sessionsOf(db, { guestId: visitor.guest.id }, clock.now()).length;
-      return page(
-        request,
-        <GuestAccountPage shell={shellOf(request)} phone={visitor.guest.phone} devices={devices} flash={flash} />,
-        { cookies: [cookie] },
-      );
+      return page(request, <GuestAccountPage shell={shellOf(request)} phone={visitor.guest.phone} devices={devices} />);
     })
     .get("/guest-account/devices", ({ request }) => {
       const visitor = asking(request);
       if (visitor instanceof Response) return visitor;
-      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       const devices = listDevices(deps, { guestId: visitor.guest.id }, visitor.tokenHash);
-      return page(request, <DevicesPage shell={shellOf(request)} nav="guest" flash={flash} devices={devices} />, {
-        cookies: [cookie],
-      });
+      return page(request, <DevicesPage shell={shellOf(request)} nav="guest" devices={devices} />);
     })
     .post("/guest-account/devices", ({ request }) => {
       const visitor = asking(request);

@@ -6,7 +6,7 @@ import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import { createCodeSender } from "#src/identity/send-code.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -88,10 +88,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       const challenge = queryOf(request).text("challenge", 100);
       const sent = openChallenge(challenge);
       if (!sent) return redirect("/account/phone");
-      const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} flash={flash} />, {
-        cookies: [cookie],
-      });
+      return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} />);
     })
     .post("/account/phone/code", async ({ request }) => {
       const visitor = door.asking(request);

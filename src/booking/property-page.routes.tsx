@@ -28,7 +28,6 @@ import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-ho
 import { staticUrl } from "#src/web/assets.ts";
 import { type Form, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { takeFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -81,12 +80,9 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
   const hostUrl = hostPath(host);
 
-  const { flash, cookie } = takeFlash(request, deps.secure, shell.language);
-
   const view = (
     <PropertyPage
       shell={shell}
-      flash={flash}
       url={url}
       image={image}
       jsonLd={accommodation({
@@ -134,7 +130,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       terms={{ rules, policy, now: deps.clock.now() }}
     />
   );
-  return page(request, view, { status: errors.length > 0 ? 422 : 200, cookies: [cookie] });
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
 function typedStay(query: Form) {

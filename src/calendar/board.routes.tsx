@@ -15,7 +15,7 @@ import { setDates } from "#src/pricing/save-prices.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
 import { NightsPage } from "#views/calendar/nights-page.tsx";
@@ -27,9 +27,8 @@ import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
 
 /** The tab of the dashboard. */
 export function boardPage(deps: Deps, request: Request, hostId: string): Response {
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const board = loadBoard(deps, hostId, queryOf(request).text("from", 20));
-  return page(request, <BoardPage shell={deps.shell} flash={flash} {...board} />, { cookies: [cookie] });
+  return page(request, <BoardPage shell={deps.shell} {...board} />);
 }
 
 type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;

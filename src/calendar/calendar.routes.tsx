@@ -4,7 +4,7 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CalendarsPage, type CalendarsPageProps } from "#views/calendar/calendars-page.tsx";
@@ -40,10 +40,9 @@ export function calendarRoutes(deps: Deps) {
     const property = findOwnProperty(deps.db, { hostId: host.id, propertyId });
     if (!property) throw new Refused(404);
     const { status = 200, submissionKey = newSecret(), ...more } = again;
-    const { flash, cookie } = takeFlash(request, secure);
-    const facts = { shell: deps.shell, flash, hostName: host.firstName, submissionKey, ...more };
+    const facts = { shell: deps.shell, hostName: host.firstName, submissionKey, ...more };
     const view = <CalendarsPage {...facts} {...loadCalendars(deps, property)} />;
-    return page(request, view, { status, cookies: [cookie] });
+    return page(request, view, { status });
   };
 
   const back = (propertyId: string, key: FlashKey, at = "") =>

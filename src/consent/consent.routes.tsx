@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { preferencesOf } from "#src/core/consent.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { CookiesPage } from "#views/consent/cookies-page.tsx";
@@ -14,11 +14,8 @@ export function consentRoutes(deps: Deps) {
   return new Elysia({ name: "consentRoutes" })
     .get("/cookies", ({ request }) => {
       const shell = guestShell(deps, request);
-      const { flash, cookie } = takeFlash(request, secure, shell.language);
       const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
-      return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} flash={flash} />, {
-        cookies: [cookie],
-      });
+      return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} />);
     })
     .post("/cookies", async ({ request }) => {
       const form = await readForm(request);

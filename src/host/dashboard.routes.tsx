@@ -9,7 +9,7 @@ import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { BookingsPage, PropertiesPage, type PublicLink, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
@@ -20,7 +20,7 @@ import { moneyPage } from "./money.routes.tsx";
 
 /** What a host sees of her house, at the root as at `/dashboard`. */
 export function dashboardPages(deps: Deps) {
-  const { shell, secure } = deps;
+  const { shell } = deps;
 
   const linkOf = (host: SessionHost): PublicLink => ({
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
@@ -28,11 +28,9 @@ export function dashboardPages(deps: Deps) {
   });
 
   const today = (request: Request, host: SessionHost, told: { fault?: RefundFault; notice?: string }, status = 200) => {
-    const { flash, cookie } = takeFlash(request, secure);
     const view = (
       <TodayPage
         shell={shell}
-        flash={flash}
         firstName={host.firstName}
         unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
@@ -44,13 +42,10 @@ export function dashboardPages(deps: Deps) {
         {...told}
       />
     );
-    return page(request, view, { status, cookies: [cookie] });
+    return page(request, view, { status });
   };
 
   const section = (request: Request, host: SessionHost, tab: string) => {
-    const { flash, cookie } = takeFlash(request, secure);
-    const cookies = [cookie];
-    const common = { shell, flash };
     switch (tab) {
       case "calendar":
         return boardPage(deps, request, host.id);
@@ -58,10 +53,10 @@ export function dashboardPages(deps: Deps) {
         const query = queryOf(request);
         const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
         const bookings = loadBookings(deps, host.id, { upcoming: pageOf("upcoming"), past: pageOf("past") });
-        return page(request, <BookingsPage {...common} bookings={bookings} />, { cookies });
+        return page(request, <BookingsPage shell={shell} bookings={bookings} />);
       }
       case "properties":
-        return page(request, <PropertiesPage {...common} properties={loadProperties(deps, host.id)} />, { cookies });
+        return page(request, <PropertiesPage shell={shell} properties={loadProperties(deps, host.id)} />);
       case "money":
         return moneyPage(deps, request, host.id);
       case "payouts":

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
@@ -30,8 +30,7 @@ export function hostRoutes(deps: Deps) {
       if (visitor.kind !== "host") return redirect(SIGN_IN);
       if (visitor.host.brandName) return redirect("/dashboard");
       if (!visitor.host.phone) return redirect("/host-phone");
-      const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <ClaimBrandPage shell={shell} siteHost={siteHost} flash={flash} />, { cookies: [cookie] });
+      return page(request, <ClaimBrandPage shell={shell} siteHost={siteHost} />);
     })
     .post("/claim-brand", async ({ request }) => {
       const visitor = readVisitor(deps, request);

@@ -6,7 +6,6 @@ import { localDateAt } from "#src/core/stay.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { takeFlash } from "#src/web/flash.ts";
 import { page } from "#src/web/respond.ts";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
@@ -15,11 +14,10 @@ import { loadCashBook, loadMoney } from "./load-money.ts";
 
 /** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
 export function moneyPage(deps: Deps, request: Request, hostId: string): Response {
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const query = queryOf(request);
   const asked = { month: query.text("month", 7), page: Math.trunc(Number(query.text("page", 4)) || 1) };
-  const view = <MoneyPage shell={deps.shell} flash={flash} money={loadMoney(deps, hostId, asked)} />;
-  return page(request, view, { cookies: [cookie] });
+  const view = <MoneyPage shell={deps.shell} money={loadMoney(deps, hostId, asked)} />;
+  return page(request, view);
 }
 
 export function moneyRoutes(deps: Deps) {

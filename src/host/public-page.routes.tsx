@@ -7,6 +7,7 @@ import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/s
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
@@ -88,16 +89,17 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   const shown = loadHostPage(deps.db, host);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, path);
 
-  const html = renderPage(
+  const view = (
     <HostPageView
       {...everythingOf(deps, request, shown, path)}
       properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
       errors={[]}
-    />,
+    />
   );
+  if (hasFlash(request)) return page(request, view);
   return deps.pages.keep(request, path, {
-    html,
+    html: renderPage(view),
     version: host.pageVersion,
     // The name is looked up again: it may have gone to somebody else.
     versionNow: () => {

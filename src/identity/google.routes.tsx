@@ -4,7 +4,7 @@ import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { hostPhonePath } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { sameText } from "#src/web/secrets.ts";
@@ -65,8 +65,7 @@ export function googleRoutes(deps: Deps) {
       if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
       const next = ownPath(queryOf(request).text("next"), "");
       if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
-      const { flash, cookie } = takeFlash(request, secure);
-      return page(request, <HostPhonePage shell={shell} next={next} flash={flash} />, { cookies: [cookie] });
+      return page(request, <HostPhonePage shell={shell} next={next} />);
     })
     .post("/host-phone", async ({ request }) => {
       const visitor = readVisitor(deps, request);

@@ -156,7 +156,6 @@ export function guestRoutes(deps: Deps) {
           status: 410,
         });
       }
-      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
       return page(
         request,
         <GuestCodePage
@@ -165,9 +164,7 @@ export function guestRoutes(deps: Deps) {
           submissionKey={newSecret()}
           {...current}
           next={next}
-          flash={flash}
         />,
-        { cookies: [cookie] },
       );
     })
     .post("/guest-login/code", async ({ request }) => {
@@ -218,9 +215,8 @@ export function guestRoutes(deps: Deps) {
     .get("/guest-bookings", ({ request }) => {
       const guest = guestOf(request);
       if (!guest) return toSignIn(request);
-      const { flash, cookie } = takeFlash(request, secure, languageOf(request));
-      const view = { shell: shellOf(request), phone: guest.phone, stays: staysOf(guest), flash };
-      return page(request, <GuestBookingsPage {...view} />, { cookies: [cookie] });
+      const view = { shell: shellOf(request), phone: guest.phone, stays: staysOf(guest) };
+      return page(request, <GuestBookingsPage {...view} />);
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
     .get("/guests/view", ({ request }) => bookingView(request));
@@ -228,19 +224,17 @@ export function guestRoutes(deps: Deps) {
   function dashboard(request: Request): Response {
     const guest = guestOf(request);
     if (!guest) return toSignIn(request);
-    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
     const stays = staysOf(guest);
-    const keep = flash?.key === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
+    const keep = takeFlash(request)?.flash === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
     const view = {
       shell: shellOf(request),
       phone: guest.phone,
       waiting: waitingStays(stays),
       next: nextStay(stays),
       bookings: stays.length,
-      flash,
       keep,
     };
-    return page(request, <GuestDashboardPage {...view} />, { cookies: [cookie] });
+    return page(request, <GuestDashboardPage {...view} />);
   }
 
   /** Another guest's booking is not there. Where none is named, it is the next stay, or the list when there is none. */
@@ -252,10 +246,7 @@ export function guestRoutes(deps: Deps) {
     const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
     if (!stay && !id) return redirect("/guest-bookings");
     if (!stay) throw new Refused(404);
-    const { flash, cookie } = takeFlash(request, secure, languageOf(request));
-    return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} flash={flash} />, {
-      cookies: [cookie],
-    });
+    return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} />);
   }
 
   function toSignIn(request: Request): Response {

@@ -9,7 +9,7 @@ import {
 } from "#src/core/registration.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
@@ -119,10 +119,9 @@ export function hostIdentityRoutes(deps: Deps) {
       const next = ownPath(queryOf(request).text("next"), "");
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
-      const { flash, cookie } = takeFlash(request, secure);
       const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_in");
-      const view = <HostLoginPage shell={shell} provider={provider} next={next} flash={flash} errors={errors} />;
-      return page(request, view, { cookies: [cookie], headers });
+      const view = <HostLoginPage shell={shell} provider={provider} next={next} errors={errors} />;
+      return page(request, view, { headers });
     })
     .post("/host-login", async ({ request }) => {
       const form = await readForm(request);

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { takeFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
@@ -17,11 +16,8 @@ export function loginRoutes(deps: Deps) {
     // A guest who was sent here from a host's page would come back for ever.
     if (visitor.kind === "guest" && (!next || isGuestsPage(next))) return redirect(next || "/guest-dashboard");
     const shell = guestShell(deps, request);
-    const { flash, cookie } = takeFlash(request, deps.secure, shell.language);
-    const view = (
-      <LoginPage shell={shell} nextOf={isGuestsPage(next) ? { guest: next } : { host: next }} flash={flash} />
-    );
-    return page(request, view, { cookies: [cookie] });
+    const view = <LoginPage shell={shell} nextOf={isGuestsPage(next) ? { guest: next } : { host: next }} />;
+    return page(request, view);
   });
 }
 

@@ -7,7 +7,7 @@ import { cleanEmail, isEmail } from "#src/core/registration.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -181,11 +181,9 @@ export function mailLinkRoutes(deps: Deps) {
       const token = queryOf(request).text("token", TOKEN_MOST);
       const host = hostOfReset(db, token, clock.now());
       if (!host) return over(request, "forgot");
-      const { flash, cookie } = takeFlash(request, secure);
       return page(
         request,
-        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} flash={flash} />,
-        { cookies: [cookie] },
+        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} />,
       );
     })
     .post("/reset-password", async ({ request }) => {

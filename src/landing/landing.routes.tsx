@@ -4,6 +4,7 @@ import { displayPhone } from "#src/core/phone.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hasFlash } from "#src/web/flash.ts";
 import { page, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
 import { readVisitor, type Visitor } from "#src/web/visitor.ts";
@@ -73,6 +74,7 @@ export function landingRoutes(deps: Deps) {
     const voices = landing.content.testimonials.items.length > 0;
     return (request: Request, visitor: Visitor): Response => {
       if (visitor.kind !== "anonymous") return page(request, view({ voices, greeted: greetingOf(visitor) }));
+      if (hasFlash(request)) return page(request, view({ voices }));
       return (
         deps.pages.answer(request, key) ??
         deps.pages.keep(request, key, {

@@ -7,7 +7,7 @@ import { stateAt } from "#src/core/booking.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
@@ -231,7 +231,6 @@ export function bookingMoneyPage(
 ): Response {
   const money = loadHostBooking(deps, shown);
   if (!money) throw new Refused(404);
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const fields = [
     "amount",
     "way",
@@ -249,7 +248,6 @@ export function bookingMoneyPage(
   const view = (
     <BookingMoneyPage
       shell={deps.shell}
-      flash={flash}
       money={money}
       payLinkText={payLinkOf(deps, shown.bookingId)}
       submissionKey={(shown.form && keyOf(shown.form)) || newSecret()}
@@ -257,7 +255,7 @@ export function bookingMoneyPage(
       typed={typed}
     />
   );
-  return page(request, view, { status: shown.status ?? 200, cookies: [cookie] });
+  return page(request, view, { status: shown.status ?? 200 });
 }
 
 /** A guest who was written in and has not paid yet gets her link from the host too, who often knows her from WhatsApp. */

@@ -7,7 +7,7 @@ import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
@@ -121,7 +121,6 @@ export function payoutsPage(
   hostId: string,
   again?: { errors: FieldError[]; form: Form },
 ): Response {
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const fields = [
     "type",
     "number",
@@ -138,14 +137,13 @@ export function payoutsPage(
   const view = (
     <PayoutsPage
       shell={deps.shell}
-      flash={flash}
       {...settingsOf(deps, hostId)}
       submissionKey={newSecret()}
       errors={again?.errors ?? []}
       typed={typed}
     />
   );
-  return page(request, view, { status: again ? 422 : 200, cookies: [cookie] });
+  return page(request, view, { status: again ? 422 : 200 });
 }
 
 function settingsOf(

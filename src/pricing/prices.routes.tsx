@@ -11,7 +11,7 @@ import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay-rules.ts
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { CodesPage, DatesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
@@ -156,11 +156,10 @@ function showSection(
   const { shell, db } = deps;
   const { form, errors = [] } = shown;
   const today = deps.clock.today();
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const status = errors.length > 0 ? 422 : 200;
-  const answer = (view: Parameters<typeof page>[1]) => page(request, view, { status, cookies: [cookie] });
+  const answer = (view: Parameters<typeof page>[1]) => page(request, view, { status });
   const typedIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, form.text(name, 100)]));
-  const common = { shell, flash, property, errors };
+  const common = { shell, property, errors };
   switch (section) {
     case "seasons": {
       const seasons = seasonsOf(db, property.id);
@@ -216,12 +215,10 @@ function hub(deps: Deps, request: Request, property: Property): Response {
     code: query.text("code", 40).trim(),
   };
   const tried = typed.checkIn || typed.checkOut ? tryStay(deps, property, terms, typed) : { errors: [] };
-  const { flash, cookie } = takeFlash(request, deps.secure);
   const { rates, rules, policy, mode } = terms;
   const view = (
     <PricesPage
       shell={deps.shell}
-      flash={flash}
       property={property}
       says={{
         weekdays: summaries.weekdays(rates),
@@ -241,7 +238,7 @@ function hub(deps: Deps, request: Request, property: Property): Response {
       preview={"preview" in tried ? tried.preview : undefined}
     />
   );
-  return page(request, view, { status: tried.errors.length > 0 ? 422 : 200, cookies: [cookie] });
+  return page(request, view, { status: tried.errors.length > 0 ? 422 : 200 });
 }
 
 /** What a guest who books today would pay and hear. */

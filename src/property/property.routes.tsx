@@ -6,7 +6,7 @@ import { placeLabel, popularPlaces } from "#src/core/places.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -54,7 +54,6 @@ export function propertyRoutes(deps: Deps) {
   };
 
   const show = (request: Request, hostId: string, shown: Shown, status = 200) => {
-    const { flash, cookie } = takeFlash(request, secure);
     const taken = takeRefusedFiles(request, secure);
     const { property } = shown;
     return page(
@@ -69,9 +68,9 @@ export function propertyRoutes(deps: Deps) {
         waiting={(shown.photos ?? []).map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) }))}
         refused={[...taken.files, ...(shown.refused ?? [])]}
         popularPlaces={POPULAR_PLACES}
-        flash={shown.said ? flashTexts[shown.said] : flash}
+        flash={shown.said && flashTexts[shown.said]}
       />,
-      { status, cookies: [cookie, taken.cookie] },
+      { status, cookies: [taken.cookie] },
     );
   };
 

@@ -5,7 +5,7 @@ import { readKraPin } from "#src/core/receipt.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { flashCookie, takeFlash } from "#src/web/flash.ts";
+import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
@@ -17,7 +17,6 @@ export function taxSettingsRoutes(deps: Deps) {
     .get("/dashboard/receipts", ({ request }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
-      const { flash, cookie } = takeFlash(request, deps.secure);
       const saved = taxSettingsOf(deps.db, host.id);
       const typed = {
         name: saved?.legalName ?? "",
@@ -26,8 +25,8 @@ export function taxSettingsRoutes(deps: Deps) {
         levy: String(saved?.levyPercent ?? 0),
       };
       const ownName = `${host.firstName} ${host.lastName}`;
-      const view = <TaxSettingsPage shell={deps.shell} flash={flash} ownName={ownName} typed={typed} errors={[]} />;
-      return page(request, view, { cookies: [cookie] });
+      const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={[]} />;
+      return page(request, view);
     })
     .post("/dashboard/receipts", async ({ request }) => {
       const host = askHost(deps, request);
@@ -45,9 +44,7 @@ export function taxSettingsRoutes(deps: Deps) {
         return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
       }
       const ownName = `${host.firstName} ${host.lastName}`;
-      const view = (
-        <TaxSettingsPage shell={deps.shell} flash={undefined} ownName={ownName} typed={typed} errors={errors} />
-      );
+      const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={errors} />;
       return page(request, view, { status: 422 });
     });
 }

@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { compressQuickly, compressWell, type Encoding, encodingFor } from "./compress.ts";
+import { hasFlash } from "./flash.ts";
 import { languageOf } from "./language.ts";
 
 type Variant = Readonly<{
@@ -111,7 +112,8 @@ export function createPageCache(
     answer(request, path) {
       const key = keyOf(request, path);
       const kept = pages.get(key);
-      if (!kept) return undefined;
+      // What is to be said to one visitor stands on no kept page.
+      if (!kept || hasFlash(request)) return undefined;
       if (isCurrent(kept)) return respond(request, kept);
       forget(key);
       return undefined;

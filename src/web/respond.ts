@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.edge";
+import { withFlash } from "#views/flash.tsx";
 import { compressQuickly, encodingFor } from "./compress.ts";
+import { takeFlash } from "./flash.ts";
 
 /** A view as a whole document. */
 export function renderPage(page: ReactNode): string {
@@ -9,7 +11,10 @@ export function renderPage(page: ReactNode): string {
 
 type PageOptions = { status?: number; cookies?: readonly (string | undefined)[]; headers?: Record<string, string> };
 
-/** A page for this visitor alone: never kept by anybody in between, compressed as it goes out. */
+/**
+ * A page for this visitor alone: never kept by anybody in between, compressed as it goes out.
+ * It says what a redirect left to be said, and takes that away.
+ */
 export function page(request: Request, view: ReactNode, options: PageOptions = {}): Response {
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
@@ -17,8 +22,9 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
     vary: "Accept-Encoding, Cookie",
     ...options.headers,
   });
-  for (const cookie of options.cookies ?? []) if (cookie) headers.append("set-cookie", cookie);
-  const body = Buffer.from(renderPage(view));
+  const waiting = takeFlash(request);
+  for (const cookie of [...(options.cookies ?? []), waiting?.cookie]) if (cookie) headers.append("set-cookie", cookie);
+  const body = Buffer.from(renderPage(withFlash(waiting?.flash, view)));
   const encoding = encodingFor(request);
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(compressQuickly(body, encoding), { status: options.status ?? 200, headers });

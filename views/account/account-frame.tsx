@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { BackLink, ErrorSummary, type FieldError, type FlashMessage } from "#views/kit/index.ts";
+import { BackLink, ErrorSummary, type FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 
 export type Common = {
   shell: Shell;
-  flash?: FlashMessage | undefined;
   /** Faults by field, the first one to tell first. */
   errors?: readonly FieldError[] | undefined;
 };
@@ -16,13 +15,12 @@ export function AccountFrame({
   title,
   text,
   nav = "host",
-  flash,
   errors = [],
   children,
 }: Common & { title: string; text?: ReactNode; nav?: "host" | "guest" | "public" | undefined; children: ReactNode }) {
   const t = textsOf(shell).account;
   return (
-    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex" flash={flash}>
+    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex">
       <div className="stack loose">
         <div className="tight">
           {nav !== "public" && <BackLink href={nav === "host" ? "/account" : "/guest-account"}>{t.back}</BackLink>}

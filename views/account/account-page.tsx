@@ -1,7 +1,7 @@
 import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
-import { Badge, Button, type FlashMessage, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
@@ -31,11 +31,11 @@ function Change({ href, children }: { href: string; children: string }) {
 }
 
 /** Everything of a host's account at a glance; each thing is changed on a page of its own. */
-export function AccountPage(props: { shell: Shell; flash?: FlashMessage | undefined; account: AccountToShow }) {
+export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
   const { account } = props;
   const o = t.overview;
   return (
-    <DashboardFrame shell={props.shell} tab="account" title={t.title} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="account" title={t.title}>
       <List title={o.you} action={account.verified ? <Verified /> : undefined}>
         <ListRow
           title={o.name}

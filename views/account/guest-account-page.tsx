@@ -1,20 +1,15 @@
 import { displayPhone } from "#src/core/phone.ts";
-import { type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import { Devices, LogOut, YourData } from "./account-page.tsx";
 
 /** A guest's account is her phone number and what goes by it. */
-export function GuestAccountPage(props: {
-  shell: Shell;
-  phone: string;
-  devices: number;
-  flash?: FlashMessage | undefined;
-}) {
+export function GuestAccountPage(props: { shell: Shell; phone: string; devices: number }) {
   const t = textsOf(props.shell).account;
   return (
-    <Page shell={props.shell} title={t.guest.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
+    <Page shell={props.shell} title={t.guest.title} nav="guest" width="slim" robots="noindex">
       <div className="stack loose">
         <h1>{t.guest.title}</h1>
         <List title={t.overview.safety}>

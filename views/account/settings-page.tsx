@@ -1,24 +1,19 @@
 import { OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
 import { CHOICES, type CookiePreferences } from "#src/core/consent.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
-import { type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List, ListRow } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { settingsTexts as t } from "#views/texts/en-account.ts";
 import { consentTexts } from "#views/texts/en-consent.ts";
 import { Devices, LogOut, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
-export function SettingsPage(props: {
-  shell: Shell;
-  flash?: FlashMessage | undefined;
-  devices: number;
-  allowed: CookiePreferences;
-}) {
+export function SettingsPage(props: { shell: Shell; devices: number; allowed: CookiePreferences }) {
   const allowed = CHOICES.filter((choice) => props.allowed[choice]).map(
     (choice) => consentTexts.categories[choice].label,
   );
   return (
-    <DashboardFrame shell={props.shell} tab="settings" title={t.title} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="settings" title={t.title}>
       <List title={t.privacy}>
         <ListRow
           title={consentTexts.title}

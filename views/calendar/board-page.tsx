@@ -1,7 +1,7 @@
 import type { BoardCell, BoardKind } from "#src/core/board.ts";
 import { type LocalDate, weekdayOf } from "#src/core/stay.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
-import { EmptyState, type FlashMessage, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
+import { EmptyState, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { boardTexts as t } from "#views/texts/en-board.ts";
 
@@ -18,14 +18,13 @@ export type BoardProperty = Readonly<{
 /** All rooms of a host, night by night. Each free night is a button, so it works by thumb, by keys and without a script. */
 export function BoardPage(props: {
   shell: Shell;
-  flash: FlashMessage | undefined;
   days: readonly LocalDate[];
   today: LocalDate;
   earlier: LocalDate;
   later: LocalDate;
   properties: readonly BoardProperty[];
 }) {
-  const { shell, flash, days, today, properties } = props;
+  const { shell, days, today, properties } = props;
   const [first = today] = days;
   // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
   const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
@@ -35,7 +34,6 @@ export function BoardPage(props: {
       sheets={["board"]}
       tab="calendar"
       title={t.title}
-      flash={flash}
       action={
         properties.length > 0 && (
           <LinkButton href="/dashboard/bookings/new" small>

@@ -11,7 +11,6 @@ import {
   Field,
   type FieldError,
   FileField,
-  type FlashMessage,
   Form,
   List,
   Notice,
@@ -43,7 +42,6 @@ export type FeedShown = Readonly<{
 
 export type CalendarsPageProps = Readonly<{
   shell: Shell;
-  flash?: FlashMessage | undefined;
   property: Readonly<{ id: string; displayName: string; units: number }>;
   feeds: readonly FeedShown[];
   collisions: readonly CollisionShown[];
@@ -66,7 +64,6 @@ export function CalendarsPage(props: CalendarsPageProps) {
       nav="host"
       width="slim"
       robots="noindex"
-      flash={props.flash}
     >
       <div className="stack loose">
         <div className="tight">

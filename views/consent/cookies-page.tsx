@@ -1,20 +1,15 @@
 import type { CookiePreferences } from "#src/core/consent.ts";
-import { BackLink, Button, type FlashMessage, Form, Icon } from "#views/kit/index.ts";
+import { BackLink, Button, Form, Icon } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 
 type Category = keyof CookiePreferences;
 
 /** Four switches. What is marked `data-dialog` opens over any page when a script runs (`islands/page-dialogs.ts`). */
-export function CookiesPage(props: {
-  shell: Shell;
-  chosen: CookiePreferences;
-  back: string;
-  flash?: FlashMessage | undefined;
-}) {
+export function CookiesPage(props: { shell: Shell; chosen: CookiePreferences; back: string }) {
   const t = textsOf(props.shell).consent;
   return (
-    <Page shell={props.shell} title={t.title} width="slim" robots="noindex" sheets={["consent"]} flash={props.flash}>
+    <Page shell={props.shell} title={t.title} width="slim" robots="noindex" sheets={["consent"]}>
       <div className="stack">
         <BackLink href={props.back}>{t.back}</BackLink>
         <div className="stack" data-dialog="" data-saved={t.saved}>

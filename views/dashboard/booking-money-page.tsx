@@ -14,7 +14,7 @@ import { DashboardFrame } from "./dashboard-frame.tsx";
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
   const { booking, property, state } = props.money;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)}>
       <ErrorSummary errors={props.errors} />
       <section className="card">
         <div className="body">

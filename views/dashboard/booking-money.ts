@@ -3,7 +3,7 @@ import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/ledger
 import type { PaymentWay } from "#src/core/payment.ts";
 import type { PaymentStanding } from "#src/core/payment-standing.ts";
 import type { RefundReason } from "#src/core/refund.ts";
-import type { FieldError, FlashMessage } from "#views/kit/index.ts";
+import type { FieldError } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import type { PaperLink } from "#views/receipt/receipt-links.tsx";
 
@@ -87,7 +87,6 @@ export type BookingMoney = Readonly<{
 
 export type BookingMoneyPageProps = Readonly<{
   shell: Shell;
-  flash?: FlashMessage | undefined;
   money: BookingMoney;
   /** The message with the link to pay, of a guest who was written in and has not paid. */
   payLinkText: string | undefined;

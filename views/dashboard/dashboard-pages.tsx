@@ -8,7 +8,6 @@ import {
   EmptyState,
   ErrorSummary,
   Field,
-  type FlashMessage,
   Icon,
   LinkButton,
   List,
@@ -24,7 +23,7 @@ import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
-type Common = { shell: Shell; flash?: FlashMessage | undefined };
+type Common = { shell: Shell };
 
 /** The host's public address; `label` without `https://`. */
 export type PublicLink = { url: string; hasBrand: boolean };
@@ -47,7 +46,7 @@ export function TodayPage(
 ) {
   const { fault, arrivals } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} />}
@@ -186,7 +185,7 @@ export function BookingsPage(
   const { underWay, upcoming, past } = props.bookings;
   const { title, text, action, example } = t.noBookings;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings}>
       {underWay.length + upcoming.count + past.count === 0 ? (
         <EmptyState
           title={title}
@@ -242,7 +241,6 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
       shell={props.shell}
       tab="properties"
       title={t.tabs.properties}
-      flash={props.flash}
       action={props.properties.length > 0 ? add : undefined}
     >
       {props.properties.length === 0 && <FirstProperty />}

@@ -5,7 +5,6 @@ import {
   AmountRow,
   Badge,
   clockTime,
-  type FlashMessage,
   LinkButton,
   List,
   ListRow,
@@ -66,10 +65,10 @@ export type MoneyToShow = Readonly<{
 
 type Props = Readonly<{ money: MoneyToShow }>;
 
-export function MoneyPage({ shell, flash, money }: Props & { shell: Shell; flash?: FlashMessage | undefined }) {
+export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
   const { receivedKes, sentBackKes, depositsHeldKes, unplaced } = money;
   return (
-    <DashboardFrame shell={shell} tab="money" title={t.title} flash={flash}>
+    <DashboardFrame shell={shell} tab="money" title={t.title}>
       <section className="stack" aria-labelledby="month">
         <Months money={money} />
         <Stats>

@@ -10,7 +10,6 @@ import {
   errorFor,
   Field,
   type FieldError,
-  type FlashMessage,
   Form,
   LinkButton,
   Notice,
@@ -25,7 +24,6 @@ import { Fold } from "./fold.tsx";
 
 export type PayoutsPageProps = Readonly<{
   shell: Shell;
-  flash?: FlashMessage | undefined;
   /** What asks phones now. */
   asking:
     | Readonly<{ kind: "own"; type: "paybill" | "till"; number: string; store: string }>
@@ -51,7 +49,7 @@ export type PayoutsPageProps = Readonly<{
 export function PayoutsPage(props: PayoutsPageProps) {
   const { asking, manual } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="payouts" title={t.title} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
       <p>{t.straight}</p>
       <p>

@@ -1,25 +1,17 @@
 import { formatKes } from "#src/core/money.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { nightCount } from "#src/core/stay.ts";
-import { Card, Details, type FlashMessage, LinkButton } from "#views/kit/index.ts";
+import { Card, Details, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */
-export function GuestBookingPage({
-  shell,
-  stay,
-  flash,
-}: {
-  shell: Shell;
-  stay: GuestStay;
-  flash?: FlashMessage | undefined;
-}) {
+export function GuestBookingPage({ shell, stay }: { shell: Shell; stay: GuestStay }) {
   const { guest, dates } = textsOf(shell);
   const texts = guest.view;
   return (
-    <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={flash}>
+    <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex">
       <div className="stack loose">
         <div className="row between">
           <h1>{texts.title}</h1>

@@ -1,29 +1,16 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
-import { EmptyState, type FlashMessage, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { LogOut } from "./guest-dashboard-page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
-export function GuestBookingsPage(props: {
-  shell: Shell;
-  phone: string;
-  stays: readonly GuestStay[];
-  flash?: FlashMessage | undefined;
-}) {
+export function GuestBookingsPage(props: { shell: Shell; phone: string; stays: readonly GuestStay[] }) {
   const { guest, search, dates } = textsOf(props.shell);
   const texts = guest.bookings;
   return (
-    <Page
-      shell={props.shell}
-      title={texts.title}
-      nav="guest"
-      here="/guest-bookings"
-      width="slim"
-      robots="noindex"
-      flash={props.flash}
-    >
+    <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

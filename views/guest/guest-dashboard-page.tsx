@@ -2,7 +2,7 @@ import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
-import { Button, Card, EmptyState, type FlashMessage, Form, LinkButton } from "#views/kit/index.ts";
+import { Button, Card, EmptyState, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
@@ -15,7 +15,6 @@ export function GuestDashboardPage(props: {
   waiting: readonly GuestStay[];
   next: GuestStay | undefined;
   bookings: number;
-  flash?: FlashMessage | undefined;
   /** What the browser keeps of somebody who has just come in to try the demo. */
   keep?: Record<string, string> | undefined;
 }) {
@@ -27,7 +26,7 @@ export function GuestDashboardPage(props: {
     return payHref ? texts.payBy(dates.moment(keptUntil)) : guest.states.held;
   };
   return (
-    <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex" flash={props.flash}>
+    <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex">
       <SessionCache shell={props.shell} keep={props.keep} />
       <div className="stack loose">
         <div className="tight">

@@ -1,6 +1,6 @@
 import { displayPhone } from "#src/core/phone.ts";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
-import { Button, Card, errorFor, Field, type FieldError, type FlashMessage, Form, Notice } from "#views/kit/index.ts";
+import { Button, Card, errorFor, Field, type FieldError, Form, Notice } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
@@ -17,7 +17,6 @@ type Common = {
   errors?: readonly FieldError[] | undefined;
   /** A sentence under the message, such as how long to wait. */
   wait?: string | undefined;
-  flash?: FlashMessage | undefined;
 };
 
 /** Step one: the phone number. */
@@ -26,7 +25,7 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
   const words = textsOf(props.shell);
   const texts = words.guest.signIn;
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors} flash={props.flash}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors}>
       {props.wait && <p className="soft">{props.wait}</p>}
       <Card as="div" roomy>
         {provider ? (
@@ -82,13 +81,7 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
   const next = props.next || undefined;
   const texts = textsOf(props.shell).guest.code;
   return (
-    <SlimPage
-      shell={props.shell}
-      title={texts.title}
-      lead={texts.sentTo(displayPhone(phone))}
-      errors={errors}
-      flash={props.flash}
-    >
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.sentTo(displayPhone(phone))} errors={errors}>
       {props.wait && <p className="soft">{props.wait}</p>}
       {props.shell.site.demo && (
         <Notice

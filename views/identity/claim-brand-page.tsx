@@ -1,4 +1,4 @@
-import { Card, type FlashMessage, Icon } from "#views/kit/index.ts";
+import { Card, Icon } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
@@ -10,7 +10,6 @@ export function ClaimBrandPage(props: {
   siteHost: string;
   value?: string | undefined;
   error?: string | undefined;
-  flash?: FlashMessage | undefined;
 }) {
   const texts = identityTexts.claim;
   return (
@@ -20,7 +19,6 @@ export function ClaimBrandPage(props: {
       lead={texts.subtitle}
       nav="host"
       errors={props.error ? [{ field: "brandName", message: props.error }] : []}
-      flash={props.flash}
     >
       <Card as="div" roomy>
         <Island

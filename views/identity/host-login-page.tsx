@@ -1,15 +1,5 @@
 import { EMAIL_LONGEST } from "#src/core/registration.ts";
-import {
-  Button,
-  Card,
-  errorFor,
-  Field,
-  type FieldError,
-  type FlashMessage,
-  Form,
-  LinkButton,
-  PasswordField,
-} from "#views/kit/index.ts";
+import { Button, Card, errorFor, Field, type FieldError, Form, LinkButton, PasswordField } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
@@ -22,7 +12,6 @@ export function HostLoginPage(props: {
   next: string;
   email?: string | undefined;
   errors?: readonly FieldError[] | undefined;
-  flash?: FlashMessage | undefined;
   /** When Google can say who a host is. */
   provider?: GoogleWay | undefined;
 }) {
@@ -30,7 +19,7 @@ export function HostLoginPage(props: {
   const texts = identityTexts.signIn;
   const onward = props.next ? `?${new URLSearchParams({ next: props.next })}` : "";
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors} flash={props.flash}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors}>
       <Card as="div" roomy>
         <Form action="/host-login" hidden={{ next: props.next || undefined }}>
           <Field

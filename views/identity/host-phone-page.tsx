@@ -1,4 +1,4 @@
-import { Button, Card, errorFor, Field, type FieldError, type FlashMessage, Form } from "#views/kit/index.ts";
+import { Button, Card, errorFor, Field, type FieldError, Form } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { googleTexts } from "#views/texts/en-google.ts";
@@ -10,19 +10,11 @@ export function HostPhonePage(props: {
   next: string;
   phone?: string | undefined;
   errors?: readonly FieldError[] | undefined;
-  flash?: FlashMessage | undefined;
 }) {
   const { errors = [] } = props;
   const texts = googleTexts.phone;
   return (
-    <SlimPage
-      shell={props.shell}
-      title={texts.title}
-      lead={texts.subtitle}
-      nav="host"
-      errors={errors}
-      flash={props.flash}
-    >
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} nav="host" errors={errors}>
       <Card as="div" roomy>
         <Form action="/host-phone" hidden={{ next: props.next || undefined }}>
           <Field

@@ -1,21 +1,17 @@
-import { Card, type FlashMessage, LinkButton } from "#views/kit/index.ts";
+import { Card, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 
 /** Host or guest? `nextOf` is the page that was asked for, told to the side whose page it is. */
-export function LoginPage(props: {
-  shell: Shell;
-  nextOf: Readonly<{ host?: string; guest?: string }>;
-  flash?: FlashMessage | undefined;
-}) {
+export function LoginPage(props: { shell: Shell; nextOf: Readonly<{ host?: string; guest?: string }> }) {
   const texts = textsOf(props.shell).login;
   const ways = [
     { ...texts.host, href: "/host-login", next: props.nextOf.host, kind: "main" },
     { ...texts.guest, href: "/guest-login", next: props.nextOf.guest, kind: "quiet" },
   ] as const;
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} flash={props.flash}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle}>
       {ways.map(({ title, text, button, href, next, kind }) => (
         <Card
           key={href}

@@ -5,7 +5,6 @@ import {
   errorFor,
   Field,
   type FieldError,
-  type FlashMessage,
   Form,
   LinkButton,
   Notice,
@@ -97,13 +96,11 @@ export function OpenLinkPage(
   );
 }
 
-export function ChoosePasswordPage(
-  props: Common & { token: string; submissionKey: string; email: string; flash?: FlashMessage | undefined },
-) {
+export function ChoosePasswordPage(props: Common & { token: string; submissionKey: string; email: string }) {
   const { errors = [] } = props;
   const { title, subtitle, password, confirmPassword, button } = texts.choose;
   return (
-    <SlimPage shell={props.shell} title={title} lead={subtitle(props.email)} errors={errors} flash={props.flash}>
+    <SlimPage shell={props.shell} title={title} lead={subtitle(props.email)} errors={errors}>
       <Card as="div" roomy>
         <Form action="/reset-password" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
           {/* For password keepers: whose password it is. */}

@@ -10,7 +10,6 @@ import {
   errorFor,
   Field,
   type FieldError,
-  type FlashMessage,
   Form,
   LinkButton,
   List,
@@ -25,7 +24,6 @@ import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-fram
 
 type Common = Readonly<{
   shell: Shell;
-  flash: FlashMessage | undefined;
   property: PropertyOfPrices;
   /** What stands in the form that adds or changes, by name. */
   typed: Readonly<Record<string, string>>;
@@ -39,7 +37,6 @@ function Frame(props: Common & { section: ListSection; children: ReactNode }) {
   return (
     <PricesFrame
       shell={props.shell}
-      flash={props.flash}
       property={props.property}
       title={title}
       up="prices"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackLink, type FlashMessage } from "#views/kit/index.ts";
+import { BackLink } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
 import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
 
@@ -13,7 +13,6 @@ export function pricesAddress(propertyId: string, section?: Section, query: Reco
 /** What every page of prices and rules stands in: where it leads back to, and whose property it is. */
 export function PricesFrame({
   shell,
-  flash,
   property,
   title,
   up,
@@ -21,7 +20,6 @@ export function PricesFrame({
   children,
 }: {
   shell: Shell;
-  flash?: FlashMessage | undefined;
   property: PropertyOfPrices;
   title: string;
   up: "property" | "prices";
@@ -36,7 +34,6 @@ export function PricesFrame({
       nav="host"
       robots="noindex"
       width="slim"
-      flash={flash}
     >
       <div className="stack loose">
         <div className="stack">

@@ -13,7 +13,6 @@ import {
   errorFor,
   Field,
   type FieldError,
-  type FlashMessage,
   Form,
   List,
   ListRow,
@@ -35,7 +34,6 @@ export type Preview = Readonly<{
 
 export type PricesPageProps = Readonly<{
   shell: Shell;
-  flash: FlashMessage | undefined;
   property: PropertyOfPrices;
   /** What each part says at this moment. */
   says: Readonly<Record<Section, string>>;
@@ -49,7 +47,7 @@ export type PricesPageProps = Readonly<{
 export function PricesPage(props: PricesPageProps) {
   const { property, says } = props;
   return (
-    <PricesFrame shell={props.shell} flash={props.flash} property={property} title={t.title} up="property">
+    <PricesFrame shell={props.shell} property={property} title={t.title} up="property">
       <p className="soft">{t.lead}</p>
       <p>{t.base(property.basePriceKes)}</p>
       <List>

@@ -30,7 +30,6 @@ export function PropertyPage(props: PropertyPageProps) {
       canonical={props.url}
       og={{ url: props.url, image: props.image }}
       jsonLd={props.jsonLd}
-      flash={props.flash}
       bar={<NextStep {...props} />}
     >
       <div className="stack">

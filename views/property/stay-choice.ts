@@ -4,7 +4,7 @@ import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay.ts";
 import type { StayRules } from "#src/core/stay-rules.ts";
-import type { FieldError, FlashMessage } from "#views/kit/index.ts";
+import type { FieldError } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { propertyHref } from "./property-href.ts";
 
@@ -37,7 +37,6 @@ export type TypedStay = Readonly<{ checkIn: string; checkOut: string; guests: st
 
 export type PropertyPageProps = {
   shell: Shell;
-  flash?: FlashMessage | undefined;
   /** Absolute. */
   url: string;
   image: string;

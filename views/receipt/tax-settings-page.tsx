@@ -7,7 +7,6 @@ import {
   errorFor,
   Field,
   type FieldError,
-  type FlashMessage,
   Form,
   NumberField,
 } from "#views/kit/index.ts";
@@ -17,7 +16,6 @@ import { receiptTexts } from "#views/texts/en-receipt.ts";
 /** What a host's receipts say about her and about tax. */
 export function TaxSettingsPage(props: {
   shell: Shell;
-  flash: FlashMessage | undefined;
   ownName: string;
   typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>;
   errors: readonly FieldError[];
@@ -25,7 +23,7 @@ export function TaxSettingsPage(props: {
   const { typed, errors } = props;
   const t = receiptTexts.settings;
   return (
-    <DashboardFrame shell={props.shell} tab="payouts" title={t.title} flash={props.flash}>
+    <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <BackLink href="/dashboard?tab=payouts">{receiptTexts.settings.back}</BackLink>
       <Card roomy>
         <Form action="/dashboard/receipts">

@@ -178,6 +178,7 @@ export type GuestFlash = Extract<
   | "demo_login"
   | "device_ended"
   | "devices_ended"
+  | "signed_out"
   | "cookies_saved"
   | "hold_cancelled"
   | "hold_cancelled_open"

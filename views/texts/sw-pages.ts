@@ -129,6 +129,7 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   demo_login: { title: "Umeingia kwenye maonyesho!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
+  signed_out: { title: "Umetoka" },
   cookies_saved: { title: swConsent.saved },
   hold_cancelled: { title: "Imeghairiwa", text: "Siku zako ziko wazi tena na hakuna kilichokatwa." },
   hold_cancelled_owed: {

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from "react";
+import type { FlashMessage } from "./kit/notice.tsx";
+import { useChosenLanguage } from "./language.tsx";
+import { type FlashKey, flashTexts, type GuestFlash } from "./texts/en-flash.ts";
+import { swFlash } from "./texts/sw-pages.ts";
+
+const Waiting = createContext<FlashKey | undefined>(undefined);
+
+/** Any page with a word about what just happened: none has to pass it on. */
+export function withFlash(flash: FlashKey | undefined, page: ReactNode): ReactNode {
+  return <Waiting value={flash}>{page}</Waiting>;
+}
+
+/** The waiting word in the language of the page; what only hosts are told is English on every page. */
+export function useFlash(): FlashMessage | undefined {
+  const language = useChosenLanguage();
+  const key = use(Waiting);
+  if (!key) return undefined;
+  const words = language === "sw" && key in swFlash ? swFlash[key as GuestFlash] : undefined;
+  return { ...flashTexts[key], ...words };
+}
