@@ -3,9 +3,11 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
+import type { StayProblem } from "#src/core/stay.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { textsOf } from "#views/language.tsx";
 
 let t: TestApp;
 beforeEach(() => {
@@ -166,6 +168,27 @@ describe("bad input", () => {
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain("noindex");
     expect(names).toEqual([]);
+  });
+
+  const stays = {
+    missing_dates: { checkIn: "2026-12-21", checkOut: "" },
+    not_a_date: { checkIn: "2026-02-30", checkOut: "2026-03-02" },
+    reversed: { checkIn: "2026-12-24", checkOut: "2026-12-21" },
+    in_the_past: { checkIn: "2026-12-01", checkOut: "2026-12-05" },
+    too_long: { checkIn: "2026-12-20", checkOut: "2027-06-19" },
+    too_far_ahead: { checkIn: "2028-12-01", checkOut: "2028-12-05" },
+  } as const satisfies Record<StayProblem, object>;
+  test.each(
+    Object.entries(stays).flatMap(([problem, stay]) =>
+      (["en", "sw"] as const).map((language) => [problem as StayProblem, language, stay] as const),
+    ),
+  )("a stay that is %s is said so in %s, with a link to the field", async (problem, language, stay) => {
+    const { field, message } = textsOf({ language }).stay.problems[problem];
+    const answer = await t.get(`/booking/search?${new URLSearchParams(stay)}`, { cookie: `lang=${language}` });
+    const html = (await answer.text()).replaceAll("&#x27;", "'");
+    expect(answer.status).toBe(422);
+    expect(html).toContain(`<a href="#${field}">${message}</a>`);
+    expect(html).toMatch(new RegExp(`<input[^>]* id="${field}"`));
   });
 
   test("keeps everything that was typed", async () => {

@@ -61,6 +61,7 @@ export const searchTexts = {
 
 /** Each problem beside its field. */
 export function searchProblem(found: SearchProblem): { field: string; message: string } {
+  if (found.field === "stay") return stayTexts.problems[found.problem];
   switch (found.problem) {
     case "too_long":
       return { field: found.field, message: `Name the place in at most ${PLACE_LONGEST} letters` };
@@ -76,7 +77,5 @@ export function searchProblem(found: SearchProblem): { field: string; message: s
       };
     case "below_from":
       return { field: found.field, message: "The highest price must not be below the lowest" };
-    default:
-      return stayTexts.problems[found.problem];
   }
 }

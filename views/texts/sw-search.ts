@@ -56,6 +56,7 @@ export const swSearch: Wording<typeof searchTexts> = {
 
 /** Kila kosa kando ya sehemu yake. */
 export function swSearchProblem(found: SearchProblem): { field: string; message: string } {
+  if (found.field === "stay") return swStay.problems[found.problem];
   switch (found.problem) {
     case "too_long":
       return { field: found.field, message: `Taja mahali kwa herufi zisizozidi ${PLACE_LONGEST}` };
@@ -71,7 +72,5 @@ export function swSearchProblem(found: SearchProblem): { field: string; message:
       };
     case "below_from":
       return { field: found.field, message: "Bei ya juu isiwe chini ya bei ya chini" };
-    default:
-      return swStay.problems[found.problem];
   }
 }
