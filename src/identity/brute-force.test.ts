@@ -112,6 +112,42 @@ describe("a thousand wrong passwords from fifty addresses at one account", () =>
   });
 });
 
+describe("one address and one account", () => {
+  const HOME = "203.0.113.4";
+
+  test("the right password signs in a sixth time and more often, on browsers that are not known", async () => {
+    const t = watchedHouse();
+    for (let n = 0; n < 12; n += 1) expect((await login(t, PASSWORD, HOME)).status).toBe(303);
+  });
+
+  test("a stranger beside its owner gets no guess more, however often she signs in", async () => {
+    const t = watchedHouse();
+    const guesses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      guesses.push((await login(t, `guess ${n}`, HOME)).status);
+      if (n < 4) expect((await login(t, PASSWORD, HOME)).status).toBe(303);
+    }
+    expect(guesses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+    expect((await login(t, PASSWORD, HOME)).status).toBe(429);
+  });
+
+  test("what was refused is not given back, nor by her signing in on a browser that is known", async () => {
+    const t = watchedHouse();
+    const owner = cookieFrom(await login(t, PASSWORD, HOME), "lango_known_host");
+    for (let n = 0; n < 6; n += 1) await login(t, `guess ${n}`, HOME);
+    expect((await login(t, PASSWORD, HOME, owner)).status).toBe(303);
+    expect((await login(t, "guess 6", HOME)).status).toBe(429);
+  });
+
+  test("right passwords too come to an end at an account: each costs us work", async () => {
+    const t = watchedHouse();
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await login(t, PASSWORD, HOME)).status);
+    expect(statuses.lastIndexOf(303)).toBe(19);
+    expect(statuses[20]).toBe(429);
+  });
+});
+
 test("an address that is nobody's has the same limit as a host's", async () => {
   const t = watchedHouse();
   const answers = await Promise.all(ATTACKERS.map((from) => login(t, "guess", from, "", "nobody@example.com")));

@@ -25,6 +25,8 @@ const TRIES_OF_KNOWN_BROWSER = 10;
  * However many addresses guess at one account, a handful of guesses is looked at. That
  * locks no owner out: a browser that has signed in as this host before counts by itself,
  * and any other one gets in by a mailed link. An address that is nobody's has the same limits.
+ * A right password is no guess, so people who share an address and an account may sign in as they like:
+ * it gives back its own try and no other, and what an address and an account may ask of us stays counted.
  */
 export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
   const { db, clock, log } = deps;
@@ -43,11 +45,12 @@ export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; identit
   }): Promise<SignInHost> => {
     const host = findHostByEmail(db, ask.email);
     const known = host && ask.known(host.id);
+    const here = `${ask.address}\n${ask.email}`;
     if (known) {
       if (!byKnownBrowser.allow(known)) return refuse("known browser", host.id);
     } else {
       if (!byAddress.allow(ask.address)) return refuse("address");
-      if (!byAddressAndAccount.allow(`${ask.address}\n${ask.email}`)) return refuse("address and account", host?.id);
+      if (!byAddressAndAccount.allow(here)) return refuse("address and account", host?.id);
       if (!byAccount.allow(ask.email)) return refuse("account", host?.id);
     }
 
@@ -67,6 +70,7 @@ export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; identit
     const entered = enterAsHost(deps, proof.identity, ask.browser);
     switch (entered.outcome) {
       case "entered":
+        if (!known) byAddressAndAccount.giveBack(here);
         return { ...entered, outcome: "signed_in" };
       case "stale":
         return { outcome: "failed" };

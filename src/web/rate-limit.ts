@@ -3,6 +3,8 @@ import type { Clock } from "#src/ports/clock.ts";
 export type RateLimit = Readonly<{
   /** Counts one try and says whether it is still within the limit. */
   allow(key: string): boolean;
+  /** Uncounts one try that was allowed and turned out to be none of those the limit is there for. */
+  giveBack(key: string): void;
 }>;
 
 const KEYS_MOST = 20_000;
@@ -28,6 +30,10 @@ export function createRateLimit(clock: Clock, most: number, windowMs: number): R
         if (oldest !== undefined) windows.delete(oldest);
       }
       return true;
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window && window.tries > 0) window.tries -= 1;
     },
   };
 }
