@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
-import { Refused } from "#src/web/body.ts";
+import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { sessionCookie } from "#src/web/visitor.ts";
 import { GuestPhonePage } from "#views/guest/guest-login-page.tsx";
@@ -12,31 +12,32 @@ import type { DemoDesk } from "./demo-desk.ts";
 
 /** The demo's button on the guests' sign-in. */
 export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
-  const again = (request: Request, message: string, status: number) =>
+  const again = (request: Request, next: string, message: string, status: number) =>
     page(
       request,
       <GuestPhonePage
         shell={guestShell(deps, request)}
         submissionKey={newSecret()}
         phone=""
-        next=""
+        next={next}
         errors={[{ field: "demo", message }]}
       />,
       { status },
     );
 
-  return new Elysia({ name: "demoGuestRoutes" }).post("/auth/demo-guest", ({ request }) => {
+  return new Elysia({ name: "demoGuestRoutes" }).post("/auth/demo-guest", async ({ request }) => {
+    const next = ownPath((await readForm(request)).text("next"), "");
     const texts = textsOf(guestShell(deps, request));
     const entered = demo.enter(request);
     switch (entered.outcome) {
       case "closed":
         throw new Refused(404);
       case "too_many":
-        return again(request, texts.guest.signIn.tooMany, 429);
+        return again(request, next, texts.guest.signIn.tooMany, 429);
       case "no_stay":
-        return again(request, texts.demo.failed, 503);
+        return again(request, next, texts.demo.failed, 503);
       case "entered":
-        return redirect("/guest-dashboard", {
+        return redirect(next || "/guest-dashboard", {
           cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],
         });
     }

@@ -215,7 +215,8 @@ export function guestRoutes(deps: Deps) {
     .get("/guest-bookings", ({ request }) => {
       const guest = guestOf(request);
       if (!guest) return toSignIn(request);
-      const view = { shell: shellOf(request), phone: guest.phone, stays: staysOf(guest) };
+      const stays = staysOf(guest);
+      const view = { shell: shellOf(request), phone: guest.phone, stays, keep: keptOf(request, guest, stays) };
       return page(request, <GuestBookingsPage {...view} />);
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
@@ -225,14 +226,13 @@ export function guestRoutes(deps: Deps) {
     const guest = guestOf(request);
     if (!guest) return toSignIn(request);
     const stays = staysOf(guest);
-    const keep = takeFlash(request)?.flash === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
     const view = {
       shell: shellOf(request),
       phone: guest.phone,
       waiting: waitingStays(stays),
       next: nextStay(stays),
       bookings: stays.length,
-      keep,
+      keep: keptOf(request, guest, stays),
     };
     return page(request, <GuestDashboardPage {...view} />);
   }
@@ -247,6 +247,11 @@ export function guestRoutes(deps: Deps) {
     if (!stay && !id) return redirect("/guest-bookings");
     if (!stay) throw new Refused(404);
     return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} />);
+  }
+
+  /** What the browser keeps of somebody who has just come in to try the demo. */
+  function keptOf(request: Request, guest: SessionGuest, stays: readonly GuestStay[]) {
+    return takeFlash(request)?.flash === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
   }
 
   function toSignIn(request: Request): Response {

@@ -2,10 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { bookingsOfPhone } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { buildApp } from "../app.tsx";
 import { rowsOf } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
-import { cookieFrom, testApp } from "../dev/fixtures/test-app.ts";
+import { cookieFrom, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
 
 const WANJIRU = {
   id: "host-wanjiru",
@@ -175,6 +176,31 @@ describe("the demo's guest", () => {
     const html = await (await t.get("/guest-dashboard", { cookie })).text();
     expect(html).toContain("Demo Login Successful!");
     expect(html).toContain("Garden studio");
+  });
+
+  test.each([
+    ["/guest-bookings", "/guest-bookings"],
+    ["//evil.example", "/guest-dashboard"],
+  ])("who was going to %s comes by the button to %s, and the browser keeps her keys", async (next, to) => {
+    const t = house();
+    addProperty(t.db);
+    const app = buildApp({ ...t.deps, shell: { ...t.deps.shell, site: { ...t.deps.shell.site, demo: true } } });
+    const read = async (path: string, cookie = "") =>
+      (await app.fetch(new Request(`${ORIGIN}${path}`, { headers: { cookie } }))).text();
+    const asked = await read(`/guest-login?${new URLSearchParams({ next })}`);
+    const [form = ""] = /<form[^>]*action="\/auth\/demo-guest".*?<\/form>/s.exec(asked) ?? [];
+    expect(form).toContain("Demo Guest Login");
+    expect(form.includes(`name="next" value="${next}"`)).toBe(next === to);
+    const answer = await t.post("/auth/demo-guest", { next });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, to]);
+    const html = await read(to, `${cookieFrom(answer)}; ${cookieFrom(answer, "lango_flash")}`);
+    expect(html).toContain("Demo Login Successful!");
+    expect(html).toContain("guest_auth_token&quot;:");
+  });
+
+  test("where there is no house for her, the form still knows where she was going", async () => {
+    const answer = await house().post("/auth/demo-guest", { next: "/guest-bookings" });
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('value="/guest-bookings"')]);
   });
 
   test("two of them share neither number nor nights", async () => {

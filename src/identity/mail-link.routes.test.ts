@@ -169,6 +169,33 @@ test.each([
   expect(entered.headers.get("location")).toBe(to);
 });
 
+test.each([
+  ["/account/devices", "/account/devices"],
+  ["//evil.example", "/dashboard"],
+])("a host who was going to %s and forgot her password comes to %s with her new one", async (next, to) => {
+  const t = wanjirusHouse();
+  const isOwn = to === next;
+  const hrefOf = (path: string) => `href="${path}${isOwn ? "?next=%2Faccount%2Fdevices" : ""}"`;
+  const read = async (path: string) => (await t.get(path)).text();
+  expect(await read(`/host-login?${new URLSearchParams({ next })}`)).toContain(hrefOf("/forgot-password"));
+  const asking = await read(`/forgot-password?${new URLSearchParams({ next })}`);
+  expect(asking.includes(`name="next" value="${next}"`)).toBe(isOwn);
+  expect(asking).toContain(hrefOf("/host-login"));
+  const asked = await t.post("/forgot-password", { email: EMAIL, next });
+  const sent = await read(asked.headers.get("location") ?? "");
+  for (const way of ["/forgot-password", "/host-login"]) expect(sent).toContain(hrefOf(way));
+  await t.jobs.runDue();
+  const link = lastLink(t);
+  const choosing = await read(link);
+  expect(choosing.includes(`name="next" value="${next}"`)).toBe(isOwn);
+  const password = "njia mpya 7";
+  const form = { token: tokenOf(link), password, confirmPassword: password, next };
+  expect((await t.post("/reset-password", { ...form, confirmPassword: "njia" })).status).toBe(422);
+  expect((await t.post("/reset-password", form)).headers.get("location")).toBe(to);
+  const over = await read(link);
+  for (const way of ["/forgot-password", "/host-login"]) expect(over).toContain(hrefOf(way));
+});
+
 describe("where Firebase mails the link to sign in", () => {
   /** Firebase, as far as a mailed link goes: each code counts once, for the address it was sent to. */
   function firebase(t: TestApp) {

@@ -55,8 +55,8 @@ export function mailLinkRoutes(deps: Deps) {
     visitor: readVisitor(deps, request),
     device: request.headers.get("user-agent") ?? "",
   });
-  const over = (request: Request, kind: "forgot" | "link" | "verify") =>
-    page(request, <LinkOverPage shell={shell} kind={kind} />, { status: 410 });
+  const over = (request: Request, kind: "forgot" | "link" | "verify", next = "") =>
+    page(request, <LinkOverPage shell={shell} kind={kind} next={next} />, { status: 410 });
 
   /** One answer whatever the address is. */
   async function ask(request: Request, letter: AskedLetter): Promise<Response> {
@@ -76,14 +76,15 @@ export function mailLinkRoutes(deps: Deps) {
     const asked = await askMailLink({ kind, email, next, address: deps.addressOf(request) });
     if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
     if (asked.outcome === "provider_down") return again(texts.failed, 503);
-    if (letter === "forgot") return redirect("/forgot-password?sent=1");
-    return redirect("/email-link?sent=1", { cookies: [emailLinkCookie(email, secure)] });
+    const query = new URLSearchParams({ sent: "1", ...(next ? { next } : {}) });
+    if (letter === "forgot") return redirect(`/forgot-password?${query}`);
+    return redirect(`/email-link?${query}`, { cookies: [emailLinkCookie(email, secure)] });
   }
 
   function letIn(
     host: { hostId: string; brandName: string | null; token: string },
     flash: FlashKey,
-    to = homeOf(host.brandName, ""),
+    to: string,
   ): Response {
     return redirect(to, {
       cookies: [
@@ -107,11 +108,12 @@ export function mailLinkRoutes(deps: Deps) {
 
   function askPage(request: Request, letter: AskedLetter): Response {
     const query = queryOf(request);
+    const next = ownPath(query.text("next"), "");
     if (query.text("sent")) {
       const asked = letter === "link" ? emailOfLink(request, secure) : undefined;
-      return page(request, <LinkSentPage shell={shell} letter={letter} email={asked} />);
+      return page(request, <LinkSentPage shell={shell} letter={letter} email={asked} next={next} />);
     }
-    return page(request, <AskLinkPage shell={shell} letter={letter} next={ownPath(query.text("next"), "")} />);
+    return page(request, <AskLinkPage shell={shell} letter={letter} next={next} />);
   }
 
   return new Elysia({ name: "mailLinkRoutes" })
@@ -122,10 +124,11 @@ export function mailLinkRoutes(deps: Deps) {
     .get("/email-link/open", ({ request }) => {
       const query = queryOf(request);
       const token = query.text("token", TOKEN_MOST);
+      const next = ownPath(query.text("next"), "");
       const open = readMailToken(db, "sign_in", token, clock.now());
-      if (!open) return over(request, "link");
+      if (!open) return over(request, "link", next);
       const asked = emailOfLink(request, secure) === open.email.toLowerCase();
-      const link = { token, code: query.text("oobCode", CODE_MOST), next: ownPath(query.text("next"), "") };
+      const link = { token, code: query.text("oobCode", CODE_MOST), next };
       return page(request, <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />);
     })
     .post("/email-link/open", async ({ request }) => {
@@ -149,7 +152,7 @@ export function mailLinkRoutes(deps: Deps) {
           />,
           { status },
         );
-      const ended = () => letInAgain(request, sent, "signed_in_host", next) ?? over(request, "link");
+      const ended = () => letInAgain(request, sent, "signed_in_host", next) ?? over(request, "link", next);
       const open = readMailToken(db, "sign_in", token, clock.now());
       if (!open) return ended();
       if (!email) return again(texts.emailMissing);
@@ -165,7 +168,10 @@ export function mailLinkRoutes(deps: Deps) {
         case "entered": {
           const { chooseToken, firstProof, hostId } = entered;
           sameForm.remember(sent, hostId);
-          if (chooseToken) return letIn(entered, "choose_password", `/reset-password?token=${chooseToken}`);
+          if (chooseToken) {
+            const query = new URLSearchParams({ token: chooseToken, ...(next ? { next } : {}) });
+            return letIn(entered, "choose_password", `/reset-password?${query}`);
+          }
           const to = homeOf(entered.brandName, next);
           if (!firstProof) return letIn(entered, "signed_in_host", to);
           await deps.identity.mailPasswordReset?.(email);
@@ -178,12 +184,14 @@ export function mailLinkRoutes(deps: Deps) {
       }
     })
     .get("/reset-password", ({ request }) => {
-      const token = queryOf(request).text("token", TOKEN_MOST);
+      const query = queryOf(request);
+      const token = query.text("token", TOKEN_MOST);
+      const next = ownPath(query.text("next"), "");
       const host = hostOfReset(db, token, clock.now());
-      if (!host) return over(request, "forgot");
+      if (!host) return over(request, "forgot", next);
       return page(
         request,
-        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} />,
+        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} next={next} />,
       );
     })
     .post("/reset-password", async ({ request }) => {
@@ -191,8 +199,9 @@ export function mailLinkRoutes(deps: Deps) {
       const token = form.text("token", TOKEN_MOST);
       const password = form.text("password", READ_MOST);
       const submissionKey = form.text("submissionKey", 100);
+      const next = ownPath(form.text("next"), "");
       const sent = [submissionKey, "reset_password", token, password] as const;
-      const ended = () => letInAgain(request, sent, "password_reset") ?? over(request, "forgot");
+      const ended = () => letInAgain(request, sent, "password_reset", next) ?? over(request, "forgot", next);
       const host = hostOfReset(db, token, clock.now());
       if (!host) return ended();
       const again = (error: FieldError, status = 422) =>
@@ -203,6 +212,7 @@ export function mailLinkRoutes(deps: Deps) {
             token={token}
             submissionKey={submissionKey || newSecret()}
             email={host.email}
+            next={next}
             errors={[error]}
           />,
           { status },
@@ -216,7 +226,7 @@ export function mailLinkRoutes(deps: Deps) {
       switch (changed.outcome) {
         case "changed":
           sameForm.remember(sent, changed.hostId);
-          return letIn(changed, "password_reset");
+          return letIn(changed, "password_reset", homeOf(changed.brandName, next));
         case "weak":
           return again({ field: "password", message: identityTexts.register.weak });
         case "busy":

@@ -1,16 +1,24 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
+import { SessionCache } from "#views/identity/session-cache.tsx";
 import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { LogOut } from "./guest-dashboard-page.tsx";
 import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
-export function GuestBookingsPage(props: { shell: Shell; phone: string; stays: readonly GuestStay[] }) {
+export function GuestBookingsPage(props: {
+  shell: Shell;
+  phone: string;
+  stays: readonly GuestStay[];
+  /** What the browser keeps of somebody who has just come in to try the demo. */
+  keep?: Record<string, string> | undefined;
+}) {
   const { guest, search, dates } = textsOf(props.shell);
   const texts = guest.bookings;
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
+      {props.keep && <SessionCache shell={props.shell} keep={props.keep} />}
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

@@ -59,7 +59,7 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
         )}
       </Card>
       {props.shell.site.demo && (
-        <Form action="/auth/demo-guest" plain>
+        <Form action="/auth/demo-guest" hidden={{ next: next || undefined }} plain>
           <Button kind="quiet" wide id="demo" describedBy="demo-hint">
             {words.demo.button}
           </Button>

@@ -48,7 +48,7 @@ export function HostLoginPage(props: {
           {texts.emailLink}
         </LinkButton>
         <p className="mid">
-          <a href="/forgot-password">{texts.forgot}</a>
+          <a href={`/forgot-password${onward}`}>{texts.forgot}</a>
         </p>
         <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
       </Card>

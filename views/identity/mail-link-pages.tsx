@@ -24,6 +24,10 @@ type Common = { shell: Shell; errors?: readonly FieldError[] | undefined };
 export type AskedLetter = "forgot" | "link";
 const ACTION = { forgot: "/forgot-password", link: "/email-link" } as const;
 
+function onward(path: string, next: string): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}
+
 /** Asks for the address that a link is to be mailed to. */
 export function AskLinkPage(
   props: Common & {
@@ -42,13 +46,13 @@ export function AskLinkPage(
           <Button wide>{texts[letter].button}</Button>
         </Form>
       </Card>
-      <BackToSignIn />
+      <BackToSignIn next={next} />
     </SlimPage>
   );
 }
 
 /** The same for everybody, whether or not a letter went out. */
-export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?: string | undefined }) {
+export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?: string | undefined; next: string }) {
   const { sentText, sentHint } = texts[props.letter];
   return (
     <SlimPage shell={props.shell} title={texts.sentTitle}>
@@ -56,12 +60,12 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?:
       <Card as="div" roomy>
         <p>{sentText}</p>
         <p className="soft">{sentHint}</p>
-        <LinkButton href={ACTION[props.letter]} kind="quiet" wide>
+        <LinkButton href={onward(ACTION[props.letter], props.next)} kind="quiet" wide>
           {texts.again}
         </LinkButton>
       </Card>
       {props.shell.site.demo && <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />}
-      <BackToSignIn />
+      <BackToSignIn next={props.next} />
     </SlimPage>
   );
 }
@@ -96,13 +100,25 @@ export function OpenLinkPage(
   );
 }
 
-export function ChoosePasswordPage(props: Common & { token: string; submissionKey: string; email: string }) {
+export function ChoosePasswordPage(
+  props: Common & {
+    token: string;
+    submissionKey: string;
+    email: string;
+    /** Where to go afterwards; empty for the usual place. */
+    next: string;
+  },
+) {
   const { errors = [] } = props;
   const { title, subtitle, password, confirmPassword, button } = texts.choose;
   return (
     <SlimPage shell={props.shell} title={title} lead={subtitle(props.email)} errors={errors}>
       <Card as="div" roomy>
-        <Form action="/reset-password" submissionKey={props.submissionKey} hidden={{ token: props.token }}>
+        <Form
+          action="/reset-password"
+          submissionKey={props.submissionKey}
+          hidden={{ token: props.token, next: props.next || undefined }}
+        >
           {/* For password keepers: whose password it is. */}
           <input type="hidden" name="username" value={props.email} autoComplete="username" />
           <PasswordField
@@ -145,11 +161,11 @@ export function VerifyEmailPage(props: { shell: Shell; token: string; name: stri
 }
 
 /** A link that was used, replaced or is too old: what to do instead. */
-export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "verify" }) {
+export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "verify"; next: string }) {
   const { title, text, forgot, signIn, verify } = texts.over;
   const way = {
-    forgot: { href: ACTION.forgot, label: forgot },
-    link: { href: ACTION.link, label: signIn },
+    forgot: { href: onward(ACTION.forgot, props.next), label: forgot },
+    link: { href: onward(ACTION.link, props.next), label: signIn },
     verify: { href: "/dashboard", label: verify },
   }[props.kind];
   return (
@@ -157,7 +173,7 @@ export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "v
       <LinkButton href={way.href} wide>
         {way.label}
       </LinkButton>
-      <BackToSignIn />
+      <BackToSignIn next={props.next} />
     </SlimPage>
   );
 }
@@ -197,10 +213,10 @@ function EmailField(props: { value: string | undefined; errors: readonly FieldEr
   );
 }
 
-function BackToSignIn() {
+function BackToSignIn({ next }: { next: string }) {
   return (
     <p className="mid">
-      <a href="/host-login">{texts.backToSignIn}</a>
+      <a href={onward("/host-login", next)}>{texts.backToSignIn}</a>
     </p>
   );
 }
