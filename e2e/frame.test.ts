@@ -539,3 +539,34 @@ test("a tooltip opens 700 ms after pointing, and follows the keyboard at once", 
   await tip.getByText("What ADR means").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBe("tooltip");
 });
+
+describe("what a verified host is", () => {
+  const means = "We have checked who this host is";
+  beforeEach(() => t.db.$client.run("update hosts set verified_at = 1"));
+  const seal = () => button("Verified Host");
+
+  test("is told to the keyboard, and to a press", async () => {
+    await goto("/zuristays");
+    const before = await seal().boundingBox();
+    await page.keyboard.press("Tab");
+    for (let n = 0; n < 20 && !(await seal().evaluate((node) => node === document.activeElement)); n += 1) {
+      await page.keyboard.press("Tab");
+    }
+    await page.getByRole("tooltip").getByText(means).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Verified Host");
+    await page.keyboard.press("Escape");
+    await seal().click();
+    await page.locator("#verified").getByText(means).waitFor();
+    expect(await seal().boundingBox()).toEqual(before);
+  });
+
+  test.each([false, true])("is told to a finger, with a script or without: %p", async (javaScriptEnabled) => {
+    await anew({ javaScriptEnabled, hasTouch: true, isMobile: true });
+    await goto("/zuristays");
+    expect(await page.locator("#verified").isVisible()).toBe(false);
+    await seal().tap();
+    expect(await page.locator("#verified").isVisible()).toBe(true);
+    expect(await page.locator("#verified").textContent()).toBe(means);
+    expect(await page.getByRole("tooltip").count()).toBe(0);
+  });
+});

@@ -18,14 +18,24 @@ export function Badge({ tone = "plain", icon, children }: { tone?: Tone; icon?: 
   );
 }
 
-/** Who somebody is, not what was paid: a seal and words, never the leaf badge. */
+const VERIFIED = "verified";
+
+/**
+ * Who somebody is, not what was paid: a seal and words, never the leaf badge. What that means is told to whoever
+ * points at it or comes by the keyboard, and the browser itself shows it at a press, for fingers. Once on a page.
+ */
 export function Verified({ children }: { children?: ReactNode }) {
   const texts = useTexts().frame;
   return (
-    <span className="sure" title={texts.verifiedTip}>
-      <Icon name="verified" />
-      {children ?? texts.verifiedHost}
-    </span>
+    <>
+      <button type="button" className="sure" title={texts.verifiedTip} popoverTarget={VERIFIED}>
+        <Icon name="verified" />
+        {children ?? texts.verifiedHost}
+      </button>
+      <span popover="auto" id={VERIFIED}>
+        {texts.verifiedTip}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
+import { InLanguage, textsOf } from "#views/language.tsx";
 import {
   Button,
   Checkbox,
@@ -16,9 +17,22 @@ import {
   Price,
   Select,
   Steps,
+  Verified,
 } from "./index.ts";
 
 const html = renderToStaticMarkup;
+
+test.each(["en", "sw"] as const)("what a verified host is can be reached without pointing, in %s", (language) => {
+  const { verifiedHost, verifiedTip } = textsOf({ language }).frame;
+  const out = html(
+    <InLanguage language={language}>
+      <Verified />
+    </InLanguage>,
+  );
+  expect(out).toMatch(new RegExp(`^<button type="button"[^>]* title="${verifiedTip}"[^>]*>.*${verifiedHost}</button>`));
+  const shows = /popoverTarget="([^"]+)"/i.exec(out)?.[1];
+  expect(out).toContain(`<span popover="auto" id="${shows}">${verifiedTip}</span>`);
+});
 
 test("an error is tied to its field, in words, after the hint", () => {
   const out = html(<Field label="Phone" name="phone" hint="As registered" error="Please enter your phone number" />);
