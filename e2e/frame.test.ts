@@ -245,6 +245,18 @@ describe("mobile menu", () => {
     expect(await menu().getByRole("button", { name: "Logout" }).count()).toBe(1);
   });
 
+  test("without JavaScript Logout is on pages that are kept whole too, where its own page asks", async () => {
+    await anew({ javaScriptEnabled: false });
+    await signIn();
+    await goto("/zuristays");
+    await openMenu();
+    await menu().getByRole("link", { name: "Logout" }).click();
+    expect(new URL(page.url()).pathname).toBe("/logout");
+    await button("Logout").click();
+    await page.waitForURL(`${origin}/`);
+    expect(await page.locator("main .flash").textContent()).toContain("You are signed out");
+  });
+
   test("the keyboard opens the menu, walks through it and comes back to the hamburger", async () => {
     await goto("/zuristays");
     await button("Menu").focus();

@@ -30,6 +30,15 @@ test("only a demo says that its data is a sample", () => {
   expect(render({ site: { ...site, demo: true } })).toContain('href="/dev"');
 });
 
+test.each([
+  ["a page that is kept whole", "public", 1],
+  ["a host's own page, which has the button", "host", 0],
+  ["a guest's own page, which has the button", "guest", 0],
+] as const)("without a script the menu of %s leads to logging out", (_, nav, links) => {
+  const without = [...render({ nav }).matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, inside]) => inside);
+  expect(without.filter((inside) => inside?.includes('<a href="/logout">Logout</a>'))).toHaveLength(links);
+});
+
 test("a waiting page reloads itself, with a script only where there is none", () => {
   expect(render()).not.toContain("http-equiv");
   expect(render({ refreshSeconds: 5 })).toMatch(/<\/title>.*<meta http-equiv="refresh" content="5"\/>/i);

@@ -19,7 +19,7 @@ export function MenuButton() {
   );
 }
 
-/** The menu of every page but the front one. On pages that are kept whole, logging out waits for the frame's script. */
+/** The menu of every page but the front one. On pages that are kept whole, logging out waits for the frame's script; without one its own page asks, or leads strangers home. */
 export function Menu({ site, nav }: { site: Site; nav: Nav }) {
   const t = useTexts().frame.mobileMenu;
   const help = site.supportWhatsapp?.replace(/\D/g, "");
@@ -65,6 +65,15 @@ export function Menu({ site, nav }: { site: Site; nav: Nav }) {
           </button>
         </li>
       </ul>
+      {nav === "public" && (
+        <noscript>
+          <ul>
+            <li>
+              <a href="/logout">{t.logout}</a>
+            </li>
+          </ul>
+        </noscript>
+      )}
       <div popover="auto" id={QUESTION} className="ask" role="dialog" aria-label={t.question}>
         <p>
           <b>{t.question}</b>
