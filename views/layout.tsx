@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
 import { useFlash } from "./flash.tsx";
+import { tracked } from "./kit/button.tsx";
 import { type IconName, IconShapes, IconsOnPage } from "./kit/icon.tsx";
 import { Logo } from "./kit/logo.tsx";
 import { Flash, type FlashMessage } from "./kit/notice.tsx";
@@ -202,7 +203,9 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
           <ul>
             {nav !== "host" && (
               <li>
-                <a href={texts.bookings.href}>{texts.bookings.label}</a>
+                <a href={texts.bookings.href} {...tracked({ action: "view_bookings" })}>
+                  {texts.bookings.label}
+                </a>
               </li>
             )}
             {texts.pages.map(({ href, label }) => (

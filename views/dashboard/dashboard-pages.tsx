@@ -94,7 +94,11 @@ function FirstProperty() {
     <EmptyState
       title={title}
       text={text}
-      action={<LinkButton href="/dashboard/properties/new">{action}</LinkButton>}
+      action={
+        <LinkButton href="/dashboard/properties/new" track={{ action: "add_property" }}>
+          {action}
+        </LinkButton>
+      }
       ghost={
         <ul className="list">
           <ListRow title={example.title} text={example.text} badges={<Badge tone="leaf">{example.badge}</Badge>} />
@@ -119,7 +123,7 @@ function Share({ link }: { link: PublicLink }) {
           <Icon name="whatsapp" />
           {t.share.whatsapp}
         </LinkButton>
-        <LinkButton href={new URL(link.url).pathname} kind="quiet">
+        <LinkButton href={new URL(link.url).pathname} kind="quiet" track={{ action: "open_page" }}>
           {t.share.open}
         </LinkButton>
       </div>
@@ -231,7 +235,7 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
     [t.properties.archived, "archived"],
   ] as const;
   const add = (
-    <LinkButton href="/dashboard/properties/new" small>
+    <LinkButton href="/dashboard/properties/new" small track={{ action: "add_property" }}>
       <Icon name="plus" />
       {t.properties.add}
     </LinkButton>

@@ -78,6 +78,7 @@ export function PropertyCard({
             href={propertyHref(id, searched && { ...searched.stay, guests: searched.party })}
             kind={isOpen ? "main" : "quiet"}
             describedBy={heading}
+            track={{ action: "book_now" }}
           >
             {texts.bookNow}
           </LinkButton>

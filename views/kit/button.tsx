@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
+/** What a press is called where presses are measured (`islands/measure.ts`). */
+export type Track = Readonly<{ action: string; metadata?: Readonly<Record<string, string | number>> }>;
+
+export function tracked(track: Track | undefined): { "data-track"?: string } {
+  return track ? { "data-track": JSON.stringify(track) } : {};
+}
+
 type Look = {
   /** `main` is the one clay button of a view; `link` looks like a link and is as tall as a button. */
   kind?: "main" | "quiet" | "danger" | "link" | undefined;
@@ -10,6 +17,7 @@ type Look = {
   id?: string | undefined;
   /** What a screen reader hears after the name, by the id of the element that says it. */
   describedBy?: string | undefined;
+  track?: Track | undefined;
   children: ReactNode;
 };
 
@@ -43,6 +51,7 @@ export function Button({
       formAction={rest.formAction}
       disabled={rest.disabled}
       data-busy={rest.busy}
+      {...tracked(rest.track)}
       aria-describedby={rest.describedBy}
     >
       {rest.children}
@@ -54,7 +63,6 @@ export function LinkButton({
   href,
   outside,
   opens,
-  track,
   ...rest
 }: Look & {
   href: string;
@@ -62,8 +70,6 @@ export function LinkButton({
   outside?: boolean | undefined;
   /** The window event that opens the same over this page where a script runs. */
   opens?: string | undefined;
-  /** What a press is called where presses are measured (`islands/measure.ts`). */
-  track?: Readonly<{ action: string; metadata?: Readonly<Record<string, string | number>> }> | undefined;
 }) {
   const away = outside ? { target: "_blank", rel: "noopener" } : {};
   return (
@@ -72,7 +78,7 @@ export function LinkButton({
       href={href}
       id={rest.id}
       data-opens={opens}
-      data-track={track && JSON.stringify(track)}
+      {...tracked(rest.track)}
       aria-describedby={rest.describedBy}
       {...away}
     >

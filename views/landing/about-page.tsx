@@ -30,7 +30,9 @@ export function AboutPage({ shell, front }: { shell: Shell; front: Front }) {
           ))}
         </ol>
         <p>
-          <LinkButton href="/host-register">{texts.start}</LinkButton>
+          <LinkButton href="/host-register" track={{ action: "start_free" }}>
+            {texts.start}
+          </LinkButton>
         </p>
       </OverPage>
     </FrontPage>

@@ -1,4 +1,5 @@
 import { OPEN_ABOUT, OPEN_CONTACT } from "#islands/frame-events.ts";
+import { tracked } from "#views/kit/button.tsx";
 import { Icon } from "#views/kit/icon.tsx";
 import { Logo } from "#views/kit/logo.tsx";
 import type { Site } from "#views/layout.tsx";
@@ -28,6 +29,7 @@ export function FrontBar({ site, front, here }: { site: Site; front: Front; here
   });
   const own = greeted && (greeted.kind === "host" ? bar.dashboard : bar.bookings);
   const start = own ?? bar.start;
+  const action = !greeted ? "start_free" : greeted.kind === "guest" ? "view_bookings" : undefined;
   return (
     <header className="float">
       <div>
@@ -47,9 +49,13 @@ export function FrontBar({ site, front, here }: { site: Site; front: Front; here
               {label}
             </a>
           ))}
-          {!greeted && <a href={bar.login.href}>{bar.login.label}</a>}
+          {!greeted && (
+            <a href={bar.login.href} {...tracked({ action: "log_in" })}>
+              {bar.login.label}
+            </a>
+          )}
         </nav>
-        <a className="btn quiet sm" href={start.href}>
+        <a className="btn quiet sm" href={start.href} {...tracked(action && { action })}>
           {start.label}
         </a>
         <button type="button" className="btn quiet sm" popoverTarget="menu" aria-label={bar.menu}>

@@ -1,4 +1,5 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
+import { tracked } from "#views/kit/button.tsx";
 import { Icon, LinkButton } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { landingTexts as texts } from "#views/texts/en-landing.ts";
@@ -45,8 +46,10 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
           </h1>
           <p className="lead">{texts.hero.text}</p>
           <p className="row">
-            <LinkButton href="/host-register">{texts.hero.start}</LinkButton>
-            <LinkButton href="/guest-login" kind="quiet">
+            <LinkButton href="/host-register" track={{ action: "start_free" }}>
+              {texts.hero.start}
+            </LinkButton>
+            <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
               {texts.hero.bookings}
             </LinkButton>
           </p>
@@ -71,10 +74,14 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
         <div className="wrap">
           <h2>{texts.final.title}</h2>
           <p className="big">{texts.final.text}</p>
-          <LinkButton href="/host-register">{texts.final.start}</LinkButton>
+          <LinkButton href="/host-register" track={{ action: "start_free" }}>
+            {texts.final.start}
+          </LinkButton>
           <p>
             <a href="/booking/search">{searchTexts.wayHere}</a> · {texts.final.or}{" "}
-            <a href="/guest-login">{texts.final.bookings}</a>
+            <a href="/guest-login" {...tracked({ action: "view_bookings" })}>
+              {texts.final.bookings}
+            </a>
           </p>
         </div>
       </section>

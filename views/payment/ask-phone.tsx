@@ -98,7 +98,9 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
           error={errorFor(errors, "phone")}
         />
         {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
-        <Button wide>{texts.button}</Button>
+        <Button wide track={{ action: "pay" }}>
+          {texts.button}
+        </Button>
         <p className="soft small">{words.byHand.straight(props.host.firstName)}</p>
       </Form>
     </>

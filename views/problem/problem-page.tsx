@@ -25,7 +25,7 @@ export function ProblemPage(props: {
           <LinkButton href="/" kind="main">
             {problemTexts.home}
           </LinkButton>
-          <LinkButton href="/guest-login" kind="quiet">
+          <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
             {problemTexts.bookings}
           </LinkButton>
         </p>

@@ -43,7 +43,9 @@ export function BookingCard(props: PropertyPageProps) {
             required
           />
           {choice.step === "free" && <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} />}
-          <Button wide>{texts.continue}</Button>
+          <Button wide track={{ action: "continue_booking" }}>
+            {texts.continue}
+          </Button>
         </Form>
         <p className="soft small">{texts.payNote}</p>
       </Card>

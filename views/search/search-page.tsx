@@ -337,7 +337,7 @@ function StartYourOwn() {
   return (
     <div className="row between">
       <p>{texts.startPitch}</p>
-      <LinkButton href="/host-register" kind="quiet" small>
+      <LinkButton href="/host-register" kind="quiet" small track={{ action: "start_free" }}>
         {texts.start}
       </LinkButton>
     </div>
