@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
+import { hosts } from "#db/host.schema.ts";
+import { write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -252,7 +254,7 @@ describe("mobile menu", () => {
     await openMenu();
     await menu().getByRole("link", { name: "Logout" }).click();
     expect(new URL(page.url()).pathname).toBe("/logout");
-    await button("Logout").click();
+    await button("Log out").click();
     await page.waitForURL(`${origin}/`);
     expect(await page.locator("main .flash").textContent()).toContain("You are signed out");
   });
@@ -554,7 +556,7 @@ test("a tooltip opens 700 ms after pointing, and follows the keyboard at once", 
 
 describe("what a verified host is", () => {
   const means = "We have checked who this host is";
-  beforeEach(() => t.db.$client.run("update hosts set verified_at = 1"));
+  beforeEach(() => write(t.db, (tx) => void tx.update(hosts).set({ verifiedAt: NOON }).run()));
   const seal = () => button("Verified Host");
 
   test("is told to the keyboard, and to a press", async () => {
