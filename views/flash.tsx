@@ -4,10 +4,10 @@ import { useChosenLanguage } from "./language.tsx";
 import { type FlashKey, flashTexts, type GuestFlash } from "./texts/en-flash.ts";
 import { swFlash } from "./texts/sw-pages.ts";
 
-const Waiting = createContext<FlashKey | undefined>(undefined);
+const Waiting = createContext<string | undefined>(undefined);
 
-/** Any page with a word about what just happened: none has to pass it on. */
-export function withFlash(flash: FlashKey | undefined, page: ReactNode): ReactNode {
+/** Any page with a word about what just happened: none has to pass it on. What is no word of ours is not said. */
+export function withFlash(flash: string | undefined, page: ReactNode): ReactNode {
   return <Waiting value={flash}>{page}</Waiting>;
 }
 
@@ -15,7 +15,7 @@ export function withFlash(flash: FlashKey | undefined, page: ReactNode): ReactNo
 export function useFlash(): FlashMessage | undefined {
   const language = useChosenLanguage();
   const key = use(Waiting);
-  if (!key) return undefined;
+  if (key === undefined || !Object.hasOwn(flashTexts, key)) return undefined;
   const words = language === "sw" && key in swFlash ? swFlash[key as GuestFlash] : undefined;
-  return { ...flashTexts[key], ...words };
+  return { ...flashTexts[key as FlashKey], ...words };
 }

@@ -1,4 +1,4 @@
-import { type FlashKey, flashTexts } from "#views/texts/en-flash.ts";
+import type { FlashKey } from "#views/texts/en-flash.ts";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 
 const NAME = "lango_flash";
@@ -13,13 +13,12 @@ export function hasFlash(request: Request): boolean {
   return request.headers.get("cookie")?.includes(`${NAME}=`) ?? false;
 }
 
-/** The waiting word, and the cookie that takes it away. */
-export function takeFlash(request: Request): { flash: FlashKey | undefined; cookie: string } | undefined {
+/** The waiting word as the browser tells it, and the cookie that takes it away. */
+export function takeFlash(request: Request): { flash: string | undefined; cookie: string } | undefined {
   if (!hasFlash(request)) return undefined;
   const secure = readCookie(request, cookieName(NAME, true)) !== undefined;
-  const key = readCookie(request, cookieName(NAME, secure));
   return {
-    flash: key !== undefined && Object.hasOwn(flashTexts, key) ? (key as FlashKey) : undefined,
+    flash: readCookie(request, cookieName(NAME, secure)),
     cookie: setCookie(cookieName(NAME, secure), "", { secure, maxAgeSeconds: 0 }),
   };
 }

@@ -1,5 +1,5 @@
 export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, type Tone, Verified } from "./badge.tsx";
-export { BackLink, Button, LinkButton, tracked } from "./button.tsx";
+export { BackLink, Button, LinkButton } from "./button.tsx";
 export { type CalendarDay, CalendarKey, MonthCalendar } from "./calendar.tsx";
 export { Card } from "./card.tsx";
 export * from "./form.tsx";
