@@ -1,14 +1,15 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingsOfPhone, languageOfGuest } from "#db/booking.queries.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import type { Reader } from "#db/open.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
+import { stageOf } from "#src/booking/stage-of.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { paymentStage } from "#src/core/payment-stage.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { phaseOf } from "#src/core/stay-phase.ts";
+import { priceOf } from "#src/payment/keep-ledger.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
@@ -269,25 +270,24 @@ export function guestRoutes(deps: Deps) {
   function staysOf(guest: SessionGuest): GuestStay[] {
     const today = clock.today();
     return bookingsOfPhone(deps.db, guest.phone, clock.now()).map((found) => ({
-      ...stayOf(found, today, clock.now()),
-      payHref: payHref(found.booking),
+      ...stayOf(deps.db, found, { today, now: clock.now() }),
+      payHref: payHref(found),
       href: bookingPath(deps, found.booking.id),
     }));
   }
 
   /** Where a guest pays whose turn it is: nothing while money is under way, or is looked at. */
-  function payHref(booking: BookingWithProperty["booking"]): string | undefined {
-    if (booking.state !== "held") return undefined;
-    const ways = { asks: true, manual: true };
-    const stage = paymentStage(booking, ways, paymentsOfBooking(deps.db, booking.id), 0, clock.now());
-    return stage.kind === "to_pay" ? paymentAddress(booking.id, bookingToken(deps, booking.id)) : undefined;
+  function payHref(found: BookingWithProperty): string | undefined {
+    const { id, state } = found.booking;
+    if (state !== "held" || stageOf(deps, { ...found, as: "guest" }, "stay").kind !== "to_pay") return undefined;
+    return paymentAddress(id, bookingToken(deps, id));
   }
 }
 
 function stayOf(
+  db: Reader,
   { booking, property, host }: BookingWithProperty,
-  today: LocalDate,
-  now: number,
+  { today, now }: { today: LocalDate; now: number },
 ): Omit<GuestStay, "href" | "payHref"> {
   const state = stateOf({ ...booking, state: stateAt(booking, now) }, today);
   return {
@@ -299,7 +299,7 @@ function stayOf(
     checkOut: booking.checkOut,
     party: booking.party,
     guestName: booking.guestName,
-    totalKes: booking.totalKes,
+    totalKes: booking.state === "confirmed" ? priceOf(db, booking) : booking.totalKes,
     propertyName: property.displayName,
     location: property.location,
     hostName: `${host.firstName} ${host.lastName}`.trim(),

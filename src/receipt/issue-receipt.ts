@@ -5,6 +5,7 @@ import {
   correctionOfPayment,
   creditNoteOf,
   insertReceipt,
+  type Receipt,
   receiptOfPayment,
   taxSettingsOf,
 } from "#db/receipt.queries.ts";
@@ -12,6 +13,7 @@ import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { onAccounts } from "#src/core/ledger.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
+import { priceOf } from "#src/payment/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 
 type Money = Readonly<{
@@ -31,7 +33,7 @@ export function issueReceipt(tx: Change, payment: Payment, booking: Booking, mon
     depositKes: depositIn(tx, booking, ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id),
     way: payment.way === "cash" ? "cash" : "mpesa",
     mpesaCode: payment.receipt,
-    ofNumber: null,
+    of: undefined,
   });
   const paper = { kind: "receipt", booking, paymentId: payment.id, refundId: null, corrects: false } as const;
   store(tx, { ...paper, ...money, ...facts });
@@ -57,7 +59,7 @@ export function correctReceipt(
     depositKes: 0,
     way: receipt.facts.way,
     mpesaCode: payment.receipt,
-    ofNumber: receipt.number,
+    of: receipt,
   });
   const kind = byKes < 0 ? "credit_note" : "receipt";
   const paper = { kind, booking, paymentId: payment.id, refundId: null, corrects: true } as const;
@@ -79,7 +81,7 @@ export function issueCreditNote(
     depositKes: depositIn(tx, booking, (line) => line.refundId === refundId),
     way: of.refund.way === "cash" ? "cash" : "mpesa",
     mpesaCode: of.refund.sentReceipt,
-    ofNumber: receipt.number,
+    of: receipt,
   });
   const paper = { kind: "credit_note", booking, paymentId: of.paymentId, refundId, corrects: false } as const;
   store(tx, { ...paper, ...money, ...facts });
@@ -90,18 +92,22 @@ function depositIn(tx: Change, booking: Booking, isOf: (line: LedgerEntry) => bo
   return Math.abs(onAccounts(entriesOfBooking(tx, booking.id).filter(isOf)).depositKes);
 }
 
+/** What a paper says. One that takes back or corrects another has its name and its tax, whatever holds today. */
 function factsOf(
   tx: Change,
   booking: Booking,
-  money: Money & { depositKes: number } & Pick<ReceiptFacts, "way" | "mpesaCode" | "ofNumber">,
+  money: Money & { depositKes: number; of: Receipt | undefined } & Pick<ReceiptFacts, "way" | "mpesaCode">,
 ): { hostId: string; facts: ReceiptFacts } {
   const found = findBookingWithProperty(tx, booking.id);
   if (!found) throw new Error("a receipt for a booking that is not there");
   const { property, host } = found;
   const tax = taxSettingsOf(tx, host.id);
-  const { depositKes, isOver } = money;
+  const { depositKes, isOver, of } = money;
   const facts = {
-    host: { name: tax?.legalName || `${host.firstName} ${host.lastName}`, kraPin: tax?.kraPin ?? null },
+    host: of?.facts.host ?? {
+      name: tax?.legalName || `${host.firstName} ${host.lastName}`,
+      kraPin: tax?.kraPin ?? null,
+    },
     property: property.displayName,
     location: property.location,
     code: booking.code,
@@ -112,14 +118,14 @@ function factsOf(
     mpesaCode: money.mpesaCode,
     at: money.at,
     tax: taxParts(money.amountKes - depositKes, {
-      vatPercent: tax?.vatPercent ?? 0,
-      levyPercent: tax?.levyPercent ?? 0,
+      vatPercent: (of?.facts.tax ?? tax)?.vatPercent ?? 0,
+      levyPercent: (of?.facts.tax ?? tax)?.levyPercent ?? 0,
     }),
     depositKes,
     isOver,
-    totalKes: booking.totalKes,
+    totalKes: priceOf(tx, booking),
     openKes: money.openKes,
-    ofNumber: money.ofNumber,
+    ofNumber: of?.number ?? null,
   };
   return { hostId: host.id, facts };
 }

@@ -172,6 +172,17 @@ test("a paper from before deposits were told apart reads as it did", async () =>
   expect(html).not.toContain("Damage deposit");
 });
 
+test("a credit note takes back the tax of its receipt, whatever holds on that day", async () => {
+  await save({ name: "Zuri Stays Ltd", pin: "P051234567M", vat: "16" });
+  const id = await paidStay();
+  await save({ name: "Another name", vat: "0" });
+  owe(id, "r2", 13_500);
+  await t.post("/dashboard/refunds/r2", { receipt: "TLI4K2P9QY" }, { cookie });
+  const [receipt, note] = receiptsOfBooking(t.db, id);
+  expect(note?.facts).toMatchObject({ host: receipt?.facts.host, tax: receipt?.facts.tax });
+  expect(receipt?.facts.tax.vatKes).toBe(1862);
+});
+
 test("the booking's pages lead to the papers, the guest's with her key", async () => {
   const id = await paidStay();
   const token = bookingToken(t.deps, id);
