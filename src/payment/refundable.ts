@@ -24,7 +24,10 @@ export function refundable(db: Reader, booking: Pick<Booking, "id">, account: Le
     });
 }
 
-/** What of an account can still go back in all. */
+/** What of an account can still go back in all. What went back twice is no single payment's, and has gone. */
 export function refundableKes(db: Reader, booking: Pick<Booking, "id">, account: LedgerAccount): number {
-  return refundable(db, booking, account).reduce((sum, { leftKes }) => sum + leftKes, 0);
+  const leftKes = refundable(db, booking, account).reduce((sum, part) => sum + part.leftKes, 0);
+  if (account !== "stay") return leftKes;
+  const twice = entriesOfBooking(db, booking.id).filter(({ why }) => why === "sent_twice");
+  return Math.max(0, leftKes - twice.reduce((sum, { amountKes }) => sum + amountKes, 0));
 }
