@@ -126,7 +126,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           (select coalesce(-sum(l.amount_kes), 0) from ledger_entries l join payments p on p.id = l.payment_id
             where l.booking_id = bookings.id and l.account = 'stay' and p.state = 'needs_review'
               and not exists (select 1 from refunds where payment_id = p.id and state <> 'withdrawn')) as unseen
-        from bookings where cancelled_by is not null and confirmed_at is not null
+        from bookings where state = 'cancelled' and confirmed_at is not null
           and not exists (select 1 from ledger_entries
             where booking_id = bookings.id and why in ('amount_corrected', 'sent_twice')))
       where balance + back + unseen <> 0`,

@@ -3,6 +3,7 @@ import { findOperation, updateOperation } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { endHolds } from "#src/booking/end-holds.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
@@ -123,4 +124,12 @@ test("what was too much is needed when another payment of the stay proves to be 
   expect(house.dueKes(held)).toBe(5000);
   tell(house.code(), 4450);
   expect([house.sums(held).balanceKes, house.dueKes(held), house.faults]).toEqual([0, 0, []]);
+});
+
+test("a hold that was given up and paid late in part is a stay that stands, for the doctor too", async () => {
+  const house = new MoneyHouse({ payNow: "percent", payNowValue: 30, balanceDaysBefore: null });
+  const held = await hold(house.app, LATE);
+  cancelHold(house.app.deps, held.id);
+  house.cash(held, 9450);
+  expect([house.state(held), house.sums(held).balanceKes, house.faults]).toEqual(["confirmed", 4050, []]);
 });
