@@ -148,3 +148,10 @@ test("a browser that stores nothing still has the cookie", () => {
     Object.defineProperty(globalThis, "localStorage", { configurable: true, value: real });
   }
 });
+
+test("what was not saved is gone as soon as the panel closes, not when it is opened again", () => {
+  const form = open();
+  turn(form, "marketing", true);
+  form.closest("dialog")?.dispatchEvent(new Event("close"));
+  expect(switches(form).marketing).toBe(false);
+});

@@ -8,9 +8,13 @@ import { chosenPreferences, keepPreferences } from "./consent.ts";
  */
 export function cookiePanel(form: HTMLFormElement, changed: (words?: string) => void): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const chosen = chosenPreferences((choice) => box(choice).defaultChecked);
-  // Left by X the last time, a panel still shows what was not saved.
-  for (const choice of CHOICES) box(choice).checked = chosen[choice];
+  const show = () => {
+    const chosen = chosenPreferences((choice) => box(choice).defaultChecked);
+    for (const choice of CHOICES) box(choice).checked = chosen[choice];
+  };
+  show();
+  // Left by X, it does not keep what was not saved until it is opened again.
+  form.closest("dialog")?.addEventListener("close", show, { once: true });
 
   form.onsubmit = (event) => {
     const button = (event.submitter as HTMLButtonElement | null)?.value;
