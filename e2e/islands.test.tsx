@@ -16,6 +16,7 @@ const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
   checking: "Checking",
   available: "This name is free",
   taken: "This brand name is already taken",
+  unchecked: "This name could not be checked",
 };
 
 type On = ComponentProps<typeof Island>["on"];

@@ -11,6 +11,8 @@ export type BrandCheckTexts = Readonly<{
   checking: string;
   available: string;
   taken: string;
+  /** Nobody could say; it is asked again. */
+  unchecked: string;
 }>;
 
 export type BrandCheckProps = Readonly<{
@@ -25,23 +27,25 @@ export type BrandCheckProps = Readonly<{
   hidden?: Readonly<Record<string, string>>;
 }>;
 
-/** `unknown` is what a name is whose check failed. */
-type State = "idle" | "typing" | "checking" | "success" | "error" | "unknown";
+type State = "idle" | "typing" | "checking" | "success" | "error";
 
 /** How long the host must pause before the name is looked up. */
 const PAUSE_MS = 500;
-/** Of each try. The button waits for them. */
+/** Of each try. */
 const CHECK_LIMIT_MS = 10_000;
+/** After a check that failed with all its tries, until the next. */
+const CHECK_AGAIN_MS = 5000;
 
 /**
  * Choosing a brand name: the link as it will read, and whether the name is free.
  *
- * The button is held back only while this code runs and can look names up. Otherwise the form posts
- * as it is, and in any case the server decides.
+ * A check that failed counts as not available, and is made again by itself: a bad network holds nobody back for
+ * good, and never says that a name is taken. In any case the server decides.
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
   const [state, setState] = useState<State>(error ? "error" : "idle");
+  const [failed, setFailed] = useState(false);
   const [alive, setAlive] = useState(false);
   const [claiming, setClaiming] = useState(false);
   const untouched = useRef(true);
@@ -61,13 +65,17 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
       return;
     }
     setState("typing");
+    setFailed(false);
     const asking = new AbortController();
-    const pause = setTimeout(() => {
+    const look = async () => {
       setState("checking");
-      void check(brand, asking.signal).then((found) => {
-        if (!asking.signal.aborted) setState(found);
-      });
-    }, PAUSE_MS);
+      const available = await check(brand, asking.signal);
+      if (asking.signal.aborted) return;
+      setFailed(available === undefined);
+      setState(available ? "success" : "error");
+      if (available === undefined) pause = setTimeout(look, CHECK_AGAIN_MS);
+    };
+    let pause = setTimeout(look, PAUSE_MS);
     return () => {
       clearTimeout(pause);
       asking.abort();
@@ -79,7 +87,8 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
     setBrand(normaliseBrand(event.target.value));
   };
 
-  const note = noteOf(state, brand, texts, untouched.current ? error : undefined);
+  const note =
+    failed && state === "error" ? texts.unchecked : noteOf(state, brand, texts, untouched.current ? error : undefined);
   return (
     <form method="post" action={action} className="stack" onSubmit={() => setClaiming(true)}>
       {Object.entries(hidden).map(([name, hiddenValue]) => (
@@ -112,31 +121,27 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
           {siteHost}/{brand}
         </b>
       </p>
-      <button
-        className="btn wide"
-        type="submit"
-        disabled={alive && (claiming || (state !== "success" && state !== "unknown"))}
-      >
+      <button className="btn wide" type="submit" disabled={alive && (claiming || state !== "success")}>
         {texts.button}
       </button>
     </form>
   );
 }
 
-async function check(brand: string, signal: AbortSignal): Promise<State> {
+/** Whether a name is free; `undefined` when nobody could say. */
+async function check(brand: string, signal: AbortSignal): Promise<boolean | undefined> {
   try {
     const body = await readAgain([`/api/brand/check/${brand}`], { signal, limitMs: CHECK_LIMIT_MS });
     const available = typeof body === "object" && body !== null && "available" in body && body.available;
-    return available === true ? "success" : available === false ? "error" : "unknown";
+    return typeof available === "boolean" ? available : undefined;
   } catch {
-    return "unknown";
+    return undefined;
   }
 }
 
 function noteOf(state: State, brand: string, texts: BrandCheckTexts, error: string | undefined): string {
   switch (state) {
     case "idle":
-    case "unknown":
       return "";
     case "typing":
       return brand.length < BRAND_SHORTEST ? texts.tooShort : "";

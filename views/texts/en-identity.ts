@@ -153,6 +153,7 @@ export const identityTexts = {
       checking: "Checking whether it is free …",
       available: "This name is free",
       taken: errors.brand.taken,
+      unchecked: "This name could not be checked. We try again by ourselves.",
     },
     tooLong: "Brand name can have at most 40 letters and numbers",
     alreadyNamed: "You have a brand name already",
