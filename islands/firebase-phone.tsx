@@ -64,9 +64,9 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
 
   const verify = (answerCode: AnswerCode) =>
     during(async () => {
-      if (!code) return texts.codeMissing;
+      if (!code.trim()) return texts.codeMissing;
       try {
-        const idToken = await answerCode(code);
+        const idToken = await answerCode(code.replace(/\s/g, ""));
         const answer = await exchangeToken({ idToken, purpose: "guest", next: props.next });
         if (!("redirect" in answer)) return answer.message ?? texts.try_again;
         location.assign(answer.redirect);
@@ -97,10 +97,9 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // What is pasted may hold spaces; the code is its digits.
-            maxLength={12}
+            maxLength={6}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, 6))}
+            onChange={(event) => setCode(event.target.value)}
             aria-invalid={message ? true : undefined}
             aria-describedby="code-error"
             // biome-ignore lint/a11y/noAutofocus: the guest has just asked for the code that goes here.

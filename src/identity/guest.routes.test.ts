@@ -55,6 +55,7 @@ test("a code is sent once, works once, and opens the guest's dashboard", async (
   ).text();
   expect(step).toContain("Verification code sent");
   expect(step).toContain("0722 000 111");
+  expect(step).toContain('maxLength="6"');
 
   const verified = await verify(t, challengeOf(sent), lastCode(t));
   expect(verified.headers.get("location")).toBe("/guest-dashboard");

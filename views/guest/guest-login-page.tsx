@@ -100,8 +100,8 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
             label={texts.label}
             name="code"
             inputMode="numeric"
-            pattern="[0-9\s\-]*"
-            maxLength={12}
+            pattern="[0-9]*"
+            maxLength={6}
             error={errorFor(errors, "code")}
             autoComplete="one-time-code"
             code

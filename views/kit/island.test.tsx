@@ -14,6 +14,7 @@ const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
   checking: "Checking",
   available: "Free",
   taken: "Taken",
+  unchecked: "Unchecked",
 };
 const props = { action: "/claim-brand", siteHost: "lango.test", texts };
 const script = `<script type="module" src="/assets/${entries["hydrate.js"]}" fetchPriority="low"></script>`;
