@@ -73,11 +73,15 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
       if (asking.signal.aborted) return;
       setFailed(available === undefined);
       setState(available ? "success" : "error");
-      if (available === undefined) pause = setTimeout(look, CHECK_AGAIN_MS);
+      if (available === undefined) lookIn(CHECK_AGAIN_MS);
     };
-    let pause = setTimeout(look, PAUSE_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookIn = (ms: number) => {
+      timer = setTimeout(() => void look(), ms);
+    };
+    lookIn(PAUSE_MS);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
       asking.abort();
     };
   }, [brand, error, value]);
