@@ -16,6 +16,9 @@ const wentBack = or(eq(lines.kind, "refund"), eq(lines.why, "sent_twice"));
 const kept = eq(lines.why, "deposit_kept");
 const isMoney = or(came, wentBack, kept);
 const isStay = eq(lines.account, "stay");
+/** Not money that waits for a person, nor what she did not find. */
+const isCounted = sql`not exists (select 1 from payments where payments.id = ${lines.paymentId}
+  and payments.state in ('needs_review', 'declined'))`;
 
 function of(hostId: string, { from, until }: Span) {
   return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
@@ -35,8 +38,8 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
   const rows = db
     .select({
       propertyId: bookings.propertyId,
-      receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came))}`,
-      payments: countDistinct(sql`case when ${and(isStay, came)} then ${lines.paymentId} end`),
+      receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came, isCounted))}`,
+      payments: countDistinct(sql`case when ${and(isStay, came, isCounted)} then ${lines.paymentId} end`),
       sentBackKes: sum(and(isStay, wentBack)),
     })
     .from(lines)
@@ -50,14 +53,21 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
 /** Whole shillings. `overdueKes` of it is owed for stays that are over. */
 export type Expected = Readonly<{ kes: number; overdueKes: number }>;
 
-/** What guests of each property still owe, for certain stays and for holds that live. */
+/**
+ * What guests of each property still owe, for certain stays and for holds that live. As on a booking's own page, money
+ * that goes back or waits for a person pays for nothing.
+ */
 export function expectedByProperty(
   db: Reader,
   hostId: string,
   { now, today }: { now: number; today: string },
 ): Map<string, Expected> {
-  const balance = sql<number>`coalesce((select sum(amount_kes) from ledger_entries
-    where booking_id = ${bookings.id} and account = 'stay'), 0)`;
+  const balance = sql<number>`(coalesce((select sum(amount_kes) from ledger_entries
+    where booking_id = ${bookings.id} and account = 'stay' and not exists (select 1 from payments
+      where payments.id = ledger_entries.payment_id and payments.state = 'needs_review' and not exists (select 1 from refunds
+        where refunds.payment_id = payments.id and refunds.state <> 'withdrawn'))), 0)
+    + coalesce((select sum(amount_kes) from refunds
+      where booking_id = ${bookings.id} and state in ('due', 'sending') and reason <> 'damage_deposit'), 0))`;
   const open = sql<number>`max(0, ${balance} + iif(${bookings.state} = 'held', ${bookings.totalKes}, 0))`;
   const isOver = and(eq(bookings.state, "confirmed"), lte(bookings.checkOut, today));
   const rows = db
@@ -107,7 +117,7 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
       payments: countDistinct(lines.paymentId),
     })
     .from(lines)
-    .where(and(eq(lines.hostId, hostId), came, gte(lines.createdAt, from), lt(lines.createdAt, until)))
+    .where(and(eq(lines.hostId, hostId), came, isCounted, gte(lines.createdAt, from), lt(lines.createdAt, until)))
     .get();
   return { kes: row?.kes ?? 0, payments: row?.payments ?? 0 };
 }

@@ -246,6 +246,7 @@ export function paymentsToReviewOfHost(
             sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
           ),
           and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DOUBTS])),
+          and(eq(payments.state, "refunded"), eq(payments.reason, "reports_differ")),
         ),
       ),
     )

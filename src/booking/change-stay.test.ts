@@ -138,7 +138,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
     expect([due(id), balance(id)]).toEqual([[[4500, "overpaid", "due"]], -4500]);
     await lango.jobs.runDue();
     expect(told("+254722000001").at(-1)).toContain("KES 4,500 comes back to you");
-    expect(told(HOST_PHONE).at(-1)).toContain("KES 4,500 too much");
+    expect(told(HOST_PHONE).at(-1)).toContain("instead of KES 9,000, send KES 4,500");
     expect(faults()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import {
   type StayProblem,
 } from "#src/core/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
-import { announceRefundToHost } from "#src/messaging/announce-money.ts";
+import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
 import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/payment/keep-ledger.ts";
 import { type Fitted, fitToCredit } from "#src/payment/owe-credit.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -83,19 +83,18 @@ export function changeStay(
     const unit = free.includes(booking.unit) ? booking.unit : bestUnit(stay, occupancy);
     if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy) };
 
+    const isAsItWas =
+      stay.checkIn === booking.checkIn && stay.checkOut === booking.checkOut && ask.party === booking.party;
     const bookedOn = localDateAt(booking.createdAt);
     const price = lessGivenBack(
       quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn }),
       givenBackOf(tx, booking),
     );
+    // All of it was given back, and nothing is asked for anew.
+    if (isAsItWas && ask.totalKes === undefined && price.totalKes <= 0) return { outcome: "unchanged" };
     const totalKes = ask.totalKes ?? Math.max(LEAST_KES, price.totalKes);
     const changed = keptParts(agreedQuote(price, totalKes, "paid", stay.checkIn), booking, stay);
-    const same =
-      stay.checkIn === booking.checkIn &&
-      stay.checkOut === booking.checkOut &&
-      ask.party === booking.party &&
-      changed.totalKes === priceOf(tx, booking);
-    if (same) return { outcome: "unchanged" };
+    if (isAsItWas && changed.totalKes === priceOf(tx, booking)) return { outcome: "unchanged" };
     moveStay(tx, booking, { ...stay, unit, party: ask.party, quote: changed, totalKes: changed.totalKes });
     const moved = findBooking(tx, booking.id);
     if (!moved) throw new Error("a booking that was just changed is not there");
@@ -160,7 +159,5 @@ function announceChange(
   tell(tx, booking.guestPhone, text, now);
   const about = { bookingId: booking.id, now };
   if (owedKes > 0) announceRefundToHost(tx, { ...about, amountKes: owedKes, reason: "overpaid", refundIds });
-  for (const { id, amountKes, reason } of less) {
-    announceRefundToHost(tx, { ...about, amountKes, reason, refundIds: [id] });
-  }
+  for (const one of less) announceRefundLessToHost(tx, { ...one, now });
 }

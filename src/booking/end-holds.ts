@@ -5,6 +5,7 @@ import { type BookingState, stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceUnanswered } from "#src/messaging/announce-request.ts";
+import { oweUnusedParts } from "#src/payment/query-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 
@@ -25,6 +26,7 @@ const LIVING = new Set<BookingState>(["held", "requested"]);
  */
 export function awaitHoldEnd(deps: Pick<Deps, "db" | "clock" | "publicUrl">, key: string): JobResult {
   endHolds(deps);
+  oweUnusedParts(deps);
   const [bookingId = ""] = key.split("/");
   const booking = findBooking(deps.db, bookingId);
   if (!booking) return { outcome: "done" };

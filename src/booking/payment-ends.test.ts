@@ -176,3 +176,23 @@ test("a guest of whose balance less came than she was told hears it, and is not 
   expect(html).not.toContain("came to nothing");
   expect(faults()).toEqual([]);
 });
+
+test("a phone is not asked while money waits for a person, from whatever page the form comes", async () => {
+  const held = await hold(lango);
+  await pay(lango, held);
+  await callback(lango, held, { receipt: "UKP0000009", amountKes: 7500 });
+  lango.clock.advance(120_000);
+  const asked = lango.gateway.asked.length;
+  const answer = await pay(lango, held, { other: "1", phone: "0733 000 020" });
+  expect(answer.status).toBe(303);
+  expect([lango.gateway.asked.length, paymentsOfBooking(lango.db, held.id).length]).toEqual([asked, 1]);
+  expect(await plain(await payment(held))).toContain("We are looking at your payment");
+});
+
+test("a part is owed back in the moment in which its hold ends", async () => {
+  const held = await partPaid();
+  lango.clock.advance(31 * 60_000);
+  await lango.jobs.runDue();
+  expect(refundsOfBooking(lango.db, held.id)).toMatchObject([{ amountKes: 8000, reason: "hold_over" }]);
+  expect((await payment(held)).headers.get("location")).toContain("/details");
+});

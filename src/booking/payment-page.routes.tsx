@@ -82,6 +82,7 @@ export function paymentPageRoutes(deps: Deps) {
           return redirect(bookingPath(deps, id));
         case "asked":
         case "already_asked":
+        case "in_review":
         case "hold_over":
         case "no_way_to_ask":
           return redirect(addressOf(deps, id, purpose));
@@ -219,12 +220,11 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   if (stage.kind === "confirmed" || stage.kind === "refund_due" || !endsHere(deps, booking)) {
     return redirect(bookingPath(deps, booking.id));
   }
-  const payments = paymentsOfBooking(deps.db, booking.id).filter(
-    (payment) => !isBalance || payment.purpose === "balance",
-  );
+  const all = paymentsOfBooking(deps.db, booking.id);
+  const payments = all.filter((payment) => !isBalance || payment.purpose === "balance");
   const open = stage.kind === "waiting" ? payments.find(({ id }) => id === stage.paymentId) : undefined;
   const refunds = refundsOfBooking(deps.db, booking.id);
-  const inReview = payments.find(
+  const inReview = all.find(
     ({ id, state }) => state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === id),
   );
   const notAccepted = refunds.filter(({ reason, state }) => reason === "not_accepted" && state !== "sent");

@@ -23,7 +23,8 @@ export function stageOf(
   const { asking, manual } = waysToPay(deps, host.id);
   const ways = { asks: asking !== undefined, manual: manual !== undefined };
   if (purpose === "balance" && booking.state === "confirmed") {
-    const own = payments.filter((payment) => payment.purpose === "balance");
+    // Other money of hers that waits for a person is in the way of this too.
+    const own = payments.filter(({ purpose, state }) => purpose === "balance" || state === "needs_review");
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());

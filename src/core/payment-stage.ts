@@ -71,7 +71,12 @@ export function paymentStage(
   }
   if (holdIsOver) {
     const cancelled = state === "cancelled" && booking.cancelledBy !== "host";
-    return { kind: "over", cancelled, mayStillCome: open !== undefined, mayClaim: ways.manual };
+    return {
+      kind: "over",
+      cancelled,
+      mayStillCome: open !== undefined,
+      mayClaim: ways.manual && booking.cancelledBy !== "host",
+    };
   }
   if (!ways.asks && !ways.manual) return { kind: "no_way" };
   // What is said of money that came is no reason why a request came to nothing.

@@ -44,6 +44,7 @@ describe("counted money that a later report speaks against", () => {
     ["paid", null, false, false],
     ["needs_review", "reports_differ", false, false],
     ["refunded", "query_contradicts", false, false],
+    ["refunded", "reports_differ", true, false],
   ] as const)("%s, %s", (state, reason, doubted, contradicted) => {
     expect([isDoubted({ state, reason }), isContradicted({ state, reason })]).toEqual([doubted, contradicted]);
   });

@@ -26,6 +26,7 @@ export const DOUBTS = ["query_contradicts", "reports_differ"] as const;
 
 /** Whether counted money waits for its host to look for it. */
 export function isDoubted({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
+  if (state === "refunded") return reason === "reports_differ";
   return isPaid(state) && DOUBTS.some((doubt) => doubt === reason);
 }
 

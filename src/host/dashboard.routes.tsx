@@ -113,6 +113,8 @@ export function dashboardRoutes(deps: Deps) {
           });
         case "sent_already":
           return today(request, host, { notice: texts.sentAlready(result.receipt) }, 409);
+        case "not_owed":
+          return today(request, host, { notice: texts.notOwed }, 409);
         case "not_a_receipt":
           return again(texts.notAReceipt);
         case "receipt_used":

@@ -17,13 +17,14 @@ import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
-import { priceNow, sumsOf } from "#src/core/ledger.ts";
+import { priceNow } from "#src/core/ledger.ts";
 import type { CodeFinding } from "#src/core/operation.ts";
 import { isPaid, type PaymentWay } from "#src/core/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
 import { openKesOf } from "#src/payment/balance.ts";
 import { saidKesOf } from "#src/payment/claim-payment.ts";
+import { openOf } from "#src/payment/keep-ledger.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -105,7 +106,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       receivedKes: payment.receivedKes ?? payment.amountKes,
       reason: payment.reason,
       receipt: payment.receipt,
-      isCounted: isPaid(payment.state),
+      isCounted: isPaid(payment.state) || payment.state === "refunded",
       isCertain: stateAt(booking, clock.now()) === "confirmed",
       booking,
     })),
@@ -183,7 +184,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       checkOut: booking.checkOut,
       party: booking.party,
       totalKes: isCertain ? priceNow(lines, booking.totalKes) : booking.totalKes,
-      openKes: isCertain ? Math.max(0, sumsOf(lines).balanceKes) : 0,
+      openKes: isCertain ? Math.max(0, openOf(db, booking).stayKes) : 0,
       guestName: booking.guestName,
       guestPhone: booking.guestPhone,
       propertyId: property.id,

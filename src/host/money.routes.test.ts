@@ -234,6 +234,15 @@ describe("a booking in her list", () => {
   });
 });
 
+test("money that waits for her, or that she did not find, is not received", async () => {
+  const held = await paid({}, 13_000);
+  expect(figures()).toMatchObject({ receivedKes: 0, payments: 0 });
+  const id = paymentsOfBooking(lango.db, held.id)[0]?.id ?? "none";
+  await lango.post(`/dashboard/answers/${id}`, { answer: "not_there" }, { cookie });
+  expect(paymentsOfBooking(lango.db, held.id)[0]?.state).toBe("declined");
+  expect(figures()).toMatchObject({ receivedKes: 0, payments: 0 });
+});
+
 describe("what is expected", () => {
   test("are the whole prices of holds that live and the balances of certain stays, and what of them is overdue", async () => {
     const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON } as const;

@@ -36,6 +36,22 @@ export function announceRefundDue(tx: Change, about: Due): void {
   announceRefundToHost(tx, about);
 }
 
+/** Tells guest and host that less goes back than they were told, or nothing. */
+export function announceRefundLess(tx: Change, about: About & { wasKes: number; amountKes: number }): void {
+  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const facts = { wasKes: about.wasKes, amountKes: about.amountKes, code: booking.code };
+  const { refundLessGuest } = messagesIn[booking.language].money;
+  tell(tx, booking.guestPhone, refundLessGuest({ ...facts, propertyName: property.displayName }), about.now);
+  announceRefundLessToHost(tx, about);
+}
+
+/** Tells the host alone; the guest hears of it with what it comes from. */
+export function announceRefundLessToHost(tx: Change, about: About & { wasKes: number; amountKes: number }): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const facts = { wasKes: about.wasKes, amountKes: about.amountKes, code: booking.code, guestName: booking.guestName };
+  tell(tx, host.phone, messagesIn[host.language].money.refundLessHost(facts), about.now);
+}
+
 /** Tells the host alone; the guest hears of it with what it comes from. */
 export function announceRefundToHost(tx: Change, about: Due): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);

@@ -32,10 +32,11 @@ test("what guest and host are told of a booking, late money and money twice stay
   addProperty(app.db);
   const held = await hold(app);
   await pay(app, held);
-  await callback(app, held, { amountKes: 1 });
-  app.clock.advance(60_000);
-  await pay(app, held);
   await callback(app, held);
+  app.clock.advance(60_000);
+  const wrong = await hold(app, { checkIn: "2026-12-27", checkOut: "2026-12-30" });
+  await pay(app, wrong);
+  await callback(app, wrong, { amountKes: 1, receipt: "TLI4WRONG1" });
   app.clock.advance(60_000);
   const second = await hold(app, { checkIn: "2026-12-22", checkOut: "2026-12-25" });
   await pay(app, second);

@@ -19,7 +19,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { openBalance } from "./balance.ts";
 import { callbackKey } from "./collect-payment.ts";
-import { accountOf } from "./keep-ledger.ts";
+import { accountOf, undecidedOf } from "./keep-ledger.ts";
 import { paidToday } from "./paid-today.ts";
 
 export type AskForPayment =
@@ -28,6 +28,8 @@ export type AskForPayment =
   | { outcome: "already_asked"; paymentId: string }
   /** A request is still fresh on a phone: no second one until it is answered or old. */
   | { outcome: "still_open"; paymentId: string }
+  /** Money came that a person has to look at first. */
+  | { outcome: "in_review" }
   | { outcome: "already_paid" }
   | { outcome: "hold_over" }
   /** The host has set up nothing that asks phones. */
@@ -59,6 +61,7 @@ export function askForPayment(
     const balanceKes = purpose === "balance" ? openBalance(tx, booking) : 0;
     if (state === "confirmed" && balanceKes <= 0) return { outcome: "already_paid" };
     if (state !== (purpose === "balance" ? "confirmed" : "held")) return { outcome: "hold_over" };
+    if (undecidedOf(tx, booking).size > 0) return { outcome: "in_review" };
     const earlier = paymentsOfBooking(tx, booking.id).filter((payment) => isOfSameAsking(payment, purpose, now));
     const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };

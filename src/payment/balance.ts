@@ -9,7 +9,7 @@ import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceBalance } from "#src/messaging/announce-money.ts";
 import { balanceLink, type Deps } from "#src/web/deps.ts";
-import { accountOf, openOf } from "./keep-ledger.ts";
+import { accountOf, openOf, undecidedOf } from "./keep-ledger.ts";
 
 /** Nobody is reminded of money at night. */
 const FROM_HOUR = 9;
@@ -66,7 +66,7 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
     write(deps.db, (tx) => {
       const dueOn = booking.quote.balanceDueOn;
       const amountKes = openBalance(tx, booking);
-      if (dueOn === null || amountKes <= 0 || isClaimed(tx, booking)) return;
+      if (dueOn === null || amountKes <= 0 || isClaimed(tx, booking) || undecidedOf(tx, booking).size > 0) return;
       const isDue = dueOn <= today;
       if (!isDue && dueOn === booking.checkIn) return;
       const messageId = `balance-${booking.id}-${dueOn}-${isDue ? "due" : "before"}`;

@@ -60,7 +60,8 @@ export function claimPayment(
     const openKes = openKesOf({ db: tx }, booking, purpose);
     if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
     const settings = waysToPay(deps, property.hostId).manual;
-    if (!settings || state === "requested") return { outcome: "no_way_to_claim" };
+    const isTakenBack = state === "cancelled" && booking.cancelledBy === "host";
+    if (!settings || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
     if (!proof) return { outcome: "no_code" };
     const own = paymentsOfBooking(tx, booking.id).filter(
       (payment) => payment.way === "manual" && payment.purpose === purpose,

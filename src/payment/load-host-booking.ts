@@ -69,7 +69,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         receivedKes: receivedKes ?? amountKes,
         receipt,
         reason,
-        isCounted: isPaid(state),
+        isCounted: isPaid(state) || state === "refunded",
       })),
     refundsDue: refunds
       .filter(({ state }) => state !== "sent")

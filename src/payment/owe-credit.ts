@@ -6,7 +6,7 @@ import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { lowered, type RefundReason, spreadRefund } from "#src/core/refund.ts";
-import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
 import { stayBalance, stayRefundsOwed, undecidedOf } from "./keep-ledger.ts";
 import { refundable } from "./refundable.ts";
@@ -15,8 +15,11 @@ import { storeRefund } from "./store-refund.ts";
 /** Refunds of what a guest paid too much, which are owed only as long as it is too much. */
 const OVERPAID: readonly RefundReason[] = ["overpaid", "second_payment"];
 
+/** A refund of which less is due than before, or nothing. */
+export type Lowered = Readonly<{ bookingId: string; wasKes: number; amountKes: number }>;
+
 /** What was owed anew to a guest, and which refunds are due with less than before. Whole shillings. */
-export type Fitted = Readonly<{ owedKes: number; refundIds: readonly string[]; less: readonly Refund[] }>;
+export type Fitted = Readonly<{ owedKes: number; refundIds: readonly string[]; less: readonly Lowered[] }>;
 
 /**
  * What a guest has paid beyond the price is owed back to her, from the newest payments first; what is due
@@ -46,22 +49,21 @@ export function fitAndTell(tx: Change, booking: Booking, now: number): void {
   tellOfLess(tx, less, now);
 }
 
-/** Lowers refunds that are due to a sum, and returns those of which something is left. */
-export function lowerDue(tx: Change, due: readonly Refund[], mostKes: number): Refund[] {
+/** Lowers refunds that are due to a sum, and returns those that it changed. */
+export function lowerDue(tx: Change, due: readonly Refund[], mostKes: number): Lowered[] {
   const amounts = lowered(due, mostKes);
-  return due.flatMap((refund, nth) => {
+  return due.flatMap(({ id, bookingId, amountKes: wasKes }, nth) => {
     const amountKes = amounts[nth] ?? 0;
-    if (amountKes === refund.amountKes) return [];
-    if (amountKes === 0) withdrawRefund(tx, refund.id);
-    else lowerRefund(tx, refund.id, amountKes);
-    return amountKes === 0 ? [] : [{ ...refund, amountKes }];
+    if (amountKes === wasKes) return [];
+    if (amountKes === 0) withdrawRefund(tx, id);
+    else lowerRefund(tx, id, amountKes);
+    return [{ bookingId, wasKes, amountKes }];
   });
 }
 
-export function tellOfLess(tx: Change, less: readonly Refund[], now: number): void {
-  for (const { id, bookingId, amountKes, reason } of less) {
-    announceRefundDue(tx, { bookingId, amountKes, reason, refundIds: [id], now });
-  }
+/** Tells guest and host of what they had been told goes back, and does not. */
+export function tellOfLess(tx: Change, less: readonly Lowered[], now: number): void {
+  for (const one of less) announceRefundLess(tx, { ...one, now });
 }
 
 /** What has come beyond the price, below zero what is still to come. What waits for a person counts for nothing yet. */

@@ -12,7 +12,7 @@ export type RecordRefund =
   | { outcome: "recorded_before" }
   /** It went back with another code, which stays. */
   | { outcome: "sent_already"; receipt: string }
-  | { outcome: "not_a_receipt" | "receipt_used" | "on_its_way" | "no_such_refund" };
+  | { outcome: "not_a_receipt" | "receipt_used" | "on_its_way" | "not_owed" | "no_such_refund" };
 
 /** Records that a host gave money back, by the M-PESA code of her own payment to the guest, and tells the guest. */
 export function recordRefund(
@@ -26,7 +26,7 @@ export function recordRefund(
     if (!refund) return { outcome: "no_such_refund" };
     if (refund.sentReceipt === receipt) return { outcome: "recorded_before" };
     if (refund.state === "sent" && refund.sentReceipt === null) return { outcome: "recorded_before" };
-    if (refund.state === "withdrawn") return { outcome: "no_such_refund" };
+    if (refund.state === "withdrawn") return { outcome: "not_owed" };
     // M-PESA was told to send it and has not answered: sending it by hand too might send it twice.
     if (refund.state === "sending") return { outcome: "on_its_way" };
     if (refund.sentReceipt !== null) return { outcome: "sent_already", receipt: refund.sentReceipt };

@@ -42,7 +42,7 @@ export function redirect(
 
 /** A path of ours from text that came from outside, or the fallback: never another site. */
 export function ownPath(typed: string, fallback: string): string {
-  return /^\/(?![/\\])[^\s\\]{0,500}$/.test(typed) ? typed : fallback;
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(typed) ? typed : fallback;
 }
 
 export function json(value: unknown, status = 200): Response {

@@ -10,7 +10,9 @@ export function Sums({ money }: BookingMoneyPageProps) {
   const { chargedKes, receivedKes, refundedKes, balanceKes, depositHeldKes } = money.sums;
   const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
   const price = isCharged ? chargedKes : money.booking.totalKes;
-  const open = isCharged ? balanceKes : price + balanceKes;
+  const byLedger = isCharged ? balanceKes : price + balanceKes;
+  // What goes back, or waits for her, pays for nothing.
+  const open = money.openBalanceKes > 0 ? money.openBalanceKes : byLedger;
   return (
     <Card title={t.money}>
       <Lines
@@ -18,6 +20,7 @@ export function Sums({ money }: BookingMoneyPageProps) {
           { label: t.price, kes: price },
           { label: t.paid, kes: receivedKes, less: receivedKes > 0 },
           ...(refundedKes > 0 ? [{ label: t.returned, kes: refundedKes }] : []),
+          ...(open > byLedger ? [{ label: t.notCounted, kes: open - byLedger }] : []),
         ]}
         total={{ label: open < 0 ? t.credit : open === 0 ? t.settled : t.balance, kes: Math.abs(open) }}
       />

@@ -61,6 +61,8 @@ export const dashboardTexts = {
     notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     onItsWay: "M-PESA is sending it back already. Wait for its answer before you send anything by hand",
     used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
+    notOwed:
+      "This refund is not owed any more, so nothing was recorded. Have you sent it? Then ask the guest for it back, or agree that it pays for something.",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
   },
   unplaced: {

@@ -17,6 +17,7 @@ export const hostMoneyTexts = {
   price: "Price",
   paid: "Paid",
   returned: "Given back",
+  notCounted: "Goes back, or waits for you",
   balance: "Still to pay",
   credit: "You owe the guest",
   settled: "All paid",

@@ -42,6 +42,14 @@ export const moneyMessageTexts = {
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+  refundLessGuest: (m: { wasKes: number; amountKes: number; propertyName: string; code: string }) =>
+    m.amountKes > 0
+      ? `Instead of ${formatKes(m.wasKes)}, ${formatKes(m.amountKes)} go back to you for ${m.propertyName}: no more was too much. Code ${m.code}.`
+      : `The ${formatKes(m.wasKes)} that were to go back to you for ${m.propertyName} do not: nothing was too much. Code ${m.code}.`,
+  refundLessHost: (m: { wasKes: number; amountKes: number; guestName: string; code: string }) =>
+    m.amountKes > 0
+      ? `Refund changed: instead of ${formatKes(m.wasKes)}, send ${formatKes(m.amountKes)} to ${m.guestName}. Booking ${m.code}.`
+      : `Refund dropped: the ${formatKes(m.wasKes)} for ${m.guestName} are not owed any more. Booking ${m.code}.`,
   /** More went back than was owed: `wasByHand` when the host had sent it herself before. */
   tooMuchBackHost: (m: {
     amountKes: number;
