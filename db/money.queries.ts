@@ -1,4 +1,5 @@
 import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import type { CashLine } from "#src/core/cash-line.ts";
 import { bookings } from "./booking.schema.ts";
 import { ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
@@ -121,26 +122,6 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
     .get();
   return { kes: row?.kes ?? 0, payments: row?.payments ?? 0 };
 }
-
-/** A line of a host's cash book. Whole shillings: what came is above zero, what went below. */
-export type CashLine = Readonly<{
-  id: number;
-  kes: number;
-  /** What she kept of a damage deposit: it moved from that account to the stay's, and neither came nor went. */
-  movedKes: number;
-  account: "stay" | "damage_deposit";
-  kind: "payment" | "refund" | "adjustment";
-  why: string;
-  happenedAt: number;
-  bookingId: string;
-  code: string;
-  guestName: string;
-  propertyName: string;
-  /** The M-PESA code of the money that came, or of what went back. */
-  mpesaCode: string | null;
-  /** The number of its receipt or credit note. */
-  paper: number | null;
-}>;
 
 /** A part of a host's cash book, the newest first. */
 export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: number; most: number }): CashLine[] {

@@ -1,5 +1,4 @@
 import {
-  type CashLine,
   cashBook,
   cashLines,
   depositsHeldBy,
@@ -12,6 +11,7 @@ import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { unplacedOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
+import type { CashLine } from "#src/core/cash-line.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 

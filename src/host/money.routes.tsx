@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { CashLine } from "#db/money.queries.ts";
+import type { CashLine } from "#src/core/cash-line.ts";
 import { csv } from "#src/core/csv.ts";
 import { receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt } from "#src/core/stay.ts";

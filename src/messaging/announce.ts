@@ -1,12 +1,11 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { localDateAt } from "#src/core/stay.ts";
-import { openOf, undecidedOf } from "#src/payment/keep-ledger.ts";
+import { decidedEntries, openOf } from "#src/payment/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -16,9 +15,7 @@ export type About = Readonly<{ bookingId: string; now: number }>;
 /** Tells guest and host that a booking is certain: what came, and what is still to pay and when. */
 export function announceBooking(tx: Change, about: About & { receipt: string | null; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const undecided = undecidedOf(tx, booking);
-  const lines = entriesOfBooking(tx, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
-  const { receivedKes, refundedKes } = sumsOf(lines);
+  const { receivedKes, refundedKes } = sumsOf(decidedEntries(tx, booking));
   const factsIn = (language: Language) => ({
     propertyName: property.displayName,
     dates: messagesIn[language].dates(booking),

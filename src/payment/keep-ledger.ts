@@ -107,8 +107,7 @@ export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By
  * that waits for a person.
  */
 export function openOf(db: Reader, booking: Booking): OnAccounts {
-  const undecided = undecidedOf(db, booking);
-  const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
+  const lines = decidedEntries(db, booking);
   const goesBackKes = stayRefundsOwed(db, booking)
     .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
     .reduce((sum, { amountKes }) => sum + amountKes, 0);
@@ -126,6 +125,12 @@ export function undecidedOf(db: Reader, booking: Pick<Booking, "id">): Set<strin
   const given = new Set(refundsOfBooking(db, booking.id).map(({ paymentId }) => paymentId));
   const open = paymentsOfBooking(db, booking.id).filter(({ id, state }) => state === "needs_review" && !given.has(id));
   return new Set(open.map(({ id }) => id));
+}
+
+/** The lines of a booking without those of money that waits for a person. */
+export function decidedEntries(db: Reader, booking: Pick<Booking, "id">): LedgerEntry[] {
+  const undecided = undecidedOf(db, booking);
+  return entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
 }
 
 /** What is still to come for a stay by these lines, charged or not. */

@@ -1,5 +1,4 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lowerRefund, type Refund, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -8,7 +7,7 @@ import { sumsOf } from "#src/core/ledger.ts";
 import { lowered, type RefundReason, spreadRefund } from "#src/core/refund.ts";
 import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
-import { stayBalance, stayRefundsOwed, undecidedOf } from "./keep-ledger.ts";
+import { decidedEntries, stayBalance, stayRefundsOwed } from "./keep-ledger.ts";
 import { refundable } from "./refundable.ts";
 import { storeRefund } from "./store-refund.ts";
 
@@ -69,8 +68,7 @@ export function tellOfLess(tx: Change, less: readonly Lowered[], now: number): v
 /** What has come beyond the price, below zero what is still to come. What waits for a person counts for nothing yet. */
 function paidTooMuch(db: Reader, booking: Booking, now: number): number {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
-  const undecided = undecidedOf(db, booking);
-  const lines = entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
+  const lines = decidedEntries(db, booking);
   return 0 - (isOver ? sumsOf(lines).balanceKes : stayBalance(booking, lines));
 }
 

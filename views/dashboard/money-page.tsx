@@ -1,3 +1,4 @@
+import type { CashLine } from "#src/core/cash-line.ts";
 import { formatKes } from "#src/core/money.ts";
 import { receiptNumber } from "#src/core/receipt.ts";
 import { localDateAt } from "#src/core/stay.ts";
@@ -18,22 +19,6 @@ import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
 import { moneyTexts as t } from "#views/texts/en-money.ts";
 import { reconcileTexts } from "#views/texts/en-reconcile.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-
-type CashLineToShow = Readonly<{
-  id: number;
-  kes: number;
-  movedKes: number;
-  account: "stay" | "damage_deposit";
-  kind: "payment" | "refund" | "adjustment";
-  why: string;
-  happenedAt: number;
-  bookingId: string;
-  code: string;
-  guestName: string;
-  propertyName: string;
-  mpesaCode: string | null;
-  paper: number | null;
-}>;
 
 /** Whole shillings; months are `YYYY-MM`. */
 export type MoneyToShow = Readonly<{
@@ -60,7 +45,7 @@ export type MoneyToShow = Readonly<{
     expectedKes: number;
     refundsDueKes: number;
   }>[];
-  book: Readonly<{ lines: readonly CashLineToShow[]; count: number; page: number; pages: number }>;
+  book: Readonly<{ lines: readonly CashLine[]; count: number; page: number; pages: number }>;
 }>;
 
 type Props = Readonly<{ money: MoneyToShow }>;
@@ -179,7 +164,7 @@ function Book({ money }: Props) {
   );
 }
 
-function BookRow({ line }: { line: CashLineToShow }) {
+function BookRow({ line }: { line: CashLine }) {
   const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
   const codes = [line.mpesaCode, line.paper === null ? null : receiptNumber(line.paper)].filter(
     (code) => code !== null,
@@ -202,6 +187,6 @@ function BookRow({ line }: { line: CashLineToShow }) {
 }
 
 /** What a line of the cash book is, in the words of a booking's own trail. */
-export function whatOf({ why, kind }: Pick<CashLineToShow, "why" | "kind">): string {
+export function whatOf({ why, kind }: Pick<CashLine, "why" | "kind">): string {
   return hostMoneyTexts.whys[why] ?? hostMoneyTexts.kinds[kind];
 }
