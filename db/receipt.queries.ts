@@ -23,26 +23,17 @@ const lastOfHost = prepared((db: Reader) =>
     .prepare(),
 );
 
-export function receiptOfPayment(db: Reader, paymentId: string): Receipt | undefined {
-  return ofPayment(db).get({ paymentId, corrects: 0 });
-}
-
-/** The paper that puts the receipt of a payment right. */
-export function correctionOfPayment(db: Reader, paymentId: string): Receipt | undefined {
-  return ofPayment(db).get({ paymentId, corrects: 1 });
+/** The receipt of a payment and the papers that put it right; those of its refunds are apart. */
+export function papersOfPayment(db: Reader, paymentId: string): Receipt[] {
+  return ofPayment(db).all({ paymentId });
 }
 
 const ofPayment = prepared((db: Reader) =>
   db
     .select()
     .from(receipts)
-    .where(
-      and(
-        eq(receipts.paymentId, sql.placeholder("paymentId")),
-        isNull(receipts.refundId),
-        eq(receipts.corrects, sql.placeholder("corrects")),
-      ),
-    )
+    .where(and(eq(receipts.paymentId, sql.placeholder("paymentId")), isNull(receipts.refundId)))
+    .orderBy(asc(receipts.number))
     .prepare(),
 );
 

@@ -13,6 +13,7 @@ import secrets from "./0011-secrets.sql" with { type: "text" };
 import endedStays from "./0012-ended-stays.sql" with { type: "text" };
 import corrections from "./0013-corrections.sql" with { type: "text" };
 import deniedReceipts from "./0014-denied-receipts.sql" with { type: "text" };
+import contradicted from "./0015-contradicted.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: "0012-ended-stays", sql: endedStays },
   { name: "0013-corrections", sql: corrections },
   { name: "0014-denied-receipts", sql: deniedReceipts },
+  { name: "0015-contradicted", sql: contradicted },
 ];

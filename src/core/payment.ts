@@ -1,5 +1,6 @@
 /**
- * Where a payment stands. Nothing leaves `paid` or `paid_late` except a refund.
+ * Where a payment stands. Nothing leaves `paid` or `paid_late` except a refund, and money that both M-PESA's
+ * own query and its host say never came: `declined`, as it may be found after all.
  * `paid_late` is money of a request that had been declined or given up before it came.
  */
 export type PaymentState =
@@ -33,6 +34,15 @@ export function isDoubted({ state, reason }: Readonly<{ state: PaymentState; rea
 /** Whether counted money may never have come: until its host has looked, none of it goes back by itself. */
 export function isContradicted(payment: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
   return isDoubted(payment) && payment.reason === "query_contradicts";
+}
+
+/** Whether its host can say that it is not in her M-PESA: nobody has decided, and nothing of it went back or is on its way. */
+export function canBeDenied(
+  payment: Readonly<{ state: PaymentState; reason: string | null }>,
+  refunds: readonly Readonly<{ state: string }>[],
+): boolean {
+  if (payment.state === "needs_review") return refunds.length === 0;
+  return isContradicted(payment) && refunds.every(({ state }) => state === "due");
 }
 
 /** What a payment becomes when its money comes. */

@@ -19,7 +19,7 @@ import { stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
 import { priceNow } from "#src/core/ledger.ts";
 import type { CodeFinding } from "#src/core/operation.ts";
-import { isPaid, type PaymentWay } from "#src/core/payment.ts";
+import { isContradicted, isPaid, type PaymentWay } from "#src/core/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
 import { openKesOf } from "#src/payment/balance.ts";
@@ -98,6 +98,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       reason: refund.reason,
       receipt: payment.receipt,
       isSending: refund.state === "sending",
+      isDoubted: isContradicted(payment),
       booking,
     })),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({

@@ -4,7 +4,7 @@ import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { localDateAt } from "#src/core/stay.ts";
-import { goingAloneKes } from "#src/payment/going-alone.ts";
+import { doubtedKesOf, goingAloneKes } from "#src/payment/going-alone.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";
@@ -59,25 +59,33 @@ export function announceRefundToHost(tx: Change, about: Due): void {
   const { code, guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
   const owner = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
-  tell(tx, host.phone, `${owner}${aloneOf(tx, about, host.language)}`, about.now);
+  tell(tx, host.phone, `${owner}${beforeSending(tx, about, host.language)}`, about.now);
 }
 
-/** A space and what M-PESA sends by itself of these refunds, when it does. `amountKes` is all of them. */
-export function aloneOf(
+/**
+ * What a host is to know before she sends these refunds, each with a space before it: what M-PESA sends by itself,
+ * and what may never have come. `amountKes` is all of them.
+ */
+export function beforeSending(
   tx: Change,
   { refundIds, amountKes }: Pick<Due, "refundIds" | "amountKes">,
   language: Language,
 ): string {
   const words = refundsAloneTexts[language];
   const aloneKes = goingAloneKes(tx, refundIds);
-  if (aloneKes === 0) return "";
-  return ` ${aloneKes < amountKes ? words.part(aloneKes, amountKes - aloneKes) : words.alone}`;
+  const alone = aloneKes < amountKes ? words.part(aloneKes, amountKes - aloneKes) : words.alone;
+  return `${aloneKes > 0 ? ` ${alone}` : ""}${doubtOf(tx, refundIds, language)}`;
+}
+
+function doubtOf(tx: Change, refundIds: readonly string[], language: Language): string {
+  const doubtedKes = doubtedKesOf(tx, refundIds);
+  return doubtedKes > 0 ? ` ${refundsAloneTexts[language].doubted(doubtedKes)}` : "";
 }
 
 /** Tells the host that M-PESA did not send a refund, and that she still owes it; `isUnsure` when nobody knows whether it did. */
 export function announceRefundOpen(
   tx: Change,
-  about: About & { amountKes: number; reason: RefundReason; isUnsure: boolean },
+  about: About & { refundId: string; amountKes: number; reason: RefundReason; isUnsure: boolean },
 ): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
@@ -85,7 +93,7 @@ export function announceRefundOpen(
   const guestPhone = displayPhone(booking.guestPhone);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
   const look = about.isUnsure ? ` ${refundsAloneTexts[host.language].lookFirst}` : "";
-  tell(tx, host.phone, `${open}${look}`, about.now);
+  tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
 }
 
 /** Tells the host that more went back than she owed: after she had sent it by hand, or because less was owed by then. */
@@ -151,15 +159,15 @@ export function announceClaim(
   queueMessage(tx, { id: about.messageId ?? newId(), channel: "sms", recipient: host.phone, body, now });
 }
 
-/** Tells the guest that her host finds no such payment. */
+/** Tells the guest that her host finds no such payment; `notBackKes` of it were to go back. */
 export function announceNotReceived(
   tx: Change,
-  about: About & { amountKes: number; receipt: string | null; link: string },
+  about: About & { amountKes: number; receipt: string | null; notBackKes?: number; link: string },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { amountKes, receipt, link } = about;
+  const { amountKes, receipt, notBackKes = 0, link } = about;
   const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
-  const facts = { amountKes, receipt, link, propertyName: property.displayName, ...hostFacts };
+  const facts = { amountKes, receipt, notBackKes, link, propertyName: property.displayName, ...hostFacts };
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
 

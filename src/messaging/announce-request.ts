@@ -5,7 +5,7 @@ import { isPaid } from "#src/core/payment.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
-import { aloneOf } from "./announce-money.ts";
+import { beforeSending } from "./announce-money.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where she decides. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
@@ -99,7 +99,7 @@ export function announceCancelled(
   const guestPhone = displayPhone(booking.guestPhone);
   const owner = toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone });
   const { refundIds, refundKes: amountKes } = about;
-  tell(tx, host.phone, `${owner}${aloneOf(tx, { refundIds, amountKes }, host.language)}`, about.now);
+  tell(tx, host.phone, `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`, about.now);
 }
 
 /** Money came, whatever became of it. */

@@ -56,10 +56,11 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     check: "the papers of a payment say what came of it",
-    sql: `select 'receipt ' || min(r.number) || ' of ' || p.id || ': came ' || p.received_kes
-        || ', papers ' || sum(iif(r.kind = 'receipt', r.amount_kes, -r.amount_kes)) as what
-      from receipts r join payments p on p.id = r.payment_id where r.refund_id is null
-      group by p.id having sum(iif(r.kind = 'receipt', r.amount_kes, -r.amount_kes)) <> p.received_kes`,
+    sql: `select 'receipt ' || number || ' of ' || id || ': came ' || came || ', papers ' || said as what from (
+        select p.id, iif(p.state in ('paid', 'paid_late', 'refunded', 'needs_review'), p.received_kes, 0) as came,
+          min(r.number) as number, sum(iif(r.kind = 'receipt', r.amount_kes, -r.amount_kes)) as said
+        from receipts r join payments p on p.id = r.payment_id where r.refund_id is null group by p.id)
+      where said <> came`,
   },
   {
     check: "a certain booking is charged its price, and no other is charged",
@@ -133,14 +134,19 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     check: "the papers say how much of the money is damage deposit",
+    // Papers that put a receipt right count with it.
     sql: `select 'receipt ' || number || ': says ' || says || ', ledger ' || counted as what from (
-        select number, json_extract(facts, '$.depositKes') as says,
+        select number, says,
           (select coalesce(abs(sum(amount_kes)), 0) from ledger_entries l
-            where l.booking_id = receipts.booking_id and l.account = 'damage_deposit' and not receipts.corrects
-              and iif(receipts.refund_id is null, l.payment_id = receipts.payment_id and l.kind = 'payment',
-                l.refund_id = receipts.refund_id)) as counted
-        from receipts)
-      where says is not null and says <> counted`,
+            where l.booking_id = papers.booking_id and l.account = 'damage_deposit'
+              and iif(papers.refund_id is null, l.payment_id = papers.payment_id and l.refund_id is null,
+                l.refund_id = papers.refund_id)) as counted
+        from (select booking_id, payment_id, refund_id, min(number) as number,
+            sum(iif(kind = 'receipt' or refund_id is not null, 1, -1) * json_extract(facts, '$.depositKes')) as says,
+            count(json_extract(facts, '$.depositKes')) = count(*) as is_told
+          from receipts group by booking_id, payment_id, refund_id) papers
+        where is_told)
+      where says <> counted`,
   },
   {
     check: "no M-PESA code brought money in and took some out",

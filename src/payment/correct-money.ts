@@ -4,7 +4,7 @@ import { type Refund, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { announceCorrection } from "#src/messaging/announce-money.ts";
-import { correctReceipt } from "#src/receipt/issue-receipt.ts";
+import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { countPayment, openOf } from "./keep-ledger.ts";
 import { fitAndTell, lowerDue, tellOfLess } from "./owe-credit.ts";
 
@@ -23,7 +23,7 @@ export function correctMoney(
   fitAndTell(tx, booking, now);
   const openKes = openOf(tx, booking).stayKes;
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
-  correctReceipt(tx, payment, booking, { byKes, openKes, isOver, at: now, now });
+  issueReceipt(tx, payment, booking, { openKes, isOver, at: now, now });
   const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
   if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
 }

@@ -1,6 +1,8 @@
 import type { Reader } from "#db/open.ts";
-import { refundsSetToGoAlone } from "#db/refund.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import { findRefund, refundsSetToGoAlone } from "#db/refund.queries.ts";
 import { wayBack } from "#src/core/operation.ts";
+import { isContradicted } from "#src/core/payment.ts";
 import { mpesaPhone } from "#src/core/phone.ts";
 
 /** What of these refunds M-PESA sends without a press of the host, whole shillings. */
@@ -17,5 +19,14 @@ export function goingAloneKes(db: Reader, refundIds: readonly string[]): number 
       mostKes: Number.POSITIVE_INFINITY,
     });
     return way === undefined ? sum : sum + refund.amountKes;
+  }, 0);
+}
+
+/** What of these refunds is of money that may never have come, whole shillings. */
+export function doubtedKesOf(db: Reader, refundIds: readonly string[]): number {
+  return refundIds.reduce((sum, id) => {
+    const refund = findRefund(db, id);
+    const payment = refund && findPayment(db, refund.paymentId);
+    return payment && isContradicted(payment) ? sum + refund.amountKes : sum;
   }, 0);
 }

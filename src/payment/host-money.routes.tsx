@@ -181,6 +181,8 @@ export function hostMoneyRoutes(deps: Deps) {
           return done(bookingId, "refund_on_its_way");
         case "by_hand":
           return done(bookingId, "refund_by_hand");
+        case "look_first":
+          return done(bookingId, "refund_look_first");
         case "no_such_refund":
           throw new Refused(404);
       }
@@ -192,8 +194,10 @@ export function hostMoneyRoutes(deps: Deps) {
       const bookingId = bookingOfPayment(deps.db, ask);
       if (!bookingId) throw new Refused(404);
       const form = await readForm(request);
-      const judged = (result: JudgeReview) =>
-        done(bookingId, result.outcome === "decided_before" ? "answered_before" : "payment_answered");
+      const judged = ({ outcome }: JudgeReview) => {
+        if (outcome === "decided_before") return done(bookingId, "answered_before");
+        return done(bookingId, outcome === "not_there" ? "payment_denied" : "payment_answered");
+      };
       switch (form.text("answer", 20)) {
         case "came": {
           const typed = form.text("received", 20);

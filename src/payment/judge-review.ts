@@ -1,15 +1,14 @@
 import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
-import { seenMoneyDenied } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { isDoubted } from "#src/core/payment.ts";
+import { canBeDenied, isDoubted } from "#src/core/payment.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { uncountPayment } from "./keep-ledger.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "./settle-payment.ts";
+import { takeOut } from "./take-out.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
 type Ask = Readonly<{ hostId: string; paymentId: string }>;
@@ -44,20 +43,21 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
 
 /**
  * The host finds no such money in her M-PESA: it leaves the count, and the guest is told. Its code is free
- * again, as the report may have been false; where M-PESA told of it by itself, it is hers to place.
+ * again, as the report may have been false; where M-PESA told of it by itself, it is hers to place. Counted
+ * money leaves by her word only where M-PESA's own query has contradicted it, and nothing of it has gone back.
  */
 export function denyReview(deps: Deps, ask: Ask): JudgeReview {
-  return decide(deps, ask, (tx, payment, now) => {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    if (!canBeDenied(payment, refundsOfPayment(tx, payment.id))) return { outcome: "decided_before" };
     const booking = findBooking(tx, payment.bookingId);
     if (!booking) throw new Error("a payment without its booking");
-    uncountPayment(tx, payment, booking, { who: "host", now });
+    const now = deps.clock.now();
+    const notBackKes = takeOut(tx, payment, booking, { hostId: ask.hostId, now });
     const { bookingId, receipt } = payment;
-    const claimedReceipt = receipt ?? payment.claimedReceipt;
-    const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt } as const;
-    updatePayment(tx, payment.id, { ...denied, updatedAt: now });
-    seenMoneyDenied(tx, { paymentId: payment.id, hostId: ask.hostId });
     const amountKes = payment.receivedKes ?? payment.amountKes;
-    announceNotReceived(tx, { bookingId, amountKes, receipt, link: deps.linkTo(bookingId), now });
+    announceNotReceived(tx, { bookingId, amountKes, receipt, notBackKes, link: deps.linkTo(bookingId), now });
     return { outcome: "not_there" };
   });
 }

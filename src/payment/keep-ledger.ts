@@ -73,7 +73,7 @@ export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes
 export function countPayment(tx: Change, payment: Payment, booking: Booking, by: By & { receivedKes: number }): void {
   const counted = countedOfPayment(tx, payment.id);
   if (counted === by.receivedKes) return;
-  if (wasCounted(tx, payment)) {
+  if (counted > 0) {
     const amountKes = counted - by.receivedKes;
     const line = { account: "stay", kind: "adjustment", amountKes, why: "amount_corrected" } as const;
     add(tx, booking, by, [{ ...line, paymentId: payment.id }]);
@@ -81,7 +81,12 @@ export function countPayment(tx: Change, payment: Payment, booking: Booking, by:
   }
   const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
   const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), givenAs });
-  const lines = parts.map((part) => ({ ...part, why: payment.way, paymentId: payment.id }));
+  const paymentId = payment.id;
+  // A payment has one line of its own: what was taken out of the count, and came after all, stands beside it.
+  const line = wasCounted(tx, payment)
+    ? ({ kind: "adjustment", why: "came_after_all", paymentId } as const)
+    : { why: payment.way, paymentId };
+  const lines = parts.map((part) => ({ ...part, ...line }));
   add(tx, booking, by, lines);
 }
 
@@ -111,7 +116,9 @@ export function openOf(db: Reader, booking: Booking): OnAccounts {
   const goesBackKes = stayRefundsOwed(db, booking)
     .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
     .reduce((sum, { amountKes }) => sum + amountKes, 0);
-  const wasReturned = lines.some(({ account, kind }) => account === "damage_deposit" && kind !== "payment");
+  const wasReturned = lines.some(
+    ({ account, kind, why }) => account === "damage_deposit" && (kind === "refund" || why === "deposit_kept"),
+  );
   const isOver = booking.state !== "confirmed" && booking.confirmedAt !== null;
   const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
   return {

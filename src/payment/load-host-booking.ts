@@ -9,7 +9,7 @@ import { canCancel } from "#src/booking/cancel-stay.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
-import { isDoubted, isPaid } from "#src/core/payment.ts";
+import { canBeDenied, isContradicted, isDoubted, isPaid } from "#src/core/payment.ts";
 import { backOf, standingOf } from "#src/core/payment-standing.ts";
 import { canWithdraw } from "#src/core/withdrawal.ts";
 import type { Asking } from "#src/payout/account-of.ts";
@@ -70,11 +70,16 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         receipt,
         reason,
         isCounted: isPaid(state) || state === "refunded",
+        canBeDenied: canBeDenied(
+          { state, reason },
+          refunds.filter(({ paymentId }) => paymentId === id),
+        ),
       })),
     refundsDue: refunds
       .filter(({ state }) => state !== "sent")
       .map((refund) => ({
         ...refund,
+        isDoubted: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
         byMpesa: refund.state === "due" ? sendableBy(deps, refund) : undefined,
         whyNot: refund.state === "due" ? refund.resultDesc : null,
       })),

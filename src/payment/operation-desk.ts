@@ -79,5 +79,5 @@ export function operationFailed(
   if (after?.state !== "due") return;
   const { bookingId, amountKes, reason } = after;
   const isUnsure = why === "never_answered" || why === "receipt_used";
-  announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure, now });
+  announceRefundOpen(tx, { bookingId, refundId: refund.id, amountKes, reason, isUnsure, now });
 }

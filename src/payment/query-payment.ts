@@ -7,6 +7,7 @@ import {
   unusedPayments,
   updatePayment,
 } from "#db/payment.queries.ts";
+import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -83,8 +84,11 @@ function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): v
 /**
  * M-PESA says now that the money of a settled payment never came. Its query is known
  * to be wrong about payments that did come, so nothing is taken back: the host looks.
+ * Where a list of what did come names this money too, nobody needs to.
  */
 function contradicted(tx: Change, payment: Payment, now: number): JobResult {
+  const listed = payment.receipt === null ? undefined : findSeenMoney(tx, payment.receipt);
+  if (listed?.paymentId === payment.id && listed.amountKes === payment.receivedKes) return DONE;
   updatePayment(tx, payment.id, { reason: "query_contradicts", updatedAt: now });
   announceDoubt(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
   return DONE;

@@ -20,6 +20,8 @@ export type SendBack =
   | { outcome: "sent_before" }
   /** M-PESA can't be told to send it: only the host by hand. */
   | { outcome: "by_hand" }
+  /** It may never have come: first its host looks. */
+  | { outcome: "look_first" }
   | { outcome: "no_such_refund" };
 
 type Deps = Asking & { db: Db; clock: Clock };
@@ -28,7 +30,9 @@ type Deps = Asking & { db: Db; clock: Clock };
 export function sendBack(deps: Deps, ask: { hostId: string; refundId: string }): SendBack {
   return write(deps.db, (tx): SendBack => {
     const refund = findRefundOfHost(tx, ask.refundId, ask.hostId);
-    return refund ? begin(tx, deps, refund) : { outcome: "no_such_refund" };
+    if (!refund) return { outcome: "no_such_refund" };
+    const payment = findPayment(tx, refund.paymentId);
+    return payment && isContradicted(payment) ? { outcome: "look_first" } : begin(tx, deps, refund);
   });
 }
 
@@ -41,8 +45,8 @@ export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" }
     const payment = findPayment(tx, refund.paymentId);
     const isUnderWay = payment && !isContradicted(payment) && begin(tx, deps, refund).outcome !== "by_hand";
     if (isUnderWay) return;
-    const { bookingId, amountKes, reason } = refund;
-    announceRefundOpen(tx, { bookingId, amountKes, reason, isUnsure: false, now: deps.clock.now() });
+    const { id, bookingId, amountKes, reason } = refund;
+    announceRefundOpen(tx, { bookingId, refundId: id, amountKes, reason, isUnsure: false, now: deps.clock.now() });
   });
   return { outcome: "done" };
 }

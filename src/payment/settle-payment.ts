@@ -158,7 +158,7 @@ function takeIn(
   noLongerUnplaced(tx, payment, booking, { receipt, now });
   countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
   const openKes = openOf(tx, booking).stayKes;
-  issueReceipt(tx, { ...payment, receipt }, booking, { amountKes: receivedKes, openKes, isOver, at: paidAt, now });
+  issueReceipt(tx, { ...payment, receipt }, booking, { openKes, isOver, at: paidAt, now });
 }
 
 /** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes, or took it back. */

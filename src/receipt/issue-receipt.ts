@@ -1,14 +1,7 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Payment } from "#db/payment.queries.ts";
-import {
-  correctionOfPayment,
-  creditNoteOf,
-  insertReceipt,
-  type Receipt,
-  receiptOfPayment,
-  taxSettingsOf,
-} from "#db/receipt.queries.ts";
+import { creditNoteOf, insertReceipt, papersOfPayment, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { onAccounts } from "#src/core/ledger.ts";
@@ -25,45 +18,34 @@ type Money = Readonly<{
   now: number;
 }>;
 
-/** Gives money that the ledger has counted its receipt, in the same change and once. */
-export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Money): void {
-  if (receiptOfPayment(tx, payment.id)) return;
-  const facts = factsOf(tx, booking, {
-    ...money,
-    depositKes: depositIn(tx, booking, ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id),
-    way: payment.way === "cash" ? "cash" : "mpesa",
-    mpesaCode: payment.receipt,
-    of: undefined,
-  });
-  const paper = { kind: "receipt", booking, paymentId: payment.id, refundId: null, corrects: false } as const;
-  store(tx, { ...paper, ...money, ...facts });
-}
-
 /**
- * More or less came than a receipt says, which is never changed: a paper beside it puts it right.
- * `byKes` is what came more, below zero what came less.
+ * Brings the papers of a payment to what the ledger counts of it, in the same change: its receipt at first and, as a
+ * paper is never changed, later one beside it that puts it right. Doing it again changes nothing.
  */
-export function correctReceipt(
-  tx: Change,
-  payment: Payment,
-  booking: Booking,
-  { byKes, ...money }: Omit<Money, "amountKes"> & { byKes: number },
-): void {
-  const receipt = receiptOfPayment(tx, payment.id);
-  if (!receipt || correctionOfPayment(tx, payment.id)) return;
+export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Omit<Money, "amountKes">): void {
+  const papers = papersOfPayment(tx, payment.id);
+  const receipt = papers.find(({ corrects }) => !corrects);
+  const own = entriesOfBooking(tx, booking.id).filter((line) => line.paymentId === payment.id && !line.refundId);
+  const came = onAccounts(own);
+  const byKes = came.stayKes + came.depositKes - signedSum(papers, ({ amountKes }) => amountKes);
+  if (byKes === 0) return;
   const amountKes = Math.abs(byKes);
   const facts = factsOf(tx, booking, {
     ...money,
     amountKes,
-    // A correction is the stay's.
-    depositKes: 0,
-    way: receipt.facts.way,
+    depositKes: Math.abs(came.depositKes - signedSum(papers, ({ facts }) => facts.depositKes ?? 0)),
+    way: payment.way === "cash" ? "cash" : "mpesa",
     mpesaCode: payment.receipt,
     of: receipt,
   });
   const kind = byKes < 0 ? "credit_note" : "receipt";
-  const paper = { kind, booking, paymentId: payment.id, refundId: null, corrects: true } as const;
+  const paper = { kind, booking, paymentId: payment.id, refundId: null, corrects: receipt !== undefined } as const;
   store(tx, { ...paper, ...money, amountKes, ...facts });
+}
+
+/** What papers come to, in which credit notes take away. */
+function signedSum(papers: readonly Receipt[], amountOf: (paper: Receipt) => number): number {
+  return papers.reduce((sum, paper) => (paper.kind === "receipt" ? sum + amountOf(paper) : sum - amountOf(paper)), 0);
 }
 
 /** The paper for money that went back, beside the receipt of the payment it came from. */
@@ -73,7 +55,7 @@ export function issueCreditNote(
   booking: Booking,
   money: Money,
 ): void {
-  const receipt = receiptOfPayment(tx, of.paymentId);
+  const receipt = papersOfPayment(tx, of.paymentId).find(({ corrects }) => !corrects);
   const refundId = of.refund.id;
   if (!receipt || creditNoteOf(tx, refundId)) return;
   const facts = factsOf(tx, booking, {

@@ -9,6 +9,7 @@ import {
   insertPayment,
   OPEN_STATES,
   type Payment,
+  updatePayment,
 } from "#db/payment.queries.ts";
 import { findPayoutAccount, findPayoutTestByReceipt, settingsOfShortcode } from "#db/payout.queries.ts";
 import {
@@ -26,7 +27,7 @@ import {
 import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
-import { isPaid } from "#src/core/payment.ts";
+import { isContradicted, isPaid } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
@@ -73,7 +74,10 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
     const money = findSeenMoney(tx, receipt);
     if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
     const known = findPaymentByReceipt(tx, receipt);
-    if (known) return matched(tx, money, known, now);
+    if (known) {
+      standBy(tx, known, money, now);
+      return matched(tx, money, known, now);
+    }
     // The shilling of a test of her settings is no guest's.
     if (findRefundByReceipt(tx, receipt) || findPayoutTestByReceipt(tx, receipt)) return setAside(tx, money, now);
     const claim = findPendingClaim(tx, receipt);
@@ -172,6 +176,12 @@ function settled(
 function matched(tx: Change, money: SeenMoney, payment: Payment, now: number): JobResult {
   updateSeenMoney(tx, money.receipt, { state: "matched", paymentId: payment.id, settledAt: now });
   return { outcome: "done" };
+}
+
+/** M-PESA's query said that it never came, and here it is. */
+function standBy(tx: Change, payment: Payment, money: SeenMoney, now: number): void {
+  if (!isContradicted(payment) || payment.receivedKes !== money.amountKes) return;
+  updatePayment(tx, payment.id, { reason: null, updatedAt: now });
 }
 
 function setAside(tx: Change, money: SeenMoney, now: number): JobResult {

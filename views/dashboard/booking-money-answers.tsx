@@ -65,14 +65,16 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
   const action = `/dashboard/answers/${review.id}`;
   const r = t.review;
   if (review.isCounted) {
-    const isContradicted = review.reason === "query_contradicts";
     return (
       <Card title={r.title}>
         <p>{reviewWords(review, isCertain)}</p>
-        <p className="soft small">{isContradicted ? r.ifNot.query_contradicts : r.ifNot.reports_differ}</p>
-        <Form action={action} hidden={{ answer: "there" }} plain>
-          <Button>{r.there}</Button>
-        </Form>
+        <p className="soft small">{ifNot(review, isCertain)}</p>
+        <div className="row">
+          <Form action={action} hidden={{ answer: "there" }} plain>
+            <Button>{r.there}</Button>
+          </Form>
+          {review.canBeDenied && <NotThere action={action} />}
+        </div>
       </Card>
     );
   }
@@ -91,11 +93,25 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
             <Button kind="quiet">{r.giveBack}</Button>
           </Form>
         )}
-        <Form action={action} hidden={{ answer: "not_there" }} plain>
-          <Button kind="danger">{r.notThere}</Button>
-        </Form>
+        <NotThere action={action} />
       </div>
     </Card>
+  );
+}
+
+/** What becomes of counted money that the host does not find. */
+function ifNot({ reason, canBeDenied }: BookingMoney["reviews"][number], isCertain: boolean): string {
+  const words = t.review.ifNot;
+  if (reason !== "query_contradicts") return words.reports_differ;
+  if (!canBeDenied) return words.query_contradicts.wentBack;
+  return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
+}
+
+function NotThere({ action }: { action: string }) {
+  return (
+    <Form action={action} hidden={{ answer: "not_there" }} plain>
+      <Button kind="danger">{t.review.notThere}</Button>
+    </Form>
   );
 }
 

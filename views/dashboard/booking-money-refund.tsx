@@ -19,6 +19,13 @@ export function RefundDue(props: Props) {
         <p className="soft" role="status">
           {r.sending}
         </p>
+      ) : refund.isDoubted ? (
+        <>
+          <p>{r.lookFirst}</p>
+          <Fold summary={r.sentBefore} open={errorFor(errors, `receipt-${refund.id}`) !== undefined}>
+            <ByHand {...props} />
+          </Fold>
+        </>
       ) : (
         <>
           {whyNot && <Notice tone="bad" text={r.whyNot[whyNot] ?? r.whyNot.refused} />}

@@ -55,9 +55,13 @@ export type BookingMoney = Readonly<{
     reason: string | null;
     /** It was counted, and a later report doubts it. */
     isCounted: boolean;
+    /** Her word takes it out: nothing of it has gone back. */
+    canBeDenied: boolean;
   }[];
   refundsDue: readonly {
     id: string;
+    /** Its money may never have come: the host looks first. */
+    isDoubted: boolean;
     amountKes: number;
     reason: RefundReason;
     state: string;

@@ -29,6 +29,8 @@ export type Needs = Readonly<{
     receipt: string | null;
     /** M-PESA was told to send it, and has not answered. */
     isSending: boolean;
+    /** Its money may never have come: the host looks first. */
+    isDoubted: boolean;
     booking: About & { id: string };
   }[];
   reviews: readonly {
@@ -140,10 +142,14 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
                 {refund.receipt && t.refund.theirs(refund.receipt)}
               </p>
               <p className="small">
-                {refund.isSending ? m.refund.sending : t.refund.how(displayPhone(refund.booking.guestPhone))}
+                {refund.isSending
+                  ? m.refund.sending
+                  : refund.isDoubted
+                    ? m.refund.lookFirst
+                    : t.refund.how(displayPhone(refund.booking.guestPhone))}
               </p>
             </div>
-            {!refund.isSending && (
+            {!refund.isSending && !refund.isDoubted && (
               <Form action={`/dashboard/refunds/${refund.id}`}>
                 <Field
                   label={t.refund.field}

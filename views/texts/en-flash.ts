@@ -82,6 +82,12 @@ export const flashTexts = {
   },
   refund_on_its_way: { tone: "plain", title: "It is on its way already", text: "Nothing was sent twice." },
   refund_by_hand: { stays: true, tone: "amber", title: "M-PESA can't send this one", text: "Send it by hand, below." },
+  refund_look_first: {
+    stays: true,
+    tone: "amber",
+    title: "Nothing was sent",
+    text: "M-PESA says that this money never came. Look, and answer first.",
+  },
   refund_owed: { tone: "leaf", title: "Noted", text: "Send it now, then mark it as sent." },
   payout_saved: { tone: "leaf", title: "Saved", text: "It holds for new payments." },
   payout_ended: { tone: "plain", title: "Taken away", text: "Payments under way end as they began." },

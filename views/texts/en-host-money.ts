@@ -86,8 +86,12 @@ export const hostMoneyTexts = {
     there: "It is there",
     /** What to do about counted money that is not in her M-PESA, or not alone. */
     ifNot: {
-      query_contradicts:
-        "Not there? Call the guest before she comes. What was counted can't be taken out again: if she pays you now, record nothing, as it is counted already. If she does not, cancel the booking, and don't send the refund that is listed then.",
+      query_contradicts: {
+        confirmed:
+          "Not in my M-PESA takes it out of the count and tells the guest. The booking stays certain: ask her to pay, or cancel it.",
+        other: "Not in my M-PESA takes it out of the count and tells the guest. Nothing of it goes back then.",
+        wentBack: "Some of it has gone back, so it stays counted. Not there? Ask the guest for what you sent.",
+      },
       reports_differ:
         "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with her.",
     },
@@ -101,6 +105,8 @@ export const hostMoneyTexts = {
     cash: "I gave it back in cash",
     sending:
       "M-PESA was told to send it and has not answered yet. Don't send it yourself: we look, and the guest hears when it is there.",
+    lookFirst: "M-PESA says that this money never came. Say first whether it is there, under Check this payment.",
+    sentBefore: "I have sent it already",
     send: (kes: number) => `Send ${formatKes(kes)} back by M-PESA`,
     byReversal: "The guest's payment goes back whole, from your shortcode.",
     byPayout: (phone: string) => `From your shortcode to ${phone}.`,
@@ -176,6 +182,7 @@ export const hostMoneyTexts = {
     given_back: "Made cheaper by you",
     amount_corrected: "Amount corrected",
     not_received: "Payment taken out: not received",
+    came_after_all: "Payment counted again: it came after all",
     nights_taken: "Refund: nights were taken",
     second_payment: "Refund: paid twice",
     overpaid: "Refund: paid too much",

@@ -77,9 +77,11 @@ export const moneyMessageTexts = {
     propertyName: string;
     hostName: string;
     hostPhone: string;
+    /** Of it this much was to go back. */
+    notBackKes: number;
     link: string;
   }) =>
-    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
+    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
   /** Less came than she was told. */
   correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
     `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
@@ -148,7 +150,7 @@ export const moneyMessageTexts = {
       ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
       : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
   doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
-    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, then answer in Needs you on your dashboard.`,
+    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
   reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };
