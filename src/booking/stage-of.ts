@@ -23,8 +23,11 @@ export function stageOf(
   const { asking, manual } = waysToPay(deps, host.id);
   const ways = { asks: asking !== undefined, manual: manual !== undefined };
   if (purpose === "balance" && booking.state === "confirmed") {
-    // Other money of hers that waits for a person is in the way of this too.
-    const own = payments.filter(({ purpose, state }) => purpose === "balance" || state === "needs_review");
+    // Other money of hers that waits for a person is in the way of this too, and what her host did not find is said.
+    const own = payments.filter(
+      ({ purpose, state, reason }) =>
+        purpose === "balance" || state === "needs_review" || (state === "declined" && reason === "not_received"),
+    );
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());

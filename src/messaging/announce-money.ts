@@ -138,6 +138,18 @@ export function announceCorrection(
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.correctedGuest(facts), about.now);
 }
 
+/** Tells the host that counted money was reported once more, as other money. */
+export function announceOtherReport(
+  tx: Change,
+  about: About & { receivedKes: number; receipt: string; counted: { kes: number; receipt: string } },
+): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { receivedKes, receipt, counted } = about;
+  const { code, guestName } = booking;
+  const body = messagesIn[host.language].money.otherReportHost({ receivedKes, receipt, counted, guestName, code });
+  tell(tx, host.phone, body, about.now);
+}
+
 /** Tells the host that M-PESA does not stand by a payment that it reported. */
 export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);

@@ -89,6 +89,17 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
     ]);
     expect([house.sums(house.held).receivedKes, house.sums(house.held).balanceKes]).toEqual([0, 13_500]);
     expect([house.paperKes, house.faults]).toEqual([0, []]);
+    const { id: bookingId, t } = house.held;
+    const pages = [
+      `/guest/booking/${bookingId}/details?t=${t}`,
+      `/booking/payment?booking=${bookingId}&t=${t}&for=balance`,
+    ];
+    for (const path of pages) {
+      expect(await (await house.app.get(path)).text()).toMatch(/can(&#x27;|’|')t find (a|that) payment/);
+    }
+    const page = await house.page(`/dashboard/bookings/${bookingId}`);
+    expect(page).toMatch(/not in your M-PESA/);
+    expect(page).not.toContain("· Came");
     const told = await house.told(GUEST_PHONE);
     expect(told).toEqual([expect.stringMatching(new RegExp(`can't find your KES 13,500 .*code ${receipt}\\. Check`))]);
   });

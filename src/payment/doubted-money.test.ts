@@ -149,6 +149,9 @@ describe("a counted payment that M-PESA's query contradicts", () => {
 describe("a counted payment that two reports tell differently", () => {
   test("is listed with what is counted, until she has looked", async () => {
     const house = await (await House.paid()).reportedAgain(13_500);
+    expect(house.told).toEqual([
+      expect.stringMatching(/reported it again as KES 13,500, code UKR0000002\. Counted.*UKR0000001/),
+    ]);
     const counted = "KES\u00a013,500 is counted, with code UKR0000001";
     for (const page of [await house.page("/dashboard"), await house.page()]) expect(page).toContain(counted);
     await house.answer("there");

@@ -24,7 +24,12 @@ import { isPaid, paidFrom } from "#src/core/payment.ts";
 import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
-import { announceDeposit, announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
+import {
+  announceDeposit,
+  announceOnAccount,
+  announceOtherReport,
+  announceReview,
+} from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { correctMoney } from "./correct-money.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
@@ -226,7 +231,12 @@ function settledBefore(
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
-  announceReview(tx, { bookingId: booking.id, receivedKes, askedKes: payment.amountKes, now });
+  const about = { bookingId: booking.id, receivedKes, now };
+  if (payment.receipt === null) announceReview(tx, { ...about, askedKes: payment.amountKes });
+  else {
+    const counted = { kes: payment.receivedKes ?? payment.amountKes, receipt: payment.receipt };
+    announceOtherReport(tx, { ...about, receipt, counted });
+  }
   return "reports_differ";
 }
 

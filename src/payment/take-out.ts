@@ -27,7 +27,7 @@ export function takeOut(
   const dropped = lowerDue(tx, refundsOfPayment(tx, payment.id).filter(isDue), 0);
   uncountPayment(tx, payment, booking, { who: "host", now });
   const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
-  const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt } as const;
+  const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt, paidAt: null } as const;
   updatePayment(tx, payment.id, { ...denied, updatedAt: now });
   seenMoneyDenied(tx, { paymentId: payment.id, hostId });
   if (isPaid(payment.state)) splitAnew(tx, booking, now);

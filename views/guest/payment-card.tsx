@@ -89,6 +89,9 @@ function Balance(props: BookingDetailsProps): ReactNode {
       {isCertain && balanceDueOn !== null && (
         <p className="soft small">{texts.dueOn(balanceDueOn, booking.checkIn, props.today)}</p>
       )}
+      {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
+        <p>{texts.notFound(host.firstName)}</p>
+      )}
       {isCertain && as === "guest" && token && !inReview && canBePaid(stage) && (
         <p>
           <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>

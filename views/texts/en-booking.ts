@@ -219,6 +219,8 @@ export const bookingTexts = {
     paidDeposit: "Damage deposit, paid",
     ofItDeposit: "Of this as damage deposit",
     paidInReview: "Came, and is looked at",
+    notFound: (host: string) =>
+      `${host} can't find a payment of yours. If your M-PESA message says that it went through, show it to ${host}; if not, pay again.`,
     takenOff: { guest: (host: string) => `Taken off by ${host}`, host: () => "Taken off by you" },
     hostDeposit: (kes: number) =>
       `The guest brings ${formatKes(kes)} as a deposit against damage. It goes back after the stay; it is not part of the total.`,

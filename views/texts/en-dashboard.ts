@@ -154,6 +154,7 @@ const declined: Readonly<Record<string, string>> = {
   not_set_up: "M-PESA is not set up for it",
   amount_refused: "M-PESA refused the amount",
   phone_not_mpesa: "not an M-PESA number",
+  not_received: "not in your M-PESA",
 };
 
 /** Where a payment stands, as a badge and what follows it. */

@@ -151,6 +151,15 @@ export const moneyMessageTexts = {
       : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
   doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
     `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
+  /** `counted` is what stands, of one payment that was reported twice. */
+  otherReportHost: (m: {
+    receivedKes: number;
+    receipt: string;
+    counted: { kes: number; receipt: string };
+    guestName: string;
+    code: string;
+  }) =>
+    `Check a payment of ${m.guestName}, booking ${m.code}: M-PESA reported it again as ${formatKes(m.receivedKes)}, code ${m.receipt}. Counted is ${formatKes(m.counted.kes)}, code ${m.counted.receipt}. See Needs you on your dashboard.`,
   reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

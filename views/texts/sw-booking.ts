@@ -214,6 +214,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
     paidDeposit: "Amana ya uharibifu, imelipwa",
     ofItDeposit: "Kati yake, amana ya uharibifu",
     paidInReview: "Zimefika, zinaangaliwa",
+    notFound: (host) =>
+      `${host} haoni malipo yako. Ikiwa ujumbe wako wa M-PESA unasema yalifika, tafadhali muonyeshe; la sivyo, lipa tena.`,
     takenOff: { guest: (host) => `Imepunguzwa na ${host}`, host: () => "Imepunguzwa nawe" },
     hostDeposit: (kes) =>
       `Mgeni ataleta ${formatKes(kes)} kama amana ya uharibifu. Atarudishiwa baada ya kukaa; si sehemu ya jumla.`,
