@@ -56,8 +56,10 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     check: "the papers of a payment say what came of it",
+    // What its host has not accepted has none.
     sql: `select 'receipt ' || number || ' of ' || id || ': came ' || came || ', papers ' || said as what from (
-        select p.id, iif(p.state in ('paid', 'paid_late', 'refunded', 'needs_review'), p.received_kes, 0) as came,
+        select p.id, iif(p.state in ('paid', 'paid_late', 'refunded') and not exists (select 1 from refunds
+            where payment_id = p.id and reason = 'not_accepted' and state <> 'withdrawn'), p.received_kes, 0) as came,
           min(r.number) as number, sum(iif(r.kind = 'receipt', r.amount_kes, -r.amount_kes)) as said
         from receipts r join payments p on p.id = r.payment_id where r.refund_id is null group by p.id)
       where said <> came`,

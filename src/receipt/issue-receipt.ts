@@ -55,9 +55,12 @@ export function issueCreditNote(
   booking: Booking,
   money: Money,
 ): void {
-  const receipt = papersOfPayment(tx, of.paymentId).find(({ corrects }) => !corrects);
+  const papers = papersOfPayment(tx, of.paymentId);
+  const receipt = papers.find(({ corrects }) => !corrects);
   const refundId = of.refund.id;
-  if (!receipt || creditNoteOf(tx, refundId)) return;
+  // Of what its host did not accept no paper says that it came.
+  const isOnPaper = signedSum(papers, ({ amountKes }) => amountKes) > 0;
+  if (!receipt || !isOnPaper || creditNoteOf(tx, refundId)) return;
   const facts = factsOf(tx, booking, {
     ...money,
     depositKes: depositIn(tx, booking, (line) => line.refundId === refundId),
