@@ -77,14 +77,28 @@ describe("who gets what at /", () => {
     expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/static/preview-default.jpg`);
   });
 
-  test("its script is asked for at the head; on a host's page the first photo has the line before any script", async () => {
-    const t = withPeople();
-    const asked = /<link rel="modulepreload" href="(\/assets\/frame[^"]*\.js)" fetchPriority="high"/;
-    const [, script] = asked.exec(await htmlOf(t, "/")) ?? [];
-    expect(await htmlOf(t, "/")).toContain(`<script type="module" src="${script}" fetchPriority="high"`);
-    const host = await htmlOf(t, "/zuristays");
+  test.each(["/", "/about", "/contact", "/welcome", "/terms", "/privacy"])(
+    "%s names its script before its HTML, to strangers and to those who have signed in, and no picture before it",
+    async (path) => {
+      const t = withPeople();
+      for (const cookie of [undefined, GUEST]) {
+        const response = await t.get(path, cookie ? { cookie } : {});
+        const [, script] =
+          /^<(\/assets\/frame-\w+\.js)>; rel=modulepreload$/.exec(response.headers.get("link") ?? "") ?? [];
+        const html = await response.text();
+        expect(html).toContain(`<link rel="modulepreload" href="${script}" fetchPriority="high"`);
+        expect(html).toContain(`<script type="module" src="${script}" fetchPriority="high"`);
+        expect(html).not.toMatch(/<link[^>]* as="image"/);
+      }
+    },
+  );
+
+  test("on a host's page the first photo has the line before any script", async () => {
+    const response = await withPeople().get("/zuristays");
+    expect(response.headers.get("link")).toBeNull();
+    const host = await response.text();
     expect(host).not.toContain("modulepreload");
-    expect(host).toContain(`<script type="module" src="${script}" fetchPriority="low"`);
+    expect(host).toMatch(/<script type="module" src="\/assets\/frame-\w+\.js" fetchPriority="low"/);
   });
 
   test("a guest, whose id begins with guest_, gets the landing page", async () => {

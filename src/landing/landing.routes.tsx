@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
 import { displayPhone } from "#src/core/phone.ts";
-import { staticUrl } from "#src/web/assets.ts";
+import { asset, staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hasFlash } from "#src/web/flash.ts";
@@ -16,6 +16,9 @@ import { WelcomePage } from "#views/landing/welcome-page.tsx";
 import { PrivacyPage } from "#views/legal/privacy-page.tsx";
 import { TermsPage } from "#views/legal/terms-page.tsx";
 import { ownLandingContent, ownLogo } from "./own-files.ts";
+
+/** The frame's script, named before the page itself. For pages without a photo that wants the line. */
+const soon = { link: `<${asset("frame.js")}>; rel=modulepreload` };
 
 /** The pages around the front door. Strangers get them from memory; whoever is signed in is greeted, and nothing of that is kept. */
 export function landingRoutes(deps: Deps) {
@@ -73,15 +76,16 @@ export function landingRoutes(deps: Deps) {
     const key = `front ${path}`;
     const voices = landing.content.testimonials.items.length > 0;
     return (request: Request, visitor: Visitor): Response => {
-      if (visitor.kind !== "anonymous") return page(request, view({ voices, greeted: greetingOf(visitor) }));
-      if (hasFlash(request)) return page(request, view({ voices }));
+      if (visitor.kind !== "anonymous")
+        return page(request, view({ voices, greeted: greetingOf(visitor) }), { headers: soon });
+      if (hasFlash(request)) return page(request, view({ voices }), { headers: soon });
       return (
         deps.pages.answer(request, key) ??
         deps.pages.keep(request, key, {
           html: renderPage(view({ voices })),
           version: 1,
           versionNow: () => 1,
-          headers: pageHeaders(deps),
+          headers: { ...pageHeaders(deps), ...soon },
         })
       );
     };

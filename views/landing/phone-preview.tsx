@@ -21,7 +21,7 @@ export function PhonePreview({ site, host, photos }: { site: string; host: strin
         <b>{preview.title}</b>
         {preview.properties.map((property, index) => (
           <div className="card" key={property.name}>
-            <img src={photos[index]} alt="" width={512} height={256} decoding="async" />
+            <img src={photos[index]} alt="" width={512} height={256} decoding="async" fetchPriority="low" />
             <p>
               <b>{property.name}</b>
               <small>★ {property.rating}</small>
