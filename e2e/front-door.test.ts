@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
@@ -11,6 +11,8 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { hashOf } from "#src/web/secrets.ts";
+import { touchAtFirstPaint } from "../bench/lib/browser.ts";
+import { slowlink } from "../bench/lib/slowlink.ts";
 import { DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 
 /** The pages around the front door, in a browser. */
@@ -231,6 +233,60 @@ test("the landing page reads with JavaScript off, down to its last section", asy
   expect(me.path).toBe("/host-register");
   await me.leaves();
 });
+
+test("where its script never arrives, every control of the landing page works", async () => {
+  const me = await visitor({ viewport: PHONE });
+  await me.page.route("**/assets/**", () => undefined);
+  const arrive = async () => {
+    // Neither the page's end nor its load is ever told while a script is under way.
+    await me.page.goto(`${house.origin}/`, { waitUntil: "commit" });
+    await me.page.locator("footer li").last().waitFor();
+  };
+  await arrive();
+  const controls = await me.page.evaluate(() => {
+    const all = "a, button, input, select, textarea, summary, [role=button], [tabindex]";
+    return Array.from(document.querySelectorAll<HTMLElement>(all))
+      .filter((control) => control.tabIndex >= 0 && !control.closest("[inert]"))
+      .map((control) => ({ leadsTo: control.getAttribute("href"), html: control.outerHTML }));
+  });
+  const links = [...new Set(controls.flatMap(({ leadsTo }) => leadsTo ?? []))];
+  expect(links.length).toBeGreaterThan(12);
+  // What is no link is the menu's button, which the browser itself answers.
+  const others = controls.filter(({ leadsTo }) => leadsTo === null).map(({ html }) => html.slice(0, html.indexOf(">")));
+  expect(others).toEqual([expect.stringContaining('popovertarget="menu"')]);
+
+  for (const link of links) {
+    if (link.startsWith("#")) expect([link, await me.page.locator(link).count()]).toEqual([link, 1]);
+    else expect([link, (await fetch(new URL(link, house.origin))).status]).toEqual([link, 200]);
+  }
+  const follow = async (item: Locator) => {
+    const to = (await item.getAttribute("href")) ?? "";
+    await item.click();
+    await me.page.waitForURL(new URL(to, house.origin).href, { waitUntil: "commit" });
+    if (!to.startsWith("#")) await me.page.locator("h1").waitFor();
+    await arrive();
+  };
+  for (const name of ["About", "How It Works", "Contact", "Login"]) {
+    await me.press("Menu");
+    await follow(me.page.locator("nav").getByRole("link", { name, exact: true }));
+  }
+  const opening = me.page.locator("footer [data-opens]");
+  for (const place of (await opening.all()).keys()) await follow(opening.nth(place));
+  await me.leaves();
+});
+
+test("over a slow line a touch at the first paint is answered within a quarter of the time that took", async () => {
+  const link = await slowlink({ rttMs: 400, kbps: 400 });
+  const phone = { link: link.port, cpu: 4, target: "[popovertarget=menu]" };
+  // Of three visits the best, because other work on the machine only ever makes the answer later.
+  const ratios: number[] = [];
+  while (ratios.length < 3 && !ratios.some((ratio) => ratio <= 1.25)) {
+    const { firstPaint, answered } = await touchAtFirstPaint(browser, `${house.origin}/`, phone);
+    ratios.push(answered / firstPaint);
+  }
+  link.close();
+  expect(ratios.at(-1)).toBeLessThanOrEqual(1.25);
+}, 60_000);
 
 test("the front page fetches nothing of React, before a touch or after one, and nothing from elsewhere", async () => {
   const me = await visitor({ viewport: PHONE });
