@@ -8,6 +8,8 @@ export type Peer = Readonly<{
   cwd: string;
   start: string;
   port: number;
+  /** `https` with a certificate that nobody has signed. */
+  scheme?: "https";
   path?: string;
   /** What would be copied to a server, from `bench/`. */
   deploy: string[];
@@ -42,7 +44,7 @@ export async function startPeer(peer: Peer): Promise<Running> {
     stdout: "ignore",
     stderr: process.env.DEBUG ? "inherit" : "ignore",
   });
-  const url = `http://127.0.0.1:${peer.port}${peer.path ?? "/host/host-7"}`;
+  const url = `${peer.scheme ?? "http"}://127.0.0.1:${peer.port}${peer.path ?? "/host/host-7"}`;
   while (!(await answers(url))) {
     if (performance.now() - began > 20_000 || child.exitCode !== null) {
       child.kill();
@@ -65,7 +67,7 @@ export async function startPeer(peer: Peer): Promise<Running> {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000), tls: { rejectUnauthorized: false } });
     await response.arrayBuffer();
     return response.status === 200;
   } catch {
