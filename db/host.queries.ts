@@ -24,7 +24,7 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .where(
       and(
         isNull(hosts.deletedAt),
-        or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), sql`${hosts.username} = ${lower} collate nocase`)),
+        or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), eq(hosts.username, lower))),
       ),
     )
     .orderBy(sql`${hosts.brandName} is null`)
@@ -48,7 +48,7 @@ export function loadHostPage(db: Reader, host: Host): HostPage {
 
 /** Whether a public address is somebody else's, or was until lately: brand names and usernames share one space. */
 export function isNameTaken(db: Reader, name: string, exceptHostId: string): boolean {
-  const called = or(eq(hosts.brandName, name), sql`${hosts.username} = ${name} collate nocase`);
+  const called = or(eq(hosts.brandName, name), eq(hosts.username, name));
   const taken = db
     .select({ id: hosts.id })
     .from(hosts)

@@ -14,6 +14,9 @@ export type Payment = typeof payments.$inferSelect;
 /** The states in which money may still come without anybody asking again. */
 export const OPEN_STATES = ["created", "requested", "pending"] as const satisfies Payment["state"][];
 
+/** Payments without a receipt are many, and the index of receipts takes them for one: the plus keeps plans from it. */
+export const hasNoReceipt = sql`+${payments.receipt} is null`;
+
 export function findPayment(db: Reader, id: string): Payment | undefined {
   return byId(db).get({ id });
 }
@@ -81,7 +84,11 @@ export function isCodeTaken(db: Reader, receipt: string, besidePaymentId = ""): 
     .where(
       and(
         ne(payments.id, besidePaymentId),
-        or(eq(payments.receipt, receipt), and(eq(payments.claimedReceipt, receipt), eq(payments.state, "pending"))),
+        // Written out, so that the index of pending claims is known to fit.
+        or(
+          eq(payments.receipt, receipt),
+          and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`),
+        ),
       ),
     )
     .get();
@@ -144,9 +151,17 @@ export function updatePayment(
   tx.update(payments).set(change).where(eq(payments.id, id)).run();
 }
 
-/** Payments in a state, of every booking; for the jobs that finish what a crash left open. */
-export function paymentsInState(db: Reader, state: Payment["state"]): Payment[] {
-  return db.select().from(payments).where(eq(payments.state, state)).orderBy(asc(payments.createdAt)).all();
+/** Open payments in a state, of every booking; for the jobs that finish what a crash left open. */
+export function paymentsInState(db: Reader, state: (typeof OPEN_STATES)[number]): Payment[] {
+  return (
+    db
+      .select()
+      .from(payments)
+      // Written out, so that the index of open payments is known to fit.
+      .where(and(eq(payments.state, state), sql`${payments.state} in ('created', 'requested', 'pending')`))
+      .orderBy(asc(payments.createdAt))
+      .all()
+  );
 }
 
 /** Keeps the nights of a living hold longer than they were to be. */
@@ -158,10 +173,13 @@ export function keepHoldUntil(tx: Change, bookingId: string, until: number): voi
 }
 
 /**
- * Money that came for bookings that came to nothing, and that nothing says is to go
- * back: parts of a price whose rest never came.
+ * Money that came for a booking that came to nothing, or for any of which a payment changed since an instant,
+ * and that nothing says is to go back: parts of a price whose rest never came.
  */
-export function unusedPayments(db: Reader): { payment: Payment; leftKes: number }[] {
+export function unusedPayments(
+  db: Reader,
+  of: { bookingId: string } | { changedSince: number },
+): { payment: Payment; leftKes: number }[] {
   const owed = sql<number>`(select coalesce(sum(amount_kes), 0) from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`;
   const rows = db
     .select({ payment: payments, leftKes: sql<number>`${payments.receivedKes} - ${owed}` })
@@ -169,6 +187,7 @@ export function unusedPayments(db: Reader): { payment: Payment; leftKes: number 
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
       and(
+        "bookingId" in of ? eq(payments.bookingId, of.bookingId) : gte(payments.updatedAt, of.changedSince),
         inArray(payments.state, ["paid", "paid_late"]),
         inArray(bookings.state, ["expired", "cancelled"]),
         isNull(bookings.confirmedAt),
@@ -202,7 +221,7 @@ export function findDeniedPayment(db: Reader, receipt: string): Payment | undefi
         eq(payments.way, "stk"),
         eq(payments.state, "declined"),
         eq(payments.reason, "not_received"),
-        isNull(payments.receipt),
+        hasNoReceipt,
       ),
     )
     .orderBy(desc(payments.updatedAt))

@@ -28,7 +28,6 @@ export function livePayouts(
   };
 }
 
-/** Settings that are or were in force: a payment keeps to those it was made with. */
 /** Every way to be paid that a host has or had, the oldest first. */
 export function payoutsEver(db: Reader, hostId: string): PayoutAccount[] {
   return db
@@ -39,6 +38,7 @@ export function payoutsEver(db: Reader, hostId: string): PayoutAccount[] {
     .all();
 }
 
+/** Settings that are or were in force: a payment keeps to those it was made with. */
 export function findPayoutAccount(db: Reader, id: string): PayoutAccount | undefined {
   return db.select().from(payoutAccounts).where(eq(payoutAccounts.id, id)).get();
 }

@@ -3,6 +3,7 @@ import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
+import { hasNoReceipt } from "./payment.queries.ts";
 import { callbacks, payments } from "./payment.schema.ts";
 import { isSameShortcode } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
@@ -140,7 +141,7 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
       and(
         eq(payments.bookingId, bookingId),
         eq(payments.way, "stk"),
-        isNull(payments.receipt),
+        hasNoReceipt,
         isNotNull(payments.requestedAt),
         or(
           isNotNull(payments.checkoutRequestId),
@@ -171,7 +172,7 @@ export function requestsOfAccount(
           ? isNull(payments.payoutAccountId)
           : inArray(payments.payoutAccountId, [...find.payoutAccountIds]),
         eq(payments.amountKes, find.amountKes),
-        isNull(payments.receipt),
+        hasNoReceipt,
         gte(payments.requestedAt, find.from),
         lt(payments.requestedAt, find.until),
       ),

@@ -14,6 +14,7 @@ import endedStays from "./0012-ended-stays.sql" with { type: "text" };
 import corrections from "./0013-corrections.sql" with { type: "text" };
 import deniedReceipts from "./0014-denied-receipts.sql" with { type: "text" };
 import contradicted from "./0015-contradicted.sql" with { type: "text" };
+import lookups from "./0016-lookups.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: "0013-corrections", sql: corrections },
   { name: "0014-denied-receipts", sql: deniedReceipts },
   { name: "0015-contradicted", sql: contradicted },
+  { name: "0016-lookups", sql: lookups },
 ];

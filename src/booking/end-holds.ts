@@ -26,10 +26,10 @@ const LIVING = new Set<BookingState>(["held", "requested"]);
  */
 export function awaitHoldEnd(deps: Pick<Deps, "db" | "clock" | "publicUrl">, key: string): JobResult {
   endHolds(deps);
-  oweUnusedParts(deps);
   const [bookingId = ""] = key.split("/");
   const booking = findBooking(deps.db, bookingId);
   if (!booking) return { outcome: "done" };
+  oweUnusedParts(deps, bookingId);
   const now = deps.clock.now();
   if (LIVING.has(stateAt(booking, now))) return { outcome: "again", runAt: booking.holdEndsAt };
   if (endOf(booking, []) !== "unanswered") return { outcome: "done" };

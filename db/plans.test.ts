@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import { unfinishedOf } from "./account.queries.ts";
+import {
+  bookingsOfHost,
+  bookingsOfPhone,
+  endOverdueHolds,
+  languageOfGuest,
+  pageOfBookings,
+  requestsOfHost,
+  staysThatEnded,
+  unpaidOfPhone,
+} from "./booking.queries.ts";
+import { collisionsOf } from "./calendar.queries.ts";
+import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
+import { cashBook, cashLines, expectedByProperty, firstMoneyAt, moneyByProperty } from "./money.queries.ts";
+import { type Db, openDatabase } from "./open.ts";
+import { paymentsByState } from "./operations.queries.ts";
+import {
+  claimsOfHost,
+  findDeniedPayment,
+  findPendingClaim,
+  isCodeTaken,
+  paidByPhone,
+  paymentsInState,
+  paymentsToReviewOfHost,
+  unusedPayments,
+} from "./payment.queries.ts";
+import { livePayouts, payoutsEver } from "./payout.queries.ts";
+import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
+import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
+import {
+  hostsWithMoneySince,
+  requestsOfAccount,
+  requestsWithoutReceipt,
+  unmatchedOfHost,
+  unplacedOfHost,
+} from "./reconcile.queries.ts";
+import { refundsDueOfHost } from "./refund.queries.ts";
+import { write } from "./write.ts";
+
+const TODAY = "2026-12-18";
+const PART = { today: TODAY, skip: 0, most: 20 };
+const SPAN = { from: 0, until: 1 };
+
+/** What is asked by pages, by each payment, by each hold that ends, every minute, or by whoever watches the counters. */
+const asked: Record<string, (db: Db) => unknown> = {
+  bookingsOfHost: (db) => bookingsOfHost(db, "h"),
+  bookingsOfPhone: (db) => bookingsOfPhone(db, "+254711000001", 1),
+  cashBook: (db) => [cashBook(db, "h", SPAN, { skip: 0, most: 50 }), cashLines(db, "h", SPAN)],
+  claimsOfHost: (db) => claimsOfHost(db, "h"),
+  collisionsOf: (db) => [collisionsOf(db, { hostId: "h" }, TODAY), collisionsOf(db, { propertyId: "p" }, TODAY)],
+  endOverdueHolds: (db) => write(db, (tx) => [endOverdueHolds(tx, 1), endOverdueHolds(tx, 1, "p")]),
+  expectedByProperty: (db) => expectedByProperty(db, "h", { now: 1, today: TODAY }),
+  findHostByEmail: (db) => findHostByEmail(db, "wanjiru@example.com"),
+  findHostByPublicName: (db) => findHostByPublicName(db, "wanjiru"),
+  findDeniedPayment: (db) => findDeniedPayment(db, "UKR0000001"),
+  findPendingClaim: (db) => findPendingClaim(db, "UKR0000001"),
+  findPromoCode: (db) => [findPromoCode(db, "p", "KARIBU"), promoCodesOf(db, "p")],
+  findPublishedProperty: (db) => findPublishedProperty(db, "p"),
+  firstMoneyAt: (db) => firstMoneyAt(db, "h"),
+  hostsWithMoneySince: (db) => hostsWithMoneySince(db, 1),
+  isCodeTaken: (db) => isCodeTaken(db, "UKR0000001"),
+  isNameTaken: (db) => isNameTaken(db, "wanjiru", "h"),
+  languageOfGuest: (db) => languageOfGuest(db, "+254711000001"),
+  livePayouts: (db) => [livePayouts(db, "h"), payoutsEver(db, "h")],
+  moneyByProperty: (db) => moneyByProperty(db, "h", SPAN),
+  paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
+  pageOfBookings: (db) => (["upcoming", "past"] as const).map((list) => pageOfBookings(db, "h", { list, ...PART })),
+  paymentsByState: (db) => paymentsByState(db),
+  paymentsInState: (db) => paymentsInState(db, "requested"),
+  paymentsToReviewOfHost: (db) => paymentsToReviewOfHost(db, "h"),
+  propertiesOfHost: (db) => propertiesOfHost(db, "h", ["published"]),
+  refundsDueOfHost: (db) => refundsDueOfHost(db, "h"),
+  requestsOfAccount: (db) =>
+    [null, ["a"]].map((payoutAccountIds) => requestsOfAccount(db, { payoutAccountIds, amountKes: 1, ...SPAN })),
+  requestsWithoutReceipt: (db) => requestsWithoutReceipt(db, "b"),
+  requestsOfHost: (db) => requestsOfHost(db, "h", 1),
+  staysThatEnded: (db) => staysThatEnded(db, { from: TODAY, until: TODAY }),
+  unfinishedOf: (db) => [{ hostId: "h" }, { phone: "+254711000001" }].map((who) => unfinishedOf(db, who, TODAY, 1)),
+  unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unplacedOfHost(db, "h")],
+  unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
+  unusedPayments: (db) => [unusedPayments(db, { bookingId: "b" }), unusedPayments(db, { changedSince: 1 })],
+};
+
+test.each(Object.entries(asked))("%s reads no table from one end to the other", (_, ask) => {
+  const db = openDatabase(":memory:");
+  const statements = sent(db, () => ask(db));
+  expect(statements.length).toBeGreaterThan(0);
+  const plans = statements.map((sql) => ({ sql, reads: plan(db, sql).filter((step) => isLong(sql, step)) }));
+  expect(plans.filter(({ reads }) => reads.length > 0)).toEqual([]);
+});
+
+/** A whole table, or all payments that have no receipt. */
+function isLong(sql: string, step: string): boolean {
+  return /^SCAN [a-z_]+$/.test(step) || (sql.includes('"receipt" is null') && step.includes("(receipt=?)"));
+}
+
+/** The statements that drizzle sends meanwhile, as it sends them. */
+function sent(db: Db, ask: () => unknown): string[] {
+  const statements: string[] = [];
+  const prepare = db.$client.prepare.bind(db.$client);
+  db.$client.prepare = ((sql: string) => {
+    statements.push(sql);
+    return prepare(sql);
+  }) as typeof db.$client.prepare;
+  ask();
+  db.$client.prepare = prepare as typeof db.$client.prepare;
+  return statements;
+}
+
+function plan(db: Db, sql: string): string[] {
+  return db.$client
+    .query<{ detail: string }, []>(`explain query plan ${sql}`)
+    .all()
+    .map(({ detail }) => detail);
+}
