@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
 import { type DateRate, type PayNow, PLAIN_RATES, type RateCard, type Season } from "#src/core/pricing.ts";
@@ -251,25 +251,39 @@ export function promoCodesOf(db: Reader, propertyId: string): (PromoCode & { use
     .map((code) => ({ ...code, uses: usesOf(db, code.id) }));
 }
 
+/** Whether a property has a code that one could book with. */
+export function hasPromoCodes(db: Reader, propertyId: string): boolean {
+  const living = and(eq(promoCodes.propertyId, propertyId), isNull(promoCodes.endedAt));
+  return db.select({ id: promoCodes.id }).from(promoCodes).where(living).limit(1).get() !== undefined;
+}
+
+/** A code with how often it is in use, `besides` these bookings. */
 export function findPromoCode(
   db: Reader,
   propertyId: string,
   code: string,
+  besides: readonly string[] = [],
 ): (PromoCode & { uses: number }) | undefined {
   const found = db
     .select()
     .from(promoCodes)
     .where(and(eq(promoCodes.propertyId, propertyId), eq(promoCodes.code, code), isNull(promoCodes.endedAt)))
     .get();
-  return found && { ...found, uses: usesOf(db, found.id) };
+  return found && { ...found, uses: usesOf(db, found.id, besides) };
 }
 
 /** How many living bookings a code is used by. A hold that ends gives its use back. */
-function usesOf(db: Reader, promoCodeId: string): number {
+function usesOf(db: Reader, promoCodeId: string, besides: readonly string[] = []): number {
   const row = db
     .select({ uses: sql<number>`count(*)` })
     .from(bookings)
-    .where(and(eq(bookings.promoCodeId, promoCodeId), inArray(bookings.state, ["requested", "held", "confirmed"])))
+    .where(
+      and(
+        eq(bookings.promoCodeId, promoCodeId),
+        inArray(bookings.state, ["requested", "held", "confirmed"]),
+        notInArray(bookings.id, [...besides]),
+      ),
+    )
     .get();
   return row?.uses ?? 0;
 }

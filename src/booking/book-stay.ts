@@ -100,16 +100,17 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);
+  const own = replaceableHolds(tx, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
+    overlaps(hold, stay),
+  );
   const code = normalisePromo(ask.code ?? "");
-  const kept = code ? findPromoCode(tx, property.id, code) : undefined;
+  const replaced = own.map(({ id }) => id);
+  const kept = code ? findPromoCode(tx, property.id, code, replaced) : undefined;
   const promo = code ? applyPromo(kept, stay, clock.today()) : undefined;
   if (typeof promo === "string") return { outcome: "promo_unusable", why: promo, minNights: kept?.minNights ?? 1 };
   const price = quote(stay, terms.rates, { party: ask.party, bookedOn: clock.today(), promo });
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
 
-  const own = replaceableHolds(tx, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
-    overlaps(hold, stay),
-  );
   const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
   const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
   if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });

@@ -1,7 +1,9 @@
+import type { Booking } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findPromoCode, promoCodesOf, termsOf } from "#db/pricing.queries.ts";
+import { findPromoCode, hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
 import { fullNights, type Occupancy } from "#src/core/availability.ts";
+import { overlaps } from "#src/core/booking.ts";
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import { type PartyProblem, partyFor } from "#src/core/party.ts";
 import { type Promo, type Quote, quote } from "#src/core/pricing.ts";
@@ -87,7 +89,7 @@ export function lookAtStay(
   const verdict = stay && judgeStay(stay, terms.rules, rooms, moment);
   const refused = verdict && isRefused(verdict) ? verdict : undefined;
   const isFree = verdict !== undefined && !refused;
-  const { promo, promoProblem } = promoFor(deps.db, { wish, stay, today });
+  const { promo, promoProblem } = promoFor(deps.db, { wish, stay, own, today });
   return {
     property,
     hostName: host.firstName,
@@ -97,7 +99,7 @@ export function lookAtStay(
     stayProblem: typeof read === "string" ? read : undefined,
     party: typeof party === "number" ? party : undefined,
     partyProblem: typeof party === "string" ? party : undefined,
-    takesPromo: wish.code !== "" || promoCodesOf(deps.db, property.id).length > 0,
+    takesPromo: wish.code !== "" || hasPromoCodes(deps.db, property.id),
     promoProblem,
     // The price for too large a party is that of the largest that fits; the page says so beside it.
     quote:
@@ -149,12 +151,16 @@ export function nightsInstead(refused: RuleBreak): number | undefined {
   return refused.rule === "too_short" || refused.rule === "too_long" ? refused.nights : undefined;
 }
 
-/** The code of a wish, as far as it is good for the stay. */
-function promoFor(db: Reader, seen: { wish: StayWish; stay: Stay | undefined; today: LocalDate }) {
-  const { wish, stay, today } = seen;
+/** The code of a wish, as far as it is good for the stay. The guest's own hold, which the stay replaces, does not use it up. */
+function promoFor(
+  db: Reader,
+  seen: { wish: StayWish; stay: Stay | undefined; own: readonly Booking[]; today: LocalDate },
+) {
+  const { wish, stay, own, today } = seen;
   const code = normalisePromo(wish.code);
   if (!code || !stay) return { promo: undefined, promoProblem: undefined };
-  const kept = findPromoCode(db, wish.propertyId, code);
+  const replaced = own.filter((hold) => overlaps(hold, stay)).map(({ id }) => id);
+  const kept = findPromoCode(db, wish.propertyId, code, replaced);
   const found: Promo | PromoProblem = applyPromo(kept, stay, today);
   return typeof found === "string"
     ? { promo: undefined, promoProblem: { why: found, minNights: kept?.minNights ?? 1 } }

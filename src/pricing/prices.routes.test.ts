@@ -252,6 +252,21 @@ describe("a promo code", () => {
     await hold(app, other);
   });
 
+  test("is not used up for a guest by her own hold, which other dates take the place of", async () => {
+    await save("codes", { code: "FIRST1", amountKes: "500", mostUses: "1" });
+    const held = await hold(app, { ...stay, code: "FIRST1", shownKes: "13000" });
+    const longer = { ...stay, checkOut: "2027-01-01", code: "FIRST1" };
+    const query = new URLSearchParams({ property: "garden-studio", guests: "2", ...longer });
+    const summary = await app.get(`/booking/summary?${query}`, { cookie: held.cookie });
+    expect(await summary.text()).toContain('name="shownKes" value="17500"');
+    await hold(app, { ...longer, shownKes: "17500" }, held.cookie);
+    expect(promoCodesOf(app.db, "garden-studio")[0]?.uses).toBe(1);
+    // A second stay beside it is another use.
+    const other = { checkIn: "2027-01-04", checkOut: "2027-01-07", code: "FIRST1", shownKes: "13000" };
+    const refused = await app.post("/booking/summary", summaryForm(other), { cookie: held.cookie });
+    expect([refused.status, (await refused.text()).includes("used up")]).toEqual([422, true]);
+  });
+
   test.each([
     ["unknown", "NOBODY", "There is no such code"],
     ["for longer stays", "LONG7", "7 nights or more"],
