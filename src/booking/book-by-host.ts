@@ -54,12 +54,14 @@ export type BookByHost =
   | { outcome: "no_such_property" }
   | { outcome: "impossible_stay"; problem: StayProblem }
   | { outcome: "impossible_party"; most: number }
+  /** Nothing was agreed, and a draft may have no prices yet. */
+  | { outcome: "no_price" }
   | { outcome: "receipt_used" }
   /** The nights on which no room is free, or none when each night has one but no room has them all. */
   | { outcome: "nights_taken"; nights: LocalDate[] };
 
 /** A guest who came last night may be written in today. */
-const DAYS_BACK = 7;
+export const DAYS_BACK = 7;
 
 /**
  * Writes in a guest who called or wrote to the host. Her own rules and minimums do not bind her; the calendar does.
@@ -101,7 +103,9 @@ export function bookByHost(
 
     const terms = termsOf(tx, property);
     const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });
-    const agreed = agreedQuote(price, ask.totalKes ?? price.totalKes, ask.pay, stay.checkIn);
+    const totalKes = ask.totalKes ?? price.totalKes;
+    if (totalKes === 0) return { outcome: "no_price" };
+    const agreed = agreedQuote(price, totalKes, ask.pay, stay.checkIn);
     const hasBegun = stay.checkIn < today;
     const holdEndsAt = approvedEndsAt(hasBegun ? today : stay.checkIn, now);
     const booking = newBooking(tx, {

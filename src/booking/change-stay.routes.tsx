@@ -89,6 +89,8 @@ export function changeStayRoutes(deps: Deps) {
         }
         case "impossible_party":
           return again({ errors: [{ field: "guests", message: faults.party(result.most) }], status: 422 });
+        case "no_price":
+          return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
         case "impossible_stay":
           return again({ errors: [stayFault(result.problem)], status: 422 });
         case "no_such_booking":

@@ -4,6 +4,7 @@ import { countedOfPayment, entriesOfBooking } from "#db/ledger.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { findPayment, insertPayment } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
@@ -368,6 +369,18 @@ test("a price agreed anew keeps the dates, and the lines add up to it", async ()
   expect(booking(id)).toMatchObject({ checkIn: "2026-12-20", totalKes: 7500 });
   expect(booking(id).quote).toMatchObject({ dueNowKes: 0, balanceKes: 7500 });
   expect(balance(id)).toBe(7500);
+});
+
+test("a property without prices by now has none for the changed stay: the host names it, and nothing is owed back", async () => {
+  const id = book("2026-12-20", "2026-12-22");
+  write(lango.db, (tx) =>
+    updateProperty(tx, "garden-studio", { state: "draft", basePriceKes: 0, updatedAt: lango.clock.now() }),
+  );
+  const refused = await change(id, { to: "2026-12-23" });
+  expect([refused.status, (await refused.text()).includes("Enter whole shillings, at least 1")]).toEqual([422, true]);
+  expect([booking(id).checkOut, booking(id).totalKes, due(id)]).toEqual(["2026-12-22", 9000, []]);
+  await change(id, { to: "2026-12-23", price: "12000" });
+  expect([booking(id).checkOut, booking(id).totalKes, due(id)]).toEqual(["2026-12-23", 12000, []]);
 });
 
 test("nights of somebody else are refused, and the stay keeps all of its own", async () => {

@@ -47,6 +47,8 @@ export type ChangeStay =
   | { outcome: "no_such_booking" }
   | { outcome: "impossible_stay"; problem: StayProblem }
   | { outcome: "impossible_party"; most: number }
+  /** Nothing was agreed, and the property, a draft by now, has no prices. */
+  | { outcome: "no_price" }
   /** The nights of the new stay on which no room is free. */
   | { outcome: "nights_taken"; nights: LocalDate[] };
 
@@ -86,10 +88,9 @@ export function changeStay(
     const isAsItWas =
       stay.checkIn === booking.checkIn && stay.checkOut === booking.checkOut && ask.party === booking.party;
     const bookedOn = localDateAt(booking.createdAt);
-    const price = lessGivenBack(
-      quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn }),
-      givenBackOf(tx, booking),
-    );
+    const full = quote(stay, termsOf(tx, property).rates, { party: ask.party, bookedOn });
+    if (ask.totalKes === undefined && full.totalKes === 0) return { outcome: "no_price" };
+    const price = lessGivenBack(full, givenBackOf(tx, booking));
     // All of it was given back, and nothing is asked for anew.
     if (isAsItWas && ask.totalKes === undefined && price.totalKes <= 0) return { outcome: "unchanged" };
     const totalKes = ask.totalKes ?? Math.max(LEAST_KES, price.totalKes);

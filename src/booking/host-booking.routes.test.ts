@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { bookingsOfHost, occupiedBetween } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { callback, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -92,6 +94,23 @@ test("a guest who has paid has a booking that is paid, in the ledger as in the c
   ]);
   expect(sums()).toMatchObject({ chargedKes: 8000, receivedKes: 8000, balanceKes: 0 });
 });
+
+test.each(["arrival", "paid", "link"])(
+  "a draft without prices has no price for a stay (%s): the host names one",
+  async (pay) => {
+    write(lango.db, (tx) =>
+      updateProperty(tx, "garden-studio", { state: "draft", basePriceKes: 0, updatedAt: lango.clock.now() }),
+    );
+    const answer = await send({ pay });
+    expect([answer.status, plain(await answer.text()).includes("Enter whole shillings, at least 1")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(bookings()).toEqual([]);
+    await send({ pay, price: "5000" });
+    expect(only().totalKes).toBe(5000);
+  },
+);
 
 test("cash needs no code", async () => {
   await send({ pay: "paid" });

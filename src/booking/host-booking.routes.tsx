@@ -16,7 +16,7 @@ import { newSecret } from "#src/web/secrets.ts";
 import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
 import { type FieldError, shortDate } from "#views/kit/index.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
-import { type BookByHost, bookByHost } from "./book-by-host.ts";
+import { type BookByHost, bookByHost, DAYS_BACK } from "./book-by-host.ts";
 import { cleanName } from "./read-guest.ts";
 
 const { faults, taken } = hostBookingTexts;
@@ -93,6 +93,8 @@ function fault(refused: Refusal): FieldError {
       return { field: "property", message: faults.property };
     case "impossible_party":
       return { field: "guests", message: faults.party(refused.most) };
+    case "no_price":
+      return { field: "price", message: faults.price };
     case "receipt_used":
       return { field: "receipt", message: faults.receiptUsed };
     case "impossible_stay":
@@ -161,7 +163,7 @@ function judge(typed: TypedHostBooking) {
 function priceOf(deps: Deps, hostId: string, typed: TypedHostBooking) {
   const property = findProperty(deps.db, typed.property);
   const today = deps.clock.today();
-  const stay = readStay(typed.from, typed.to, addDays(today, -7));
+  const stay = readStay(typed.from, typed.to, addDays(today, -DAYS_BACK));
   if (property?.hostId !== hostId || typeof stay === "string") return undefined;
   const party = Math.max(1, Number.parseInt(typed.guests, 10) || 1);
   const price = quote(stay, termsOf(deps.db, property).rates, { party, bookedOn: today });
