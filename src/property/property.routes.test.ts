@@ -500,3 +500,28 @@ test("places are suggested by name and area, also when misspelt, and never more 
   expect((await places("a")).places.length).toBeLessThanOrEqual(8);
   expect((await places("")).places).toEqual([]);
 });
+
+test.each([
+  ["published", "taken off", "/unpublish", "draft"],
+  ["draft", "published", "", "published"],
+] as const)("what was %s and is %s while a slow form comes stays so", async (state, _, move, left) => {
+  addProperty(lango.db, { state });
+  const path = "/dashboard/properties/garden-studio";
+  const fields = { ...studio, amenities: "wifi", intent: "draft" };
+  const arrived = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(stream) {
+      await arrived.promise;
+      stream.enqueue(new TextEncoder().encode(new URLSearchParams(fields).toString()));
+      stream.close();
+    },
+  });
+  const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
+  const slow = lango.app.fetch(new Request(`${ORIGIN}${path}`, { method: "POST", headers, body }));
+  await Bun.sleep(50);
+  await send(`${path}${move}`, { ...studio, intent: "publish" });
+  expect(only().state).toBe(left);
+  arrived.resolve();
+  expect((await slow).status).toBe(303);
+  expect(only().state).toBe(left);
+});

@@ -131,8 +131,10 @@ export function propertyRoutes(deps: Deps) {
     .post("/dashboard/properties/:id", async ({ request, params }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
-      const property = ownProperty(host.id, params.id);
+      ownProperty(host.id, params.id);
       const form = await readListingForm(deps, host.id, request);
+      // Looked at again: while photos came in, for minutes, she may have published it or taken it away.
+      const property = ownProperty(host.id, params.id);
       const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
       const content = read(form, aim);
       if ("errors" in content) return again(request, host.id, form, content.errors, property);
