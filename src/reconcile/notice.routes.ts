@@ -43,10 +43,12 @@ export function noticeRoutes(deps: Deps) {
       }
       return Response.json(ACCEPTED);
     })
-    .post("/callbacks/in/:account/:key/check", async ({ request }) => {
+    .post("/callbacks/in/:account/:key/check", async ({ request, params }) => {
       const notice = deps.readC2b(await readText(request, NOTICE_MOST_BYTES));
-      // Money for a booking that never was is better refused than sent back. Everything else is for its host to judge.
-      const code = notice.outcome === "notice" ? bookingCodeIn(notice.reference) : undefined;
+      // Money for a booking that never was is better refused than sent back. Everything else is for its host to
+      // judge. Strangers do not learn here which codes there are.
+      const isAsked = notice.outcome === "notice" && isNoticeKey(deps, params.account, params.key);
+      const code = isAsked ? bookingCodeIn(notice.reference) : undefined;
       const isNobodys = code !== undefined && !findBookingByCode(deps.db, code);
       return Response.json(isNobodys ? NO_SUCH_ACCOUNT : ACCEPTED);
     });

@@ -581,6 +581,30 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
   });
 });
 
+test("M-PESA alone hears whether a booking's code is anybody's; strangers are told nothing", async () => {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  const held = await hold(app);
+  const asked = async (address: string, code: string) => {
+    const body = JSON.stringify({
+      TransID: "UKR0000001",
+      TransAmount: "100",
+      BusinessShortCode: "174379",
+      BillRefNumber: code,
+      MSISDN: "254722000020",
+    });
+    const answer = await app.app.fetch(new Request(address, { method: "POST", body }));
+    return ((await answer.json()) as { ResultCode: string }).ResultCode;
+  };
+  const address = noticeUrl(app.deps, "operator", "check");
+  const strange = address.replace(/[0-9a-f]{32}/, "0".repeat(32));
+  expect(strange).not.toBe(address);
+  const [known, nobodys] = [codeOf(app, held), "LG-ZZZZZZ"];
+  expect([await asked(address, known), await asked(address, nobodys)]).toEqual(["0", "C2B00012"]);
+  expect([await asked(strange, known), await asked(strange, nobodys)]).toEqual(["0", "0"]);
+});
+
 describe("the daily summary", () => {
   async function summarise(app: TestApp): Promise<void> {
     const now = app.clock.now();
