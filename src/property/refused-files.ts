@@ -4,13 +4,20 @@ import type { RefusedFile } from "./keep-photos.ts";
 const NAME = "lango_refused";
 const FILES_MOST = 20;
 const NAME_LONGEST = 60;
+/** Browsers drop a cookie of more than 4096 bytes whole. */
+const VALUE_LONGEST = 3900;
 
 /** Carries the names of files that were not kept over the redirect that follows a saved form. */
 export function refusedFilesCookie(files: readonly RefusedFile[], secure: boolean): string | undefined {
   if (files.length === 0) return undefined;
   const list = files.slice(0, FILES_MOST).map(({ name, reason }) => [name.slice(0, NAME_LONGEST), reason]);
-  const value = Buffer.from(JSON.stringify(list)).toString("base64url");
-  return setCookie(cookieName(NAME, secure), value.slice(0, 3900), { secure, maxAgeSeconds: 60 });
+  // Names in other letters than ours are longer than they look: rather some of them than none.
+  while (written(list).length > VALUE_LONGEST) list.pop();
+  return setCookie(cookieName(NAME, secure), written(list), { secure, maxAgeSeconds: 60 });
+}
+
+function written(list: readonly (readonly string[])[]): string {
+  return Buffer.from(JSON.stringify(list)).toString("base64url");
 }
 
 const REASONS = new Set<string>([
