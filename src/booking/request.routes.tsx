@@ -45,7 +45,9 @@ export function requestRoutes(deps: Deps) {
         case "answered_before":
         case "over":
           // The page says what became of it, for the first press and for every other.
-          return redirect(`/booking/request/${booking.id}${tokenOf(form) ? `?t=${tokenOf(form)}` : ""}`);
+          return redirect(
+            `/booking/request/${booking.id}${tokenOf(form) ? `?t=${encodeURIComponent(tokenOf(form))}` : ""}`,
+          );
         case "no_such_request":
           throw new Refused(404);
       }
