@@ -120,9 +120,17 @@ export function takeNights(
   tx: Change,
   take: { bookingId: string; propertyId: string; unit: number; stay: Stay },
 ): void {
-  const { bookingId, propertyId, unit } = take;
+  occupy(tx, take, nightsOf(take.stay));
+}
+
+function occupy(
+  tx: Change,
+  { bookingId, propertyId, unit }: { bookingId: string; propertyId: string; unit: number },
+  nights: readonly LocalDate[],
+): void {
+  if (nights.length === 0) return;
   tx.insert(occupiedNights)
-    .values(nightsOf(take.stay).map((night) => ({ propertyId, unit, night, bookingId, kind: "booking" as const })))
+    .values(nights.map((night) => ({ propertyId, unit, night, bookingId, kind: "booking" as const })))
     .run();
 }
 
@@ -147,11 +155,15 @@ export function moveStay(
     .where(eq(bookings.id, booking.id))
     .run();
   const fresh = nightsOf(to).filter((night) => !isKept(night));
-  if (fresh.length === 0) return;
-  const { propertyId, id: bookingId } = booking;
-  tx.insert(occupiedNights)
-    .values(fresh.map((night) => ({ propertyId, unit: to.unit, night, bookingId, kind: "booking" as const })))
-    .run();
+  occupy(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit: to.unit }, fresh);
+}
+
+/** Gives a living booking another room, in which its nights must be free. */
+export function moveBookingTo(tx: Change, booking: Stay & { id: string; propertyId: string }, unit: number): void {
+  const { id: bookingId, propertyId } = booking;
+  tx.delete(occupiedNights).where(eq(occupiedNights.bookingId, bookingId)).run();
+  tx.update(bookings).set({ unit }).where(eq(bookings.id, bookingId)).run();
+  takeNights(tx, { bookingId, propertyId, unit, stay: booking });
 }
 
 export function confirmBooking(tx: Change, id: string, confirmed: { unit: number; now: number }): void {

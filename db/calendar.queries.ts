@@ -258,16 +258,6 @@ export function collisionsOf(
     }));
 }
 
-/** Gives a living booking another room, in which its nights must be free. */
-export function moveBookingTo(tx: Change, booking: Stay & { id: string; propertyId: string }, unit: number): void {
-  const { id: bookingId, propertyId } = booking;
-  tx.delete(occupiedNights).where(eq(occupiedNights.bookingId, bookingId)).run();
-  tx.update(bookings).set({ unit }).where(eq(bookings.id, bookingId)).run();
-  tx.insert(occupiedNights)
-    .values(nightsOf(booking).map((night) => ({ propertyId, unit, night, bookingId, kind: "booking" as const })))
-    .run();
-}
-
 /** The version of a property's own calendar address, and when somebody last read it. */
 export function calendarLinkOf(db: Reader, propertyId: string): { version: number; readAt: number | null } {
   const link = db.select().from(calendarLinks).where(eq(calendarLinks.propertyId, propertyId)).get();

@@ -12,7 +12,7 @@ import { ChangeStayPage } from "#views/dashboard/change-stay-page.tsx";
 import { dateRange, type FieldError, shortDate } from "#views/kit/index.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { changeStay } from "./change-stay.ts";
-import { stayFault } from "./host-booking.routes.tsx";
+import { agreedKes, stayFault } from "./host-booking.routes.tsx";
 
 type Typed = Readonly<{ from: string; to: string; guests: string; price: string }>;
 type Told = Readonly<{ errors?: readonly FieldError[]; news?: { title: string; text?: string }; status?: number }>;
@@ -59,8 +59,7 @@ export function changeStayRoutes(deps: Deps) {
         price: form.text("price", 20),
       };
       const again = (told: Told) => show(request, booking, typed, told);
-      const price = typed.price.replace(/[\s,]/g, "");
-      const totalKes = price === "" ? undefined : /^\d{1,8}$/.test(price) ? Number(price) : 0;
+      const totalKes = agreedKes(typed.price);
       if (totalKes === 0) return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
       const result = changeStay(
         { ...deps, linkTo: (bookingId) => bookingLink(deps, bookingId) },

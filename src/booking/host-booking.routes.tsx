@@ -109,6 +109,13 @@ export function stayFault(problem: StayProblem): FieldError {
   return { field: "to", message: isFar ? faults.tooLong : faults.dates };
 }
 
+/** The price that host and guest agreed on, whole shillings: `undefined` when none was typed, 0 when it is no price. */
+export function agreedKes(typed: string): number | undefined {
+  const price = typed.replace(/[\s,]/g, "");
+  if (price === "") return undefined;
+  return /^\d{1,8}$/.test(price) ? Number(price) : 0;
+}
+
 function read(form: Form): TypedHostBooking {
   return {
     property: form.text("property", 80),
@@ -133,8 +140,7 @@ function judge(typed: TypedHostBooking) {
   const phone = normalisePhone(typed.phone);
   if (!phone) errors.push({ field: "phone", message: typed.phone.trim() ? faults.phone : faults.phoneMissing });
   const party = /^\d{1,3}$/.test(typed.guests.trim()) ? Number(typed.guests) : 0;
-  const price = typed.price.replace(/[\s,]/g, "");
-  const totalKes = price === "" ? undefined : /^\d{1,8}$/.test(price) ? Number(price) : 0;
+  const totalKes = agreedKes(typed.price);
   if (totalKes === 0) errors.push({ field: "price", message: faults.price });
   const pay = HOST_BOOKING_PAYS.find((one) => one === typed.pay);
   if (!pay) errors.push({ field: "pay", message: faults.pay });

@@ -1,4 +1,4 @@
-import { endOverdueHolds, findBooking, occupiedBetween } from "#db/booking.queries.ts";
+import { endOverdueHolds, findBooking, moveBookingTo, occupiedBetween } from "#db/booking.queries.ts";
 import {
   calendarLinkOf,
   deleteFeed,
@@ -10,7 +10,6 @@ import {
   findFeedByUrl,
   findOutsideStay,
   insertFeed,
-  moveBookingTo,
   type OutsideStay,
   saveCalendarLink,
   updateFeed,

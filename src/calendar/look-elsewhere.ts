@@ -1,5 +1,5 @@
-import { cancelBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
-import { feedsOfProperty, moveBookingTo } from "#db/calendar.queries.ts";
+import { cancelBooking, endOverdueHolds, findBooking, moveBookingTo } from "#db/booking.queries.ts";
+import { feedsOfProperty } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";

@@ -1,4 +1,4 @@
-import { type Form, formOf, Refused } from "#src/web/body.ts";
+import { type Form, formOf, Refused, readBytes } from "#src/web/body.ts";
 
 /** A calendar file of 2 MB and the fields beside it. */
 const FORM_MOST_BYTES = 2 * 1024 * 1024 + 64 * 1024;
@@ -6,7 +6,7 @@ const FORM_MOST_BYTES = 2 * 1024 * 1024 + 64 * 1024;
 /** A form that may carry one file. An empty file field is no file. */
 export async function readCalendarForm(request: Request): Promise<{ form: Form; file: Uint8Array | undefined }> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await bounded(request);
+  const bytes = await readBytes(request, FORM_MOST_BYTES);
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) throw new Refused(415);
   const data = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
     throw new Refused(400);
@@ -15,16 +15,4 @@ export async function readCalendarForm(request: Request): Promise<{ form: Form; 
   const fields = [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   const isFile = file instanceof Blob && (file.size > 0 || (file instanceof File && file.name !== ""));
   return { form: formOf(fields), file: isFile ? new Uint8Array(await file.arrayBuffer()) : undefined };
-}
-
-async function bounded(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > FORM_MOST_BYTES) throw new Refused(413);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > FORM_MOST_BYTES) throw new Refused(413);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

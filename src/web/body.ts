@@ -6,7 +6,7 @@ export type Form = Readonly<{
   all(name: string): string[];
 }>;
 
-/** Thrown at the edge, turned into a page with this status by `errors.tsx`. */
+/** Thrown at the edge, turned into a page with this status by `problem.tsx`. */
 export class Refused extends Error {
   readonly status: 400 | 403 | 404 | 413 | 415 | 429;
   constructor(status: Refused["status"]) {
@@ -18,19 +18,23 @@ export class Refused extends Error {
 const FORM_MOST_BYTES = 64 * 1024;
 const FIELDS_MOST = 200;
 
-/** The whole body as text, or `Refused(413)` as soon as it is longer than `mostBytes`. */
-export async function readText(request: Request, mostBytes: number): Promise<string> {
+/** The whole body, or `Refused(413)` as soon as it is longer than `mostBytes`. */
+export async function readBytes(request: Request, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > mostBytes) throw new Refused(413);
-  if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > mostBytes) throw new Refused(413);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+/** The same as text. */
+export async function readText(request: Request, mostBytes: number): Promise<string> {
+  return (await readBytes(request, mostBytes)).toString("utf8");
 }
 
 /** A form as browsers post it (url-encoded or multipart without large files), or JSON of flat values. */
