@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/payment.ts";
 import { bookings } from "./booking.schema.ts";
+import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
 import { ledgerEntries } from "./ledger.schema.ts";
@@ -9,7 +10,7 @@ import { OPEN_STATES, type Payment } from "./payment.queries.ts";
 import { callbacks, payments, refunds } from "./payment.schema.ts";
 import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
-import { receipts } from "./receipt.schema.ts";
+import { receipts, taxSettings } from "./receipt.schema.ts";
 import type { Change } from "./write.ts";
 
 type Host = typeof hosts.$inferSelect;
@@ -263,6 +264,19 @@ export function closeProperties(tx: Change, hostId: string, now: number): string
     .where(eq(properties.hostId, hostId))
     .run();
   return [...new Set(shown.map((photo) => photo.hash))];
+}
+
+/** What other sites told of a host's properties, where they told it, and what she closed herself; their nights go with it. */
+export function forgetCalendars(tx: Change, hostId: string): void {
+  const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
+  tx.delete(outsideStays).where(inArray(outsideStays.propertyId, own)).run();
+  tx.delete(feeds).where(inArray(feeds.propertyId, own)).run();
+  tx.delete(blocks).where(inArray(blocks.propertyId, own)).run();
+}
+
+/** Her papers have her name and tax as they were. */
+export function forgetTaxSettings(tx: Change, hostId: string): void {
+  tx.delete(taxSettings).where(eq(taxSettings.hostId, hostId)).run();
 }
 
 export function forgetIdentities(tx: Change, hostId: string): void {

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { findOldBrand } from "#db/account.queries.ts";
-import { insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
+import { insertBlock, insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { enqueue, nextJobAt } from "#db/job.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
 import { insertPayment } from "#db/payment.queries.ts";
@@ -17,6 +18,7 @@ import {
   setDateRates,
 } from "#db/pricing.queries.ts";
 import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
+import { saveTaxSettings } from "#db/receipt.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
@@ -666,6 +668,30 @@ describe("deletion", () => {
     ]);
     const signIn = await lango.post("/host-login", { email: "host-wanjiru@example.com", password: PASSWORD });
     expect(signIn.status).toBe(422);
+  });
+
+  test("takes her tax settings, calendars of other sites and closed nights along, and nobody reads them any more", async () => {
+    addProperty(lango.db);
+    const [propertyId, unit] = ["garden-studio", 1];
+    const feed = { propertyId, unit, name: "Airbnb", channel: "airbnb", createdAt: NOON } as const;
+    const stay = { id: "told", feedId: "feed", propertyId, unit, key: "k", kind: "booking", echo: false } as const;
+    const block = { id: "closed", propertyId, unit, hostId: HOST, note: "Cousin Njeri", createdAt: NOON };
+    write(lango.db, (tx) => {
+      insertFeed(tx, { ...feed, id: "feed", url: "https://calendars.example/secret.ics" });
+      insertOutsideStays(tx, [
+        { ...stay, summary: "Akinyi O.", checkIn: "2026-12-20", checkOut: "2026-12-22", seenAt: NOON },
+      ]);
+      insertBlock(tx, { ...block, checkIn: "2026-12-24", checkOut: "2026-12-26" });
+      const tax = { legalName: "Wanjiru Ng'ang'a", kraPin: "A012345678B", vatPercent: 16, levyPercent: 2 };
+      saveTaxSettings(tx, { ...tax, hostId: HOST, updatedAt: NOON });
+      enqueue(tx, { kind: "check_feed", key: "feed", runAt: NOON, now: NOON });
+    });
+    await remove();
+    await lango.jobs.runDue();
+    expect(nextJobAt(lango.db) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(NOON + 300 * DAY_MS);
+    for (const table of ["feeds", "outside_stays", "blocks", "occupied_nights", "tax_settings"]) {
+      expect([table, lango.db.$client.query(`select * from ${table}`).all()]).toEqual([table, []]);
+    }
   });
 
   test("her name is nobody else's for a year", async () => {

@@ -1,8 +1,10 @@
 import {
   closeProperties,
+  forgetCalendars,
   forgetIdentities,
   forgetMessages,
   forgetPhoneCodes,
+  forgetTaxSettings,
   oldBrandsOf,
   type Unfinished,
   unfinishedOf,
@@ -25,7 +27,7 @@ export type DeleteHost =
   | Readonly<{ outcome: "unfinished"; bookings: readonly Unfinished[] }>;
 
 /**
- * Deletes a host's account. Her page, photos, sessions and ways in go at once. An
+ * Deletes a host's account. Her page, photos, calendars, sessions and ways in go at once. An
  * empty shell stays, because guests' bookings and receipts refer to it, and her names
  * stay out of use for a year, so that nobody can receive her guests in her stead.
  * Refused while guests are to come, are paying, or are owed money.
@@ -41,6 +43,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     for (const hash of closeProperties(tx, hostId, now)) {
       enqueue(tx, { kind: "forget_photo", key: hash, runAt: now, now });
     }
+    forgetCalendars(tx, hostId);
     const names = new Set(oldBrandsOf(tx, hostId).map(({ name }) => name));
     if (host.brandName) names.add(host.brandName);
     for (const name of names) giveUpBrand(tx, { name, hostId, now });
@@ -51,6 +54,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     for (const settings of [asking, manual]) if (settings) endPayoutAccount(tx, settings.id, now);
     forgetCredentials(tx, now + 1, hostId);
     forgetMailTokensOf(tx, hostId);
+    forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });
     updateHost(tx, hostId, {

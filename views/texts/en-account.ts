@@ -143,8 +143,8 @@ export const accountTexts = {
     goes: "What goes at once",
     stays: "What stays",
     hostGoes: [
-      "Your public page, your properties and their photos",
-      "Your name, email, phone and password",
+      "Your public page, your properties, their photos, closed nights and linked calendars",
+      "Your name, email, phone, password and tax settings",
       "Every device's sign-in, and the messages we sent you",
     ],
     hostStays: [

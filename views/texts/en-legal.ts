@@ -164,7 +164,7 @@ export const privacyTexts = {
         {
           what: "Hosts: calendars of other sites, and the stays that are in them",
           why: "So that no night is sold twice. Other sites learn from ours only which nights are taken.",
-          long: "until you remove the calendar.",
+          long: "until you remove the calendar or delete your account.",
         },
         {
           what: "Hosts: where money goes (till, paybill or number; M-PESA keys)",
