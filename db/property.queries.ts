@@ -24,6 +24,12 @@ export function findProperty(db: Reader, id: string): Property | undefined {
   return byId(db).get({ id });
 }
 
+/** A property of this host; another host's is not there. */
+export function findPropertyOfHost(db: Reader, id: string, hostId: string): Property | undefined {
+  const property = findProperty(db, id);
+  return property?.hostId === hostId ? property : undefined;
+}
+
 export function findPropertyBySubmission(db: Reader, submissionKey: string): Property | undefined {
   return db
     .select()

@@ -10,7 +10,7 @@ import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPayment, findPaymentByReceipt, insertPayment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
+import { findPropertyOfHost } from "#db/property.queries.ts";
 import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
@@ -74,8 +74,8 @@ export function bookByHost(
   return write(deps.db, (tx): BookByHost => {
     const now = deps.clock.now();
     const today = deps.clock.today();
-    const property = findProperty(tx, ask.propertyId);
-    if (property?.hostId !== ask.hostId || property.state === "archived") return { outcome: "no_such_property" };
+    const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
+    if (!property || property.state === "archived") return { outcome: "no_such_property" };
     const repeated = findBookingBySubmission(tx, ask.submissionKey);
     if (repeated) {
       const isOwn = repeated.propertyId === property.id && repeated.source === "host";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { type Booking, findBooking } from "#db/booking.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
+import type { Booking } from "#db/booking.queries.ts";
+import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { givenBackOf, priceOf } from "#src/payment/keep-ledger.ts";
 import { askHost } from "#src/web/ask-host.ts";
@@ -99,7 +99,7 @@ export function changeStayRoutes(deps: Deps) {
 }
 
 function ownBooking(deps: Deps, hostId: string, id: string): Booking {
-  const booking = findBooking(deps.db, id);
-  if (!booking || findProperty(deps.db, booking.propertyId)?.hostId !== hostId) throw new Refused(404);
+  const booking = findBookingOfHost(deps.db, id, hostId);
+  if (!booking) throw new Refused(404);
   return booking;
 }

@@ -1,7 +1,7 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
+import { findPropertyOfHost } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { agreedQuote } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits, type Occupancy } from "#src/core/availability.ts";
@@ -69,8 +69,8 @@ export function changeStay(
   return write(deps.db, (tx): ChangeStay => {
     const now = deps.clock.now();
     const booking = findBooking(tx, ask.bookingId);
-    const property = booking && findProperty(tx, booking.propertyId);
-    if (!booking || property?.hostId !== ask.hostId) return { outcome: "no_such_booking" };
+    const property = booking && findPropertyOfHost(tx, booking.propertyId, ask.hostId);
+    if (!property) return { outcome: "no_such_booking" };
     if (booking.revision !== ask.revision) return { outcome: "changed_meanwhile" };
     if (stateAt(booking, now) !== "confirmed" || booking.checkOut <= deps.clock.today()) return { outcome: "over" };
     const stay = readStay(ask.checkIn, ask.checkOut, addDays(deps.clock.today(), -BACK_DAYS));

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { termsOf } from "#db/pricing.queries.ts";
-import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
+import { findPropertyOfHost, propertiesOfHost } from "#db/property.queries.ts";
 import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { isReceipt } from "#src/core/payment.ts";
@@ -167,10 +167,10 @@ function judge(typed: TypedHostBooking) {
 
 /** What the host's own prices make of what was typed, when it can be priced. */
 function priceOf(deps: Deps, hostId: string, typed: TypedHostBooking) {
-  const property = findProperty(deps.db, typed.property);
+  const property = findPropertyOfHost(deps.db, typed.property, hostId);
   const today = deps.clock.today();
   const stay = readStay(typed.from, typed.to, addDays(today, -DAYS_BACK));
-  if (property?.hostId !== hostId || typeof stay === "string") return undefined;
+  if (!property || typeof stay === "string") return undefined;
   const party = Math.max(1, Number.parseInt(typed.guests, 10) || 1);
   const price = quote(stay, termsOf(deps.db, property).rates, { party, bookedOn: today });
   return { kes: price.totalKes, nights: price.nights.length };

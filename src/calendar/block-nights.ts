@@ -1,7 +1,7 @@
 import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
 import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock, splitBlock } from "#db/calendar.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findProperty, type Property } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import {
   addDays,
@@ -91,8 +91,8 @@ type Asked = { stay: Stay; rooms: number[] };
 type Refusal = { outcome: "impossible_stay" | "no_such_room" | "no_such_property" };
 
 function read(db: Reader, ask: NightsAsk, today: LocalDate): Asked | Refusal {
-  const property = findProperty(db, ask.propertyId);
-  if (property?.hostId !== ask.hostId) return { outcome: "no_such_property" };
+  const property = findPropertyOfHost(db, ask.propertyId, ask.hostId);
+  if (!property) return { outcome: "no_such_property" };
   const rooms = roomsOf(property, ask.unit);
   if (!rooms) return { outcome: "no_such_room" };
   const from = parseLocalDate(ask.stay.checkIn);

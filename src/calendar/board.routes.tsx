@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { termsOfAll } from "#db/pricing.queries.ts";
-import { findProperty, type Property } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { BOARD_DAYS_BEFORE } from "#src/core/board.ts";
 import {
   addDays,
@@ -130,10 +130,9 @@ export function boardRoutes(deps: Deps) {
  */
 function readNights(deps: Deps, hostId: string, form: Form): { nights: Nights; error: FieldError | undefined } {
   const [atProperty = "", atUnit = "", atNight = ""] = form.text("at", 120).split(".");
-  const property = findProperty(deps.db, form.text("property", 80) || atProperty);
+  const property = findPropertyOfHost(deps.db, form.text("property", 80) || atProperty, hostId);
   const unit = Number(form.text("unit", 4) || atUnit);
-  if (property?.hostId !== hostId || !Number.isInteger(unit) || unit < 1 || unit > property.units)
-    throw new Refused(404);
+  if (!property || !Number.isInteger(unit) || unit < 1 || unit > property.units) throw new Refused(404);
   const today = deps.clock.today();
   const from = parseLocalDate(form.text("from", 20) || atNight);
   const count = Number(form.text("nights", 4) || 1);

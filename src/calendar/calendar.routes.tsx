@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { findFeed } from "#db/calendar.queries.ts";
+import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
@@ -15,7 +16,6 @@ import {
   addFeed,
   addFile,
   decideStay,
-  findOwnProperty,
   removeFeed,
   renameFeed,
   renewLink,
@@ -37,7 +37,7 @@ export function calendarRoutes(deps: Deps) {
     propertyId: string,
     again: Partial<Pick<CalendarsPageProps, "typed" | "errors" | "submissionKey">> & { status?: number } = {},
   ) => {
-    const property = findOwnProperty(deps.db, { hostId: host.id, propertyId });
+    const property = findPropertyOfHost(deps.db, propertyId, host.id);
     if (!property) throw new Refused(404);
     const { status = 200, submissionKey = newSecret(), ...more } = again;
     const facts = { shell: deps.shell, hostName: host.firstName, submissionKey, ...more };
@@ -58,7 +58,7 @@ export function calendarRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const { form, file } = await readCalendarForm(request);
       const own = { hostId: host.id, propertyId: params.id };
-      if (!findOwnProperty(deps.db, own)) throw new Refused(404);
+      if (!findPropertyOfHost(deps.db, params.id, host.id)) throw new Refused(404);
       const typed = { url: form.text("url"), name: form.text("name", 60), unit: form.text("unit", 4) };
       const submissionKey = form.text("submissionKey", 60);
       const again = (field: "url" | "file", message: string) =>
@@ -101,7 +101,7 @@ export function calendarRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const { form, file } = await readCalendarForm(request);
       const own = { hostId: host.id, propertyId: params.id, feedId: params.feed };
-      if (!findOwnProperty(deps.db, own) || findFeed(deps.db, own.feedId)?.propertyId !== params.id) {
+      if (!findPropertyOfHost(deps.db, params.id, host.id) || findFeed(deps.db, own.feedId)?.propertyId !== params.id) {
         throw new Refused(404);
       }
       const at = `#${params.feed}`;

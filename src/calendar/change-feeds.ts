@@ -18,7 +18,7 @@ import {
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findProperty, type Property } from "#db/property.queries.ts";
+import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { freeUnits } from "#src/core/availability.ts";
 import { channelOf } from "#src/core/channel.ts";
@@ -132,7 +132,7 @@ function takeFile(tx: Change, deps: Deps, feedId: string, reading: Parameters<ty
 }
 
 function refusal(tx: Change, ask: FeedToAdd): AddFeed | undefined {
-  if (!findOwnProperty(tx, ask)) return { outcome: "no_such_property" };
+  if (!findPropertyOfHost(tx, ask.propertyId, ask.hostId)) return { outcome: "no_such_property" };
   const repeated = findFeedBySubmission(tx, ask.submissionKey);
   if (repeated) {
     const isSame = repeated.propertyId === ask.propertyId;
@@ -153,12 +153,7 @@ function readLink(typed: string, publicUrl: string): { url: string; hostname: st
 /** The feed of a host's own property, or nothing. */
 function findOwnFeed(db: Reader, ask: Of & { feedId: string }): Feed | undefined {
   const feed = findFeed(db, ask.feedId);
-  return feed?.propertyId === ask.propertyId && findOwnProperty(db, ask) ? feed : undefined;
-}
-
-export function findOwnProperty(db: Reader, ask: Of): Property | undefined {
-  const property = findProperty(db, ask.propertyId);
-  return property?.hostId === ask.hostId ? property : undefined;
+  return feed?.propertyId === ask.propertyId && findPropertyOfHost(db, ask.propertyId, ask.hostId) ? feed : undefined;
 }
 
 export type ChangeFeed = { outcome: "changed" | "removed" | "no_such_feed" };
@@ -186,7 +181,7 @@ export function renewLink(deps: Deps, ask: Of & { feedId: string | undefined }):
   return write(deps.db, (tx): ChangeFeed => {
     const { feedId } = ask;
     if (feedId === undefined) {
-      if (!findOwnProperty(tx, ask)) return { outcome: "no_such_feed" };
+      if (!findPropertyOfHost(tx, ask.propertyId, ask.hostId)) return { outcome: "no_such_feed" };
       saveCalendarLink(tx, ask.propertyId, { version: calendarLinkOf(tx, ask.propertyId).version + 1 });
       return { outcome: "changed" };
     }
@@ -209,7 +204,8 @@ export function decideStay(
 ): SettleStay {
   return write(deps.db, (tx): SettleStay => {
     const stay = findOutsideStay(tx, ask.stayId);
-    if (stay?.propertyId !== ask.propertyId || !findOwnProperty(tx, ask)) return { outcome: "no_such_stay" };
+    if (stay?.propertyId !== ask.propertyId || !findPropertyOfHost(tx, ask.propertyId, ask.hostId))
+      return { outcome: "no_such_stay" };
     switch (ask.decision) {
       case "settle":
         updateOutsideStay(tx, stay.id, { settledAt: deps.clock.now() });

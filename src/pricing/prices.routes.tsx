@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { dateRatesFrom, findPromoCode, promoCodesOf, seasonsOf, type Terms, termsOf } from "#db/pricing.queries.ts";
-import { findProperty, type Property } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { suggestedSeasons } from "#src/core/holidays.ts";
 import { partyFor } from "#src/core/party.ts";
@@ -32,8 +32,8 @@ const SUGGESTIONS_SHOWN = 12;
 /** *Prices and rules* of a host's property: a page of what holds, a page for each part, and a stay to try it with. */
 export function pricesRoutes(deps: Deps) {
   const own = (hostId: string, id: string): Property => {
-    const property = findProperty(deps.db, id);
-    if (property?.hostId !== hostId) throw new Refused(404);
+    const property = findPropertyOfHost(deps.db, id, hostId);
+    if (!property) throw new Refused(404);
     return property;
   };
 

@@ -15,7 +15,7 @@ import {
   termsOf,
   updateSeason,
 } from "#db/pricing.queries.ts";
-import { findProperty, type Property } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay.ts";
 import { someLengthFits } from "#src/core/stay-rules.ts";
@@ -33,8 +33,8 @@ function changeOwn<T extends { outcome: string }>(
   change: (tx: Change, property: Property) => T,
 ): T | NoSuchProperty {
   return write(deps.db, (tx): { result: T | NoSuchProperty } => {
-    const property = findProperty(tx, propertyId);
-    return { result: property?.hostId === hostId ? change(tx, property) : { outcome: "no_such_property" } };
+    const property = findPropertyOfHost(tx, propertyId, hostId);
+    return { result: property ? change(tx, property) : { outcome: "no_such_property" } };
   }).result;
 }
 

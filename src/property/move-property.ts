@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { findProperty, type Property, updateProperty } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property, updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
@@ -19,8 +19,8 @@ export function moveProperty(
 ): "moved" | "already_there" | "no_such_property" {
   const { from, to } = MOVES[ask.move];
   return write(deps.db, (tx) => {
-    const property = findProperty(tx, ask.propertyId);
-    if (property?.hostId !== ask.hostId) return "no_such_property";
+    const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
+    if (!property) return "no_such_property";
     if (!(from as readonly string[]).includes(property.state)) return "already_there";
     updateProperty(tx, property.id, { state: to, updatedAt: deps.clock.now() });
     return "moved";

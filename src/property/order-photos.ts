@@ -1,6 +1,6 @@
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findProperty, orderPhotos, photosOf, removePhoto, updateProperty } from "#db/property.queries.ts";
+import { findPropertyOfHost, orderPhotos, photosOf, removePhoto, updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { FORGET_PHOTO_AFTER_MS } from "./forget-photo.ts";
@@ -25,7 +25,7 @@ export function changePhoto(
 ): "ordered" | "removed" | "no_such_photo" {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
-    if (findProperty(tx, ask.propertyId)?.hostId !== ask.hostId) return "no_such_photo";
+    if (!findPropertyOfHost(tx, ask.propertyId, ask.hostId)) return "no_such_photo";
     const hashes = photosOf(tx, ask.propertyId).map((photo) => photo.hash);
     if (!hashes.includes(ask.hash)) return "no_such_photo";
     updateProperty(tx, ask.propertyId, { updatedAt: now });

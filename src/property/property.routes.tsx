@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findProperty, type Property, photosOf } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property, photosOf } from "#db/property.queries.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing.ts";
 import type { Photo } from "#src/core/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/places.ts";
@@ -48,8 +48,8 @@ export function propertyRoutes(deps: Deps) {
   const uploads = createRateLimit(deps.clock, UPLOADS_AN_HOUR, 3_600_000);
 
   const ownProperty = (hostId: string, id: string): Property => {
-    const property = findProperty(db, id);
-    if (property?.hostId !== hostId) throw new Refused(404);
+    const property = findPropertyOfHost(db, id, hostId);
+    if (!property) throw new Refused(404);
     return property;
   };
 

@@ -2,8 +2,8 @@ import { highestBookedUnit } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import type { Db } from "#db/open.ts";
 import {
-  findProperty,
   findPropertyBySubmission,
+  findPropertyOfHost,
   insertProperty,
   type Property,
   updateProperty,
@@ -67,8 +67,8 @@ export function saveProperty(
   ask: Content & { hostId: string; propertyId: string },
 ): SaveProperty {
   return write(deps.db, (tx) => {
-    const property = findProperty(tx, ask.propertyId);
-    if (property?.hostId !== ask.hostId) return { outcome: "no_such_property" };
+    const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
+    if (!property) return { outcome: "no_such_property" };
     if (property.state === "archived") return { outcome: "archived" };
     return change(tx, property, ask, deps.clock.now(), deps.clock.today());
   });
