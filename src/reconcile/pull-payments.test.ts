@@ -62,6 +62,35 @@ test.each([
   expect(jobs).toEqual(isRead ? [["pull_payments"]] : []);
 });
 
+test("a long list is read to its end, and one that knows no pages once", async () => {
+  const code = (nth: number) => `UKQ${String(nth).padStart(7, "0")}`;
+  const asked: number[] = [];
+  const app = deskApp({
+    around: (desk) => ({
+      ...desk,
+      pull: async ({ offset }) => {
+        asked.push(offset);
+        return { outcome: "pulled", raw: "", payments: offset < 70 ? [{ ...ROW, receipt: code(offset) }] : [] };
+      },
+    }),
+  });
+  await pullPayments(app.deps, ACCOUNT);
+  expect([asked.length, findSeenMoney(app.db, code(69))?.receipt]).toEqual([71, code(69)]);
+
+  let calls = 0;
+  const pageless = deskApp({
+    around: (desk) => ({
+      ...desk,
+      pull: async () => {
+        calls += 1;
+        return { outcome: "pulled", raw: "", payments: [ROW] };
+      },
+    }),
+  });
+  await pullPayments(pageless.deps, ACCOUNT);
+  expect(calls).toBe(2);
+});
+
 test("one whose keys are gone is not", async () => {
   const app = listOf(() => ROW);
   endPayout(app.deps, "host-wanjiru", "asking");

@@ -18,7 +18,8 @@ const REGISTER_AGAIN_MS = 3_600_000;
 const LONGEST_LOOK_BACK_MS = 48 * 3_600_000;
 /** Lists have been seen to grow at their end for some minutes. */
 const OVERLAP_MS = 30 * 60_000;
-const PAGES_MOST = 50;
+/** No shortcode has so long a list; one that does is read again from where it was read last. */
+const PAGES_MOST = 1000;
 
 /** Has every shortcode watched that is in force now, and read what came by those of the last two days. */
 export function watchShortcodes(deps: Deps): JobResult {
@@ -62,14 +63,22 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
   const now = deps.clock.now();
   const since = watchedShortcode(deps.db, account)?.pulledUntil ?? 0;
   const from = Math.max(now - LONGEST_LOOK_BACK_MS, since - OVERLAP_MS);
+  const receipts = new Set<string>();
   let offset = 0;
-  for (let page = 0; page < PAGES_MOST; page += 1) {
+  for (let page = 0; ; page += 1) {
+    if (page === PAGES_MOST) {
+      deps.log.warn("more payments than are read at once", { account, read: receipts.size });
+      return { outcome: "again", runAt: now + PULL_EVERY_MS };
+    }
     const pulled = await desk.pull({ from, until: now, offset });
     if (pulled.outcome !== "pulled") {
       deps.log.warn("payments not pulled", { account, outcome: pulled.outcome });
       return { outcome: "again", runAt: now + PULL_EVERY_MS };
     }
-    if (pulled.payments.length === 0) break;
+    const before = receipts.size;
+    for (const { receipt } of pulled.payments) receipts.add(receipt);
+    // An empty page is the end, and so is one that was read before, where pages are not told apart.
+    if (receipts.size === before) break;
     write(deps.db, (tx) => {
       for (const row of pulled.payments) seeRow(tx, account, row, now);
     });

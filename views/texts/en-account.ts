@@ -148,7 +148,7 @@ export const accountTexts = {
       "Every device's sign-in, and the messages we sent you",
     ],
     hostStays: [
-      "Dates, prices and receipts of past bookings, because guests and tax books need them. Your name is not in them.",
+      "Dates, prices and receipts of past bookings, because guests and tax books need them. Receipts name you and the number that was paid; nothing else does.",
       "Your brand name stays out of use for a year, so that nobody can receive your guests in your place. Then it is free.",
     ],
     final: "This cannot be undone.",

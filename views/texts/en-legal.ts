@@ -169,7 +169,7 @@ export const privacyTexts = {
         {
           what: "Hosts: where money goes (till, paybill or number; M-PESA keys)",
           why: "So that guests pay you. Keys are stored sealed.",
-          long: "until you replace them or delete your account.",
+          long: "keys until you replace them or delete your account; a number stays with the payments that went to it.",
         },
         {
           what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted",
