@@ -1,6 +1,6 @@
 import { Database, type Statement } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
-import { migrations } from "./migrations/index.ts";
+import { type Migration, migrations } from "./migrations/index.ts";
 
 /** Something that can be read from: the database, or a change under way. */
 export type Reader = Pick<BunSQLiteDatabase, "select" | "selectDistinct" | "all" | "get" | "values" | "$count">;
@@ -41,13 +41,16 @@ export function openDatabase(file: string, sealing?: Sealing): Db {
 /** The database behind a connection that is open already: settings, and what it lacks of migrations. */
 export function asDatabase(client: Database, sealing?: Sealing): Db {
   client.exec("pragma busy_timeout = 5000");
+  const missing = missingMigrations(client);
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
   client.exec("pragma trusted_schema = off");
   client.exec("pragma cache_size = -8000");
   // What was forgotten is not left readable in the file.
   client.exec("pragma secure_delete = on");
-  migrate(client);
+  migrate(client, missing);
+  // Nothing may have been missing, and a file that can't be written is to be known of before anybody is answered.
+  client.exec("begin immediate; rollback");
   client.exec("pragma foreign_keys = on");
   keepStatements(client);
   const orm = drizzle({ client }) as Orm;
@@ -62,25 +65,38 @@ export function sealingOf(db: Reader): Sealing {
 }
 
 /**
- * Applies what is missing, each migration whole or not at all. Refuses a database from a newer Lango.
+ * What this Lango would change in a database before it works with it, in order. Throws at one that a newer Lango
+ * has changed or that is something else's; `src/operations/start-fault.ts` has the words.
+ */
+export function missingMigrations(client: Database): readonly Migration[] {
+  const names = (sql: string) =>
+    client
+      .query<{ name: string }, []>(sql)
+      .all()
+      .map(({ name }) => name);
+  const tables = names("select name from sqlite_master where type = 'table'");
+  if (tables.length === 0) return migrations;
+  if (!tables.includes("migrations")) throw refusal("NOT_LANGO", "this database is something else's");
+  const applied = new Set(names("select name from migrations"));
+  const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (newer.length > 0) throw refusal("NEWER_LANGO", `a newer Lango has changed this database: ${newer.join(", ")}`);
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function refusal(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/**
+ * Applies what is missing, each migration whole or not at all.
  *
  * A table that others refer to can only be made anew with foreign keys off, so they
  * are off here, and each migration ends with a check that none was broken.
  */
-function migrate(client: Database): void {
+function migrate(client: Database, missing: readonly Migration[]): void {
   client.exec("create table if not exists migrations (name text primary key, applied_at integer not null) strict");
-  const applied = new Set(
-    client
-      .query<{ name: string }, []>("select name from migrations")
-      .all()
-      .map((row) => row.name),
-  );
-  const known = new Set(migrations.map((migration) => migration.name));
-  const newer = [...applied].filter((name) => !known.has(name));
-  if (newer.length > 0) throw new Error(`This database was changed by a newer Lango (${newer.join(", ")}).`);
   client.exec("pragma foreign_keys = off");
-  for (const migration of migrations) {
-    if (applied.has(migration.name)) continue;
+  for (const migration of missing) {
     client
       .transaction(() => {
         client.exec(migration.sql);
@@ -93,7 +109,8 @@ function migrate(client: Database): void {
       .immediate();
   }
   // What a migration made unreadable is not to be found in pages that nobody uses any more, nor in the log.
-  if (applied.size > 0 && applied.size < migrations.length) client.exec("vacuum; pragma wal_checkpoint(truncate)");
+  const wasThere = missing.length < migrations.length;
+  if (wasThere && missing.length > 0) client.exec("vacuum; pragma wal_checkpoint(truncate)");
 }
 
 const STATEMENTS_KEPT = 300;

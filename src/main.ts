@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { migrations } from "#db/migrations/index.ts";
-import { openDatabase } from "#db/open.ts";
+import { missingMigrations, openDatabase } from "#db/open.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
@@ -19,8 +18,9 @@ import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
-import { createLog } from "./web/log.ts";
+import { createLog, type Log } from "./web/log.ts";
 
+type StartFaults = typeof import("./operations/start-fault.ts");
 type Simulators = typeof import("./simulator/daraja/create-daraja-simulator.ts");
 
 const HELP = `lango ${packageJson.version}
@@ -37,43 +37,49 @@ const HELP = `lango ${packageJson.version}
 Configuration comes from the environment; README.md lists it.`;
 
 const [command = "serve", ...rest] = Bun.argv.slice(2);
-switch (command) {
-  case "serve":
-    await serve("production");
-    break;
-  case "demo":
-    await serve("demo");
-    break;
-  case "migrate": {
-    const config = configured("demo");
-    mkdirSync(config.dataDir, { recursive: true });
-    openDatabase(join(config.dataDir, "lango.db")).$client.close();
-    console.log("The database is up to date.");
-    break;
+try {
+  await run(command, rest);
+} catch (error) {
+  explain(error);
+}
+
+async function run(command: string, rest: string[]): Promise<void> {
+  switch (command) {
+    case "serve":
+      return serve("production");
+    case "demo":
+      return serve("demo");
+    case "migrate":
+      return migrate();
+    case "backup":
+      return backup(rest);
+    case "restore":
+      return restoreFrom(rest);
+    case "doctor":
+      return doctor();
+    case "admin":
+      return admin(rest);
+    case "version":
+    case "--version":
+      console.log(packageJson.version);
+      return;
+    case "help":
+    case "--help":
+      console.log(HELP);
+      return;
+    default:
+      console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${HELP}`);
+      process.exit(2);
   }
-  case "backup":
-    await backup(rest);
-    break;
-  case "restore":
-    await restoreFrom(rest);
-    break;
-  case "doctor":
-    await doctor();
-    break;
-  case "admin":
-    await admin(rest);
-    break;
-  case "version":
-  case "--version":
-    console.log(packageJson.version);
-    break;
-  case "help":
-  case "--help":
-    console.log(HELP);
-    break;
-  default:
-    console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${HELP}`);
-    process.exit(2);
+}
+
+/** What an operator can mend is said in words, and ends the program; a fault of ours keeps its trace. */
+function explain(error: unknown, database?: string): never {
+  const { startFault } = require("./operations/start-fault.ts") as StartFaults;
+  const fault = startFault(error, configured("demo"), database);
+  if (!fault) throw error;
+  if (command === "serve" || command === "demo") refuse([fault]);
+  failed(fault);
 }
 
 function configured(mode: Mode): Config {
@@ -96,14 +102,6 @@ async function serve(mode: Mode): Promise<void> {
     now: clock.now,
     write: (line) => process.stderr.write(`${line}\n`),
   });
-  if (mode === "production" && config.sms.provider === "outbox") {
-    log.warn("no SMS leaves this house: SMS_PROVIDER is outbox, so guests get no codes and nobody hears of a booking");
-  }
-  if (mode === "production" && !config.smtp) {
-    log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
-  }
-  mkdirSync(config.dataDir, { recursive: true });
-  forgetHalfWritten(config.dataDir);
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
@@ -145,8 +143,13 @@ async function serve(mode: Mode): Promise<void> {
     }),
     simulator,
   });
-  if (mode === "demo") void server.settled.then(() => welcomeToDemo(server));
-  else console.log(`${config.siteName} is open at ${server.url}`);
+  // The door is ours: no other Lango receives anything in this folder.
+  forgetHalfWritten(config.dataDir);
+  void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
+  if (mode === "production") {
+    warnOfSilence(config, log);
+    console.log(`${config.siteName} is open at ${server.url}`);
+  }
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -158,15 +161,28 @@ async function serve(mode: Mode): Promise<void> {
   }
 }
 
+function warnOfSilence({ sms, smtp }: Config, log: Log): void {
+  if (sms.provider === "outbox") {
+    log.warn("no SMS leaves this house: SMS_PROVIDER is outbox, so guests get no codes and nobody hears of a booking");
+  }
+  if (!smtp) {
+    log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
+  }
+}
+
 /** The demo's M-PESA, opened by whoever first needs it. */
 function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
   let simulator: DarajaSimulator | undefined;
+  const file = join(dataDir, "simulator.db");
   return () => {
-    simulator ??= (require("./simulator/daraja/create-daraja-simulator.ts") as Simulators).createDarajaSimulator({
-      file: join(dataDir, "simulator.db"),
-      clock,
-    });
-    return simulator;
+    if (simulator) return simulator;
+    const { createDarajaSimulator } = require("./simulator/daraja/create-daraja-simulator.ts") as Simulators;
+    try {
+      simulator = createDarajaSimulator({ file, clock });
+      return simulator;
+    } catch (error) {
+      explain(error, file);
+    }
   };
 }
 
@@ -237,21 +253,29 @@ function failed(text: string): never {
   process.exit(1);
 }
 
+function migrate(): void {
+  const { dataDir } = configured("demo");
+  mkdirSync(dataDir, { recursive: true });
+  openDatabase(join(dataDir, "lango.db")).$client.close();
+  console.log("The database is up to date.");
+}
+
+/** The database of this folder, for a command that makes none. */
+function existingDatabase(): string {
+  const { dataDir } = configured("demo");
+  const file = join(dataDir, "lango.db");
+  if (!existsSync(file)) failed(`There is no database in ${dataDir}.`);
+  return file;
+}
+
 /** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing. */
 async function doctor(): Promise<void> {
-  const file = join(configured("demo").dataDir, "lango.db");
-  if (!existsSync(file)) {
-    console.error(`There is no database at ${file}.`);
-    process.exit(1);
-  }
+  const file = existingDatabase();
   const { Database } = await import("bun:sqlite");
   const { examine, report } = await import("./operations/doctor.ts");
   const client = new Database(file, { readonly: true });
-  const missing = migrations.length - client.query("select 1 from migrations").all().length;
-  if (missing > 0) {
-    console.error(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
-    process.exit(1);
-  }
+  const missing = missingMigrations(client).length;
+  if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
   const { lines, isWell } = report(examine(client));
   client.close();
   console.log(lines.join("\n"));
@@ -265,8 +289,7 @@ async function admin([verb, email]: string[]): Promise<void> {
   }
   const { setAdmin } = await import("#db/host.queries.ts");
   const { write } = await import("#db/write.ts");
-  const config = configured("demo");
-  const db = openDatabase(join(config.dataDir, "lango.db"));
+  const db = openDatabase(existingDatabase());
   const found = write(db, (tx) => setAdmin(tx, email, verb === "grant" ? systemClock.now() : null));
   db.$client.close();
   if (!found) {

@@ -46,7 +46,7 @@ export type RunningServer = Readonly<{
   url: string;
   deps: Deps;
   jobs: JobRunner;
-  /** Resolves when jobs run. Whatever else a start wants to do waits for it. */
+  /** Resolves when jobs run, and rejects when they can't. Whatever else a start wants to do waits for it. */
   settled: Promise<void>;
   stop(): Promise<void>;
 }>;
@@ -156,7 +156,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     }
   }
   // Whoever waits at the door comes first. The calendar reads the clock itself meanwhile.
-  const settling = setTimeout(() => void settle(), SETTLES_AFTER_MS);
+  const settling = setTimeout(() => void settle().catch(settled.reject), SETTLES_AFTER_MS);
   const indexing = setTimeout(() => void buildIndex(), INDEX_BEGINS_AFTER_MS);
 
   return {

@@ -18,7 +18,7 @@ import lookups from "./0016-lookups.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
-type Migration = Readonly<{ name: string; sql: string; after?: (client: Database) => void }>;
+export type Migration = Readonly<{ name: string; sql: string; after?: (client: Database) => void }>;
 
 /** Every change of the schema, in order. Once released, a migration is never edited; `name` is what the database remembers. */
 export const migrations: readonly Migration[] = [

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** Everything that is derived from the instance key. */
@@ -12,19 +23,39 @@ export type Secrets = Readonly<{
   open(purpose: string, sealed: string): string | undefined;
 }>;
 
-/** The key of this instance, made at the first start and readable by its owner alone. */
+const KEY_BYTES = 32;
+
+/** The key of this instance, made at the first start and readable by its owner alone. Throws at one that was cut off. */
 export function openInstanceKey(dataDir: string): Buffer {
   const file = join(dataDir, "instance.key");
-  if (existsSync(file)) return readFileSync(file);
-  const key = randomBytes(32);
+  if (existsSync(file)) {
+    const kept = statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);
+    // Anybody can guess an empty key, and so sign and open whatever is signed and sealed with it.
+    if (kept.length >= KEY_BYTES) return kept;
+    throw Object.assign(new Error(`The instance key has ${kept.length} bytes.`), { code: "BROKEN_KEY" });
+  }
+  const key = randomBytes(KEY_BYTES);
   const draft = `${file}.${process.pid}`;
-  const descriptor = openSync(draft, "wx", 0o600);
-  writeSync(descriptor, key);
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-  chmodSync(draft, 0o600);
-  renameSync(draft, file);
+  rmSync(draft, { force: true });
+  try {
+    writeKey(draft, key);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   return key;
+}
+
+function writeKey(file: string, key: Uint8Array): void {
+  const descriptor = openSync(file, "wx", 0o600);
+  try {
+    writeSync(descriptor, key);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  chmodSync(file, 0o600);
 }
 
 export function createSecrets(key: Uint8Array): Secrets {

@@ -1,0 +1,255 @@
+import { Database } from "bun:sqlite";
+import { afterEach, describe, expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import { startFault } from "./start-fault.ts";
+
+const main = join(import.meta.dir, "../main.ts");
+const folders: string[] = [];
+
+/** A folder for the data, as a start finds it. */
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "lango-start-"));
+  folders.push(made);
+  return made;
+}
+
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
+
+type Env = Record<string, string>;
+
+/** What whoever types `words` reads, in the program itself. `before` is what goes before it on the line. */
+async function lango(words: string[], env: Env, before: string[] = []) {
+  const child = Bun.spawn([...before, process.execPath, main, ...words], {
+    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [printed, complained] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, printed, complained };
+}
+
+const refusedWith = (fault: string) => ({
+  code: 1,
+  printed: "",
+  complained: `Lango cannot start:\n  - ${fault}\n`,
+});
+
+const database = (file: string, sql: string) => {
+  const db = new Database(file, { create: true, readwrite: true });
+  db.exec(sql);
+  db.close();
+};
+
+/** A house that has been open. */
+function house(): string {
+  const dataDir = folder();
+  openDatabase(join(dataDir, "lango.db")).$client.close();
+  writeFileSync(join(dataDir, "instance.key"), "k".repeat(32));
+  return dataDir;
+}
+
+const PRODUCTION = { PUBLIC_URL: "https://lango.example", MPESA_FOR_HOSTS: "nobody" };
+
+describe("a port that another program has", () => {
+  test.each([
+    ["serve", PRODUCTION],
+    ["demo", {}],
+  ])("is named by lango %s with what to do, and what the other receives stays", async (command, env) => {
+    using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("taken") });
+    const dataDir = folder();
+    mkdirSync(join(dataDir, "incoming"));
+    writeFileSync(join(dataDir, "incoming", "half-a-photo"), "half");
+    const said = await lango([command], { ...env, PORT: String(other.port), DATA_DIR: dataDir });
+    expect(said).toEqual(
+      refusedWith(
+        `port ${other.port} is taken by another program, perhaps by a Lango that runs already. End that one, or choose another port, as in PORT=${Number(other.port) + 1}`,
+      ),
+    );
+    expect(readFileSync(join(dataDir, "incoming", "half-a-photo"), "utf8")).toBe("half");
+    expect(await (await fetch(other.url)).text()).toBe("taken");
+  });
+
+  test("a HOST of another machine is no address to listen at", async () => {
+    // 203.0.113.0/24 is kept for documents (RFC 5737): no machine has it.
+    expect(await lango(["demo"], { HOST: "203.0.113.9", DATA_DIR: folder() })).toEqual(
+      refusedWith(
+        'HOST is "203.0.113.9", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for everybody',
+      ),
+    );
+  });
+});
+
+describe("what a start finds in its folder", () => {
+  test("a file in the place of DATA_DIR, or on the way to it", async () => {
+    const file = join(folder(), "file");
+    writeFileSync(file, "");
+    const fault = (dataDir: string) => refusedWith(`DATA_DIR is ${dataDir}: a file is where a folder is needed`);
+    expect(await lango(["demo"], { DATA_DIR: file })).toEqual(fault(file));
+    expect(await lango(["serve"], { ...PRODUCTION, DATA_DIR: join(file, "data") })).toEqual(fault(join(file, "data")));
+    expect(readFileSync(file, "utf8")).toBe("");
+  });
+
+  test.each<[string, string, (file: string) => void]>([
+    ["text", "is no database. Take it away", (file) => writeFileSync(file, "Karibu. ".repeat(1000))],
+    [
+      "half a database",
+      "is damaged. Put a backup",
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, 20_000)),
+    ],
+    [
+      "a newer Lango's",
+      "was made or changed by a newer Lango.",
+      (file) => database(file, "insert into migrations values ('9999-x', 1)"),
+    ],
+    [
+      "another program's",
+      "is a database, but not one of Lango.",
+      (file) => {
+        rmSync(file);
+        database(file, "create table hosts (x)");
+      },
+    ],
+    [
+      "a folder",
+      "can't be ",
+      (file) => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+    ],
+  ])("%s in the place of the database", async (_, words, spoil) => {
+    const dataDir = house();
+    const file = join(dataDir, "lango.db");
+    spoil(file);
+    const before = contentOf(file);
+    const start = await lango(["demo"], { DATA_DIR: dataDir });
+    expect(start).toMatchObject({ code: 1, printed: "" });
+    expect(start.complained).toStartWith(`Lango cannot start:\n  - ${file} ${words}`);
+    expect(start.complained.trimEnd().split("\n")).toHaveLength(2);
+    for (const command of ["migrate", "doctor", "admin grant wanjiru@example.com"]) {
+      const { code, printed, complained } = await lango(command.split(" "), { DATA_DIR: dataDir });
+      expect({ command, code, printed }).toEqual({ command, code: 1, printed: "" });
+      expect(complained).toStartWith(`${file} ${words}`);
+      expect(complained.trimEnd().split("\n")).toHaveLength(1);
+    }
+    expect(contentOf(file)).toEqual(before);
+  });
+
+  test("a database of the demo's M-PESA that is none", async () => {
+    const dataDir = house();
+    const file = join(dataDir, "simulator.db");
+    writeFileSync(file, "Karibu. ".repeat(1000));
+    expect(await lango(["demo"], { DATA_DIR: dataDir })).toEqual(
+      refusedWith(`${file} is no database. Take it away, or put a backup in its place: lango restore FILE`),
+    );
+  });
+
+  test.each<[string, (file: string) => void, string]>([
+    ["an empty", (file) => writeFileSync(file, ""), "is not the key that Lango made. Put the copy"],
+    ["a shortened", (file) => writeFileSync(file, "k".repeat(31)), "is not the key that Lango made. Put the copy"],
+    ["a folder for an", (file) => mkdirSync(file), "is not the key that Lango made. Put the copy"],
+  ])("%s instance key signs nothing, and is left as it is", async (_, lay, words) => {
+    const dataDir = folder();
+    const file = join(dataDir, "instance.key");
+    lay(file);
+    const before = contentOf(file);
+    const { code, printed, complained } = await lango(["demo"], { DATA_DIR: dataDir });
+    expect({ code, printed }).toEqual({ code: 1, printed: "" });
+    expect(complained).toStartWith(`Lango cannot start:\n  - ${file} ${words}`);
+    expect(complained.trimEnd().split("\n")).toHaveLength(2);
+    expect(contentOf(file)).toEqual(before);
+    expect(readdirSync(dataDir)).toEqual(["instance.key"]);
+  });
+
+  test("no folder at all, for a command that makes none", async () => {
+    const dataDir = join(folder(), "none");
+    const none = { code: 1, printed: "", complained: `There is no database in ${dataDir}.\n` };
+    for (const command of ["doctor", "admin grant wanjiru@example.com", "backup file"]) {
+      const said = await lango(command.split(" "), { DATA_DIR: dataDir });
+      expect({ command, ...said }).toEqual({ command, ...none });
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+const contentOf = (path: string) => (statSync(path).isFile() ? readFileSync(path) : readdirSync(path));
+
+/** Whether this account may lay a disk of its own over a folder. */
+const mayMount = Bun.which("unshare") !== null && Bun.spawnSync(["unshare", "-rm", "true"]).exitCode === 0;
+const smallDisk = (size: string) => (dataDir: string) => `mount -t tmpfs -o size=${size} none ${dataDir}`;
+
+const DISKS: [string, (dataDir: string) => string, string][] = [
+  [
+    "full before the key is there",
+    (dataDir) => `${smallDisk("4k")(dataDir)} && head -c 4096 /dev/zero >${dataDir}/full`,
+    "DATA_DIR is HERE: its disk is full",
+  ],
+  ["full before the tables are there", smallDisk("100k"), "HERE/lango.db can't grow: its disk is full"],
+  ["full before the sample houses are there", smallDisk("1500k"), "its disk is full"],
+  [
+    "only to be read",
+    (dataDir) => `mount --bind ${dataDir} ${dataDir} && mount -o remount,ro,bind ${dataDir}`,
+    "HERE/lango.db can't be opened: the account that runs Lango may not write there, or its disk is full or may only be read",
+  ],
+];
+
+test.each(mayMount ? DISKS : [])("a disk that is %s", async (_, mount, words) => {
+  const dataDir = house();
+  const disk = ["unshare", "-rm", "sh", "-c", `${mount(dataDir)} && exec "$@"`, "sh"];
+  const { code, complained } = await lango(["demo"], { DATA_DIR: dataDir }, disk);
+  expect(code).toBe(1);
+  expect(complained).toContain(words.replace("HERE", dataDir));
+  expect(complained.trimEnd().split("\n")).toHaveLength(2);
+});
+
+const fault = (code: string, facts: object = {}) =>
+  startFault(Object.assign(new Error("as the machine says it"), { code, ...facts }), {
+    port: 80,
+    host: "0.0.0.0",
+    dataDir: "/var/lango/data",
+  });
+
+test.each([
+  ["EACCES", { syscall: "listen" }, "port 80 may not be opened by this account."],
+  ["EACCES", { syscall: "mkdir", path: "/var/lango" }, "DATA_DIR is /var/lango/data: the account that runs Lango"],
+  ["EACCES", { syscall: "open", path: "/var/lango/data/instance.key" }, "/var/lango/data/instance.key can't be used: "],
+  [
+    "EROFS",
+    { syscall: "rm", path: "/var/lango/data/incoming" },
+    "/var/lango/data/incoming can't be used: its disk may",
+  ],
+  ["ENOENT", { syscall: "mkdir", path: "/var/lango/data" }, "DATA_DIR is /var/lango/data: no folder can be made there"],
+  ["SQLITE_READONLY_DIRECTORY", {}, "/var/lango/data/lango.db can't be written: "],
+  ["SQLITE_IOERR_WRITE", {}, "/var/lango/data/lango.db can't be read and written: "],
+  ["SQLITE_BUSY", {}, "/var/lango/data/lango.db is being changed by another program"],
+  ["SQLITE_CANTOPEN", { message: "unable to open database: /backups/a.part" }, "/backups/a.part can't be opened: "],
+])("%s of %j is what an operator can mend", (code, facts, words) => {
+  expect(fault(code, facts)).toStartWith(words);
+});
+
+test.each([
+  ["a file of ours that is not there", "ENOENT", { syscall: "open", path: "/opt/lango/static/logo.svg" }],
+  ["a folder beside the data", "EACCES", { syscall: "open", path: "/var/lango/data-of-another/x" }],
+  ["a statement that is wrong", "SQLITE_ERROR", {}],
+  ["a row that is refused", "SQLITE_CONSTRAINT_UNIQUE", {}],
+  ["an address that does not answer", "ECONNREFUSED", { syscall: "connect" }],
+])("%s keeps its trace", (_, code, facts) => {
+  expect(fault(code, facts)).toBeUndefined();
+});

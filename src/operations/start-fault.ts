@@ -1,0 +1,77 @@
+import { join } from "node:path";
+
+/** Where Lango was told to listen and to keep things. */
+type Setting = Readonly<{ port: number; host: string; dataDir: string }>;
+type Fault = Readonly<{ code?: unknown; syscall?: unknown; path?: unknown; message: string }>;
+
+/** What a file or folder may be short of, by the name that the system has for it. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: "the account that runs Lango may not use it",
+  EPERM: "the account that runs Lango may not use it",
+  EROFS: "its disk may only be read",
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk is full for the account that runs Lango",
+  EIO: "its disk fails",
+  ENOTDIR: "a file is where a folder is needed",
+  EISDIR: "a folder is where a file is needed",
+};
+
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
+  EEXIST: "a file is where a folder is needed",
+  ENOENT: "no folder can be made there",
+};
+
+/** What a database may be short of, by SQLite's names without what follows the second one (`SQLITE_IOERR_WRITE`). */
+const DATABASE_FAULTS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: "is no database. Take it away, or put a backup in its place: lango restore FILE",
+  SQLITE_CORRUPT: "is damaged. Put a backup in its place: lango restore FILE",
+  SQLITE_FULL: "can't grow: its disk is full",
+  SQLITE_READONLY: "can't be written: the account that runs Lango may only read it, or its disk may only be read",
+  SQLITE_CANTOPEN:
+    "can't be opened: the account that runs Lango may not write there, or its disk is full or may only be read",
+  SQLITE_IOERR: "can't be read and written: it is no file, or its disk fails",
+  SQLITE_BUSY:
+    "is being changed by another program, and has been for seconds. Is another Lango at work in this folder?",
+  NEWER_LANGO: "was made or changed by a newer Lango. Start that one, or restore a backup of this one's",
+  NOT_LANGO: "is a database, but not one of Lango. Take it away, or set DATA_DIR to another folder",
+};
+
+/**
+ * What the machine did not allow, in words for whoever runs Lango and can mend it; `undefined` for a fault of
+ * ours, whose trace is needed. `database` is the file that was being opened, unless the error names another.
+ */
+export function startFault(
+  error: unknown,
+  { port, host, dataDir }: Setting,
+  database = join(dataDir, "lango.db"),
+): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall, path, message }: Fault = error;
+  if (typeof code !== "string") return undefined;
+  if (syscall === "listen") return doorFault(code, port, host);
+  if (code === "BROKEN_KEY") {
+    return `${join(dataDir, "instance.key")} is not the key that Lango made. Put the copy that you keep in its place. Without one, take the file away: Lango makes a new key, hosts enter their M-PESA keys again, and links that were sent open nothing any more`;
+  }
+
+  const wrongDatabase = DATABASE_FAULTS[code] ?? DATABASE_FAULTS[code.split("_", 2).join("_")];
+  if (wrongDatabase) return `${/^unable to open database: (.+)/.exec(message)?.[1] ?? database} ${wrongDatabase}`;
+
+  const wrongFile = FILE_FAULTS[code] ?? (syscall === "mkdir" ? FOLDER_FAULTS[code] : undefined);
+  const place = typeof path === "string" ? path : dataDir;
+  if (wrongFile && `${dataDir}/`.startsWith(`${place}/`)) return `DATA_DIR is ${dataDir}: ${wrongFile}`;
+  // What misses elsewhere is a fault of ours.
+  return wrongFile && place.startsWith(`${dataDir}/`) ? `${place} can't be used: ${wrongFile}` : undefined;
+}
+
+function doorFault(code: string, port: number, host: string): string {
+  switch (code) {
+    case "EADDRINUSE": {
+      const other = port < 65_535 ? port + 1 : 3000;
+      return `port ${port} is taken by another program, perhaps by a Lango that runs already. End that one, or choose another port, as in PORT=${other}`;
+    }
+    case "EACCES":
+      return `port ${port} may not be opened by this account. Choose one from 1024 on, as in PORT=3000`;
+    default:
+      return `HOST is "${host}", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for everybody`;
+  }
+}
