@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { anyOf, prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -29,29 +29,19 @@ export function entriesOfBooking(db: Reader, bookingId: string): LedgerEntry[] {
   return ofBooking(db).all({ bookingId });
 }
 
-/** What the guest of each booking still owes; below zero is owed to her. Bookings without a line are not in it. */
-export function balancesOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, number> {
-  if (bookingIds.length === 0) return new Map();
-  const rows = db
-    .select({ bookingId: ledgerEntries.bookingId, kes: sql<number>`sum(${ledgerEntries.amountKes})` })
-    .from(ledgerEntries)
-    .where(and(inArray(ledgerEntries.bookingId, [...bookingIds]), eq(ledgerEntries.account, "stay")))
-    .groupBy(ledgerEntries.bookingId)
-    .all();
-  return new Map(rows.map(({ bookingId, kes }) => [bookingId, kes]));
+/** The lines of many bookings at once, in the order they were written. */
+export function entriesOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, LedgerEntry[]> {
+  return Map.groupBy(ofBookings(db).all({ ids: JSON.stringify(bookingIds) }), ({ bookingId }) => bookingId);
 }
 
-/** The lines of many bookings at once. */
-export function entriesOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, LedgerEntry[]> {
-  if (bookingIds.length === 0) return new Map();
-  const rows = db
+const ofBookings = prepared((db: Reader) =>
+  db
     .select()
     .from(ledgerEntries)
-    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
+    .where(inArray(ledgerEntries.bookingId, anyOf("ids")))
     .orderBy(asc(ledgerEntries.id))
-    .all();
-  return Map.groupBy(rows, ({ bookingId }) => bookingId);
-}
+    .prepare(),
+);
 
 /** What one payment brought, by the ledger. */
 export function countedOfPayment(db: Reader, paymentId: string): number {

@@ -4,7 +4,7 @@ import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
-import { prepared } from "./prepared.ts";
+import { anyOf, prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { findRefundByReceipt } from "./refund.queries.ts";
 import type { Change } from "./write.ts";
@@ -126,18 +126,18 @@ const ofBooking = prepared((db: Reader) =>
 );
 
 /** The payments of many bookings at once, by booking, the newest first. */
-export function paymentsOfBookings(db: Reader, bookingIds: string[]): Map<string, Payment[]> {
-  const byBooking = new Map<string, Payment[]>(bookingIds.map((id) => [id, []]));
-  if (bookingIds.length === 0) return byBooking;
-  const rows = db
+export function paymentsOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, Payment[]> {
+  return Map.groupBy(ofBookings(db).all({ ids: JSON.stringify(bookingIds) }), ({ bookingId }) => bookingId);
+}
+
+const ofBookings = prepared((db: Reader) =>
+  db
     .select()
     .from(payments)
-    .where(inArray(payments.bookingId, bookingIds))
-    .orderBy(desc(payments.createdAt))
-    .all();
-  for (const row of rows) byBooking.get(row.bookingId)?.push(row);
-  return byBooking;
-}
+    .where(inArray(payments.bookingId, anyOf("ids")))
+    .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
+    .prepare(),
+);
 
 export function insertPayment(tx: Change, payment: typeof payments.$inferInsert): void {
   tx.insert(payments).values(payment).run();

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /**
  * A query that is built once for each database and then asked with other values: building one takes
  * drizzle longer than SQLite needs to answer. For what is asked many times in one flow.
@@ -11,4 +13,9 @@ export function prepared<From extends object, Query>(build: (db: From) => Query)
     built.set(db, query);
     return query;
   };
+}
+
+/** What a list of any length holds, given as JSON under this name: one variable, where SQLite counts them. */
+export function anyOf(name: string): SQL {
+  return sql`(select value from json_each(${sql.placeholder(name)}))`;
 }

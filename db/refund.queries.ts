@@ -5,7 +5,7 @@ import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";
 import { payoutAccounts } from "./payout.schema.ts";
-import { prepared } from "./prepared.ts";
+import { anyOf, prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -74,16 +74,19 @@ const ofBooking = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** The refunds of many bookings at once, by the payment that they give back. */
-export function refundsOfBookings(db: Reader, bookingIds: string[]): Map<string, Refund[]> {
-  if (bookingIds.length === 0) return new Map();
-  const rows = db
+/** The same of many bookings at once, by booking. */
+export function refundsOfBookings(db: Reader, bookingIds: readonly string[]): Map<string, Refund[]> {
+  return Map.groupBy(ofBookings(db).all({ ids: JSON.stringify(bookingIds) }), ({ bookingId }) => bookingId);
+}
+
+const ofBookings = prepared((db: Reader) =>
+  db
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.bookingId, bookingIds), ne(refunds.state, "withdrawn")))
-    .all();
-  return Map.groupBy(rows, ({ paymentId }) => paymentId);
-}
+    .where(and(inArray(refunds.bookingId, anyOf("ids")), ne(refunds.state, "withdrawn")))
+    .orderBy(asc(refunds.createdAt))
+    .prepare(),
+);
 
 /** What a host still owes guests, the oldest first. */
 export function refundsDueOfHost(

@@ -7,24 +7,24 @@ import {
   requestsOfHost,
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
-import { entriesOfBookings } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
-import { claimsOfHost, paymentsOfBookings, paymentsToReviewOfHost } from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unplacedOfHost } from "#db/reconcile.queries.ts";
-import { refundsDueOfHost, refundsOfBookings } from "#db/refund.queries.ts";
+import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
 import { priceNow } from "#src/core/ledger.ts";
+import { openMoney } from "#src/core/open-money.ts";
 import type { CodeFinding } from "#src/core/operation.ts";
 import { isContradicted, isPaid, type PaymentWay } from "#src/core/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/payment-standing.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
-import { openKesOf } from "#src/payment/balance.ts";
+import { openKesBy } from "#src/payment/balance.ts";
 import { saidKesOf } from "#src/payment/claim-payment.ts";
-import { openOf } from "#src/payment/keep-ledger.ts";
+import { papersOfAll } from "#src/payment/read-papers.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -60,6 +60,10 @@ const PAGE = 50;
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string) {
   const claims = claimsOfHost(db, hostId);
+  const papersOf = papersOfAll(
+    db,
+    claims.map(({ booking }) => booking),
+  );
   const lookedUp = lookUpsOfCodes(
     db,
     claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
@@ -80,7 +84,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
     })),
     claims: claims.map(({ payment, booking }) => {
       const saidKes = saidKesOf(payment);
-      const openKes = openKesOf({ db }, booking, payment.purpose);
+      const openKes = openKesBy(booking, papersOf(booking), payment.purpose);
       const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
       return {
         id: payment.id,
@@ -169,13 +173,14 @@ export function loadBookings(asking: Asking, hostId: string, pages: { upcoming: 
 function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {
   const now = clock.now();
   const today = clock.today();
-  const ids = found.map(({ booking }) => booking.id);
-  const payments = paymentsOfBookings(db, ids);
-  const refunds = refundsOfBookings(db, ids);
-  const ledger = entriesOfBookings(db, ids);
+  const papersOf = papersOfAll(
+    db,
+    found.map(({ booking }) => booking),
+  );
   return found.map(({ booking, property }) => {
     const state = stateAt(booking, now);
-    const lines = ledger.get(booking.id) ?? [];
+    const papers = papersOf(booking);
+    const refunds = Map.groupBy(papers.refunds, ({ paymentId }) => paymentId);
     const isCertain = state === "confirmed";
     return {
       id: booking.id,
@@ -184,15 +189,15 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       party: booking.party,
-      totalKes: isCertain ? priceNow(lines, booking.totalKes) : booking.totalKes,
-      openKes: isCertain ? Math.max(0, openOf(db, booking).stayKes) : 0,
+      totalKes: isCertain ? priceNow(papers.lines, booking.totalKes) : booking.totalKes,
+      openKes: isCertain ? Math.max(0, openMoney(booking, papers).stayKes) : 0,
       guestName: booking.guestName,
       guestPhone: booking.guestPhone,
       propertyId: property.id,
       propertyName: property.displayName,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
-      payments: (payments.get(booking.id) ?? []).map((payment) => {
+      payments: papers.payments.map((payment) => {
         const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
         return { ...standing, id: payment.id, way: payment.way, amountKes: payment.receivedKes ?? payment.amountKes };
       }),

@@ -5,11 +5,13 @@ import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { accountFrom, openMoney } from "#src/core/open-money.ts";
 import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceBalance } from "#src/messaging/announce-money.ts";
 import { balanceLink, type Deps } from "#src/web/deps.ts";
-import { accountOf, openOf, undecidedOf } from "./keep-ledger.ts";
+import { openOf, undecidedOf } from "./keep-ledger.ts";
+import { type BookingPapers, papersOf } from "./read-papers.ts";
 
 /** Nobody is reminded of money at night. */
 const FROM_HOUR = 9;
@@ -83,8 +85,14 @@ export function openBalance(db: Reader, booking: Booking): number {
 
 /** What of a price is not paid: all that is left of a certain stay, or what makes one certain. Whole shillings. */
 export function openKesOf({ db }: { db: Reader }, booking: Booking, purpose: Payment["purpose"]): number {
+  return openKesBy(booking, papersOf(db, booking), purpose);
+}
+
+/** The same by papers that were read with those of other bookings. */
+export function openKesBy(booking: Booking, papers: BookingPapers, purpose: Payment["purpose"]): number {
+  const open = openMoney(booking, papers);
   const isBalance = purpose === "balance" && booking.state === "confirmed";
-  return isBalance ? openBalance(db, booking) : accountOf(db, booking).toConfirmKes;
+  return isBalance ? open.stayKes : accountFrom(booking, open).toConfirmKes;
 }
 
 /** She says that she has paid, and the host has not answered. */

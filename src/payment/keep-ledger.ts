@@ -1,7 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -15,8 +15,10 @@ import {
   shareOut,
   sumsOf,
 } from "#src/core/ledger.ts";
-import { isOfHoldThatEnded, takeBack } from "#src/core/refund.ts";
+import { accountFrom, decidedLines, openMoney, owedOfStay, undecided } from "#src/core/open-money.ts";
+import { takeBack } from "#src/core/refund.ts";
 import type { Account } from "#src/core/settlement.ts";
+import { papersOf } from "./read-papers.ts";
 
 /** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
 type By = Readonly<{ who: LedgerWho; now: number; happenedAt?: number; note?: string }>;
@@ -106,51 +108,24 @@ export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By
   add(tx, booking, by, linesOn(takeBack(refund, onAccounts(own)), { kind: "refund", why, paymentId, refundId }));
 }
 
-/**
- * What is still to come for a booking: the stay, and the damage deposit that its quote asks for. Whole shillings.
- * Money that is to go back pays nothing, unless the rest of a price would make it needed again; nor does money
- * that waits for a person.
- */
+/** What is still to come for a booking. */
 export function openOf(db: Reader, booking: Booking): OnAccounts {
-  const lines = decidedEntries(db, booking);
-  const goesBackKes = stayRefundsOwed(db, booking)
-    .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
-    .reduce((sum, { amountKes }) => sum + amountKes, 0);
-  const wasReturned = lines.some(
-    ({ account, kind, why }) => account === "damage_deposit" && (kind === "refund" || why === "deposit_kept"),
-  );
-  const isOver = booking.state !== "confirmed" && booking.confirmedAt !== null;
-  const asked = "damageDepositKes" in booking.quote ? Number(booking.quote.damageDepositKes) : 0;
-  return {
-    stayKes: goesBackKes + stayBalance(booking, lines),
-    depositKes: wasReturned || isOver ? 0 : Math.max(0, asked - sumsOf(lines).depositHeldKes),
-  };
+  return openMoney(booking, papersOf(db, booking));
 }
 
 /** The payments of a booking that a person has to decide about. */
 export function undecidedOf(db: Reader, booking: Pick<Booking, "id">): Set<string> {
-  const given = new Set(refundsOfBooking(db, booking.id).map(({ paymentId }) => paymentId));
-  const open = paymentsOfBooking(db, booking.id).filter(({ id, state }) => state === "needs_review" && !given.has(id));
-  return new Set(open.map(({ id }) => id));
+  return undecided(papersOf(db, booking));
 }
 
 /** The lines of a booking without those of money that waits for a person. */
 export function decidedEntries(db: Reader, booking: Pick<Booking, "id">): LedgerEntry[] {
-  const undecided = undecidedOf(db, booking);
-  return entriesOfBooking(db, booking.id).filter(({ paymentId }) => !paymentId || !undecided.has(paymentId));
+  return decidedLines(papersOf(db, booking));
 }
 
-/** What is still to come for a stay by these lines, charged or not. */
-export function stayBalance(booking: Booking, lines: readonly LedgerEntry[]): number {
-  const { balanceKes } = sumsOf(lines);
-  return lines.some(({ kind }) => kind === "charge") ? balanceKes : booking.totalKes + balanceKes;
-}
-
-/** What of a stay is to go back and has not, or is on its way; the damage deposit is apart. */
+/** What of a stay is to go back and has not, or is on its way. */
 export function stayRefundsOwed(db: Reader, booking: Pick<Booking, "id">): Refund[] {
-  return refundsOfBooking(db, booking.id).filter(
-    ({ state, reason }) => state !== "sent" && reason !== "damage_deposit",
-  );
+  return owedOfStay(refundsOfBooking(db, booking.id));
 }
 
 /** Money that went back a second time, by hand and by M-PESA: the guest owes it. */
@@ -160,12 +135,7 @@ export function countSecondSending(tx: Change, booking: Booking, by: By & { amou
 
 /** The account of a booking as the rule of settling reads it. */
 export function accountOf(db: Reader, booking: Booking): Account {
-  const { stayKes, depositKes } = openOf(db, booking);
-  return {
-    toConfirmKes: booking.quote.dueNowKes - (booking.totalKes - stayKes),
-    // What she has paid too much for the stay is no damage deposit.
-    openKes: Math.max(0, stayKes) + depositKes,
-  };
+  return accountFrom(booking, openOf(db, booking));
 }
 
 type Line = Readonly<{

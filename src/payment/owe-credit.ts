@@ -4,10 +4,11 @@ import { lowerRefund, type Refund, withdrawRefund } from "#db/refund.queries.ts"
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
+import { stayBalance } from "#src/core/open-money.ts";
 import { lowered, type RefundReason, spreadRefund } from "#src/core/refund.ts";
 import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
-import { decidedEntries, stayBalance, stayRefundsOwed } from "./keep-ledger.ts";
+import { decidedEntries, stayRefundsOwed } from "./keep-ledger.ts";
 import { refundable } from "./refundable.ts";
 import { storeRefund } from "./store-refund.ts";
 

@@ -1,7 +1,8 @@
-import { balancesOfBookings } from "#db/ledger.queries.ts";
 import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { proposalsFor } from "#src/core/proposal.ts";
 import { localDateAt } from "#src/core/stay.ts";
+import { openKesBy } from "#src/payment/balance.ts";
+import { papersOfAll } from "#src/payment/read-papers.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { clockTime, shortDate } from "#views/kit/format.ts";
 import { payerIs } from "./payer.ts";
@@ -13,13 +14,10 @@ export function loadUnplaced(deps: Pick<Deps, "db" | "clock">, hostId: string) {
   const money = unmatchedOfHost(deps.db, hostId);
   if (money.length === 0) return [];
   const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
-  const balances = balancesOfBookings(
-    deps.db,
-    bookings.map(({ id }) => id),
-  );
+  const papersOf = papersOfAll(deps.db, bookings);
   const candidates = bookings.map((booking) => ({
     ...booking,
-    dueKes: balances.get(booking.id) ?? booking.quote.dueNowKes,
+    dueKes: openKesBy(booking, papersOf(booking), "balance"),
   }));
   return money.map((one) => {
     const paidAt = one.paidAt ?? one.seenAt;
