@@ -1,21 +1,21 @@
 import { displayPhone } from "#src/core/phone.ts";
-import { EMAIL_LONGEST, NAME_LONGEST } from "#src/core/registration.ts";
 import { localDateAt } from "#src/core/stay.ts";
-import { ShowPassword } from "#views/identity/show-password.tsx";
+import { NameFields, NewPasswordFields } from "#views/identity/account-fields.tsx";
 import {
   Button,
   Card,
+  CodeField,
+  EmailField,
   errorFor,
-  Field,
   Form,
   LinkButton,
   List,
   ListRow,
   PasswordField,
+  PhoneField,
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { useTexts } from "#views/language.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
@@ -26,24 +26,7 @@ export function NamesPage(props: Common & { firstName: string; lastName: string 
     <AccountFrame {...props} title={t.names.title} text={t.names.text}>
       <Card as="div" roomy>
         <Form action="/account/name">
-          <Field
-            label={t.names.firstName}
-            name="firstName"
-            value={props.firstName}
-            error={errorFor(errors, "firstName")}
-            autoComplete="given-name"
-            maxLength={NAME_LONGEST}
-            required
-          />
-          <Field
-            label={t.names.lastName}
-            name="lastName"
-            value={props.lastName}
-            error={errorFor(errors, "lastName")}
-            autoComplete="family-name"
-            maxLength={NAME_LONGEST}
-            required
-          />
+          <NameFields labels={t.names} value={props} errors={errors} />
           <Button wide>{t.save}</Button>
         </Form>
       </Card>
@@ -70,14 +53,11 @@ export function EmailPage(props: Common & { current: string; typed?: string | un
     <AccountFrame {...props} title={t.email.title} text={t.email.text(props.current)}>
       <Card as="div" roomy>
         <Form action="/account/email">
-          <Field
+          <EmailField
             label={t.email.label}
             name="email"
-            type="email"
             value={props.typed}
             error={errorFor(errors, "email")}
-            autoComplete="email"
-            maxLength={EMAIL_LONGEST}
             required
           />
           {props.asksPassword && <CurrentPassword errors={errors} />}
@@ -130,15 +110,12 @@ export function PhonePage(
     >
       <Card as="div" roomy>
         <Form action="/account/phone" submissionKey={props.submissionKey}>
-          <Field
+          <PhoneField
             label={t.phone.label}
             name="phone"
-            type="tel"
             value={props.typed}
             hint={t.phone.hint}
             error={errorFor(props.errors, "phone")}
-            autoComplete="tel"
-            maxLength={40}
             required
           />
           {props.wait && <p className="soft">{props.wait}</p>}
@@ -154,7 +131,7 @@ export function PhoneCodePage(props: Common & { phone: string; challenge: string
     <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(displayPhone(props.phone))}>
       <Card as="div" roomy>
         <Form action="/account/phone/code" hidden={{ challenge: props.challenge }}>
-          <CodeField errors={props.errors} />
+          <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />
           <Button wide>{t.phone.codeButton}</Button>
         </Form>
       </Card>
@@ -162,22 +139,6 @@ export function PhoneCodePage(props: Common & { phone: string; challenge: string
         <a href="/account/phone">{t.phone.other}</a>
       </p>
     </AccountFrame>
-  );
-}
-
-export function CodeField({ errors }: Pick<Common, "errors">) {
-  const { phone } = useTexts().account;
-  return (
-    <Field
-      label={phone.code}
-      name="code"
-      code
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-      error={errorFor(errors, "code")}
-      required
-    />
   );
 }
 
@@ -194,22 +155,10 @@ export function PasswordPage(
       <Card as="div" roomy>
         <Form action="/account/password">
           {props.asksPassword && <CurrentPassword errors={errors} />}
-          <PasswordField
-            label={t.password.label}
-            name="password"
+          <NewPasswordFields
+            labels={{ password: t.password.label, confirmPassword: t.password.confirm }}
             hint={t.password.hint}
-            toggle={<ShowPassword field="password" />}
-            error={errorFor(errors, "password")}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField
-            label={t.password.confirm}
-            name="confirmPassword"
-            toggle={<ShowPassword field="confirmPassword" />}
-            error={errorFor(errors, "confirmPassword")}
-            autoComplete="new-password"
-            required
+            errors={errors}
           />
           <Button wide>{t.password.button}</Button>
         </Form>

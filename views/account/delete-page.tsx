@@ -1,9 +1,20 @@
 import { displayPhone } from "#src/core/phone.ts";
-import { Button, Card, Checkbox, errorFor, Form, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
+import {
+  Button,
+  Card,
+  Checkbox,
+  CodeField,
+  errorFor,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import { accountTexts } from "#views/texts/en-account.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
-import { CodeField, CurrentPassword } from "./change-pages.tsx";
+import { CurrentPassword } from "./change-pages.tsx";
 
 export type UnfinishedBooking = Readonly<{
   code: string;
@@ -111,7 +122,7 @@ export function DeleteGuestPage(
         <Card as="div" roomy>
           <p>{t.phone.sentTo(displayPhone(props.phone))}</p>
           <Form action="/guest-account/delete/code" hidden={{ challenge: props.challenge }}>
-            <CodeField errors={props.errors} />
+            <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />
             <Button kind="danger" wide>
               {d.button}
             </Button>

@@ -6,12 +6,14 @@ import type { LocalDate, Stay } from "#src/core/stay.ts";
 import {
   Button,
   Checkbox,
+  EmailField,
   ErrorSummary,
   errorFor,
   Field,
   type FieldError,
   Form,
   Notice,
+  PhoneField,
   StickyBar,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
@@ -107,25 +109,17 @@ export function SummaryPage(props: SummaryPageProps) {
                 maxLength={160}
                 error={errorFor(errors, "name")}
               />
-              <Field
+              <PhoneField
                 label={texts.phone}
                 name="phone"
-                type="tel"
-                inputMode="tel"
                 value={typed.phone}
                 hint={texts.phoneHint}
-                autoComplete="tel"
-                maxLength={40}
                 error={errorFor(errors, "phone")}
               />
-              <Field
+              <EmailField
                 label={texts.email}
                 name="email"
-                type="email"
-                inputMode="email"
                 value={typed.email}
-                autoComplete="email"
-                maxLength={254}
                 optional
                 error={errorFor(errors, "email")}
               />

@@ -15,6 +15,7 @@ import {
   LinkButton,
   Notice,
   NumberField,
+  PhoneField,
   Select,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
@@ -99,11 +100,9 @@ export function NewBookingPage(props: {
               error={error("name")}
               required
             />
-            <Field
+            <PhoneField
               label={t.phone}
               name="phone"
-              type="tel"
-              inputMode="tel"
               value={typed.phone}
               autoComplete="off"
               error={error("phone")}

@@ -14,6 +14,7 @@ import {
   LinkButton,
   Notice,
   PasswordField,
+  PhoneField,
   Select,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
@@ -206,15 +207,11 @@ function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProp
       {test?.state !== "open" && (
         <Form action="/dashboard/payouts/test" submissionKey={submissionKey}>
           <p className="soft small">{texts.text}</p>
-          <Field
+          <PhoneField
             label={texts.phone}
             name="phone"
-            type="tel"
-            inputMode="tel"
             value={typed.phone ?? hostPhone}
             error={errorFor(errors, "phone")}
-            autoComplete="tel"
-            maxLength={40}
           />
           <div>
             <Button kind="quiet">{texts.action}</Button>

@@ -1,6 +1,6 @@
 import { displayPhone } from "#src/core/phone.ts";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
-import { Button, Card, errorFor, Field, type FieldError, Form, Notice } from "#views/kit/index.ts";
+import { Button, Card, CodeField, errorFor, type FieldError, Form, Notice, PhoneField } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
@@ -38,15 +38,12 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
           />
         ) : (
           <Form action="/guest-login" submissionKey={props.submissionKey} hidden={{ next: next || undefined }}>
-            <Field
+            <PhoneField
               label={texts.phone}
               name="phone"
-              type="tel"
               value={props.phone}
               error={errorFor(errors, "phone")}
               hint={texts.phoneHint}
-              autoComplete="tel"
-              maxLength={40}
               required
             />
             <Button wide>{texts.send}</Button>
@@ -96,17 +93,7 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
       )}
       <Card as="div" roomy>
         <Form action="/guest-login/code" hidden={{ challenge, next }}>
-          <Field
-            label={texts.label}
-            name="code"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            maxLength={6}
-            error={errorFor(errors, "code")}
-            autoComplete="one-time-code"
-            code
-            required
-          />
+          <CodeField label={texts.label} error={errorFor(errors, "code")} />
           <Button wide>{texts.button}</Button>
         </Form>
       </Card>

@@ -1,5 +1,13 @@
-import { EMAIL_LONGEST } from "#src/core/registration.ts";
-import { Button, Card, errorFor, Field, type FieldError, Form, LinkButton, PasswordField } from "#views/kit/index.ts";
+import {
+  Button,
+  Card,
+  EmailField,
+  errorFor,
+  type FieldError,
+  Form,
+  LinkButton,
+  PasswordField,
+} from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
@@ -22,14 +30,12 @@ export function HostLoginPage(props: {
     <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors}>
       <Card as="div" roomy>
         <Form action="/host-login" hidden={{ next: props.next || undefined }}>
-          <Field
+          <EmailField
             label={texts.email}
             name="email"
-            type="email"
             value={props.email}
             error={errorFor(errors, "email")}
             autoComplete="username"
-            maxLength={EMAIL_LONGEST}
             required
           />
           <PasswordField

@@ -1,4 +1,4 @@
-import { Button, Card, errorFor, Field, type FieldError, Form } from "#views/kit/index.ts";
+import { Button, Card, errorFor, type FieldError, Form, PhoneField } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { googleTexts } from "#views/texts/en-google.ts";
@@ -17,15 +17,12 @@ export function HostPhonePage(props: {
     <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} nav="host" errors={errors}>
       <Card as="div" roomy>
         <Form action="/host-phone" hidden={{ next: props.next || undefined }}>
-          <Field
+          <PhoneField
             label={texts.label}
             name="phone"
-            type="tel"
             value={props.phone}
             error={errorFor(errors, "phone")}
             hint={texts.hint}
-            autoComplete="tel"
-            maxLength={40}
             required
           />
           <Button wide>{texts.button}</Button>

@@ -1,20 +1,9 @@
-import { EMAIL_LONGEST } from "#src/core/registration.ts";
-import {
-  Button,
-  Card,
-  errorFor,
-  Field,
-  type FieldError,
-  Form,
-  LinkButton,
-  Notice,
-  PasswordField,
-} from "#views/kit/index.ts";
+import { Button, Card, EmailField, errorFor, type FieldError, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
+import { NewPasswordFields } from "./account-fields.tsx";
 import { SessionCache } from "./session-cache.tsx";
-import { ShowPassword } from "./show-password.tsx";
 
 const texts = identityTexts.mailLinks;
 
@@ -42,7 +31,7 @@ export function AskLinkPage(
     <SlimPage shell={props.shell} title={texts[letter].title} lead={texts[letter].subtitle} errors={errors}>
       <Card as="div" roomy>
         <Form action={ACTION[letter]} hidden={{ next: next || undefined }}>
-          <EmailField value={props.email} errors={errors} />
+          <SignInEmail value={props.email} errors={errors} />
           <Button wide>{texts[letter].button}</Button>
         </Form>
       </Card>
@@ -92,7 +81,7 @@ export function OpenLinkPage(
     <SlimPage shell={props.shell} title={title} lead={asked ? ready : confirm} errors={errors}>
       <Card as="div" roomy>
         <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={hidden}>
-          {!asked && <EmailField value={props.email} errors={errors} hint={emailHint} />}
+          {!asked && <SignInEmail value={props.email} errors={errors} hint={emailHint} />}
           <Button wide>{button}</Button>
         </Form>
       </Card>
@@ -110,7 +99,7 @@ export function ChoosePasswordPage(
   },
 ) {
   const { errors = [] } = props;
-  const { title, subtitle, password, confirmPassword, button } = texts.choose;
+  const { title, subtitle, button } = texts.choose;
   return (
     <SlimPage shell={props.shell} title={title} lead={subtitle(props.email)} errors={errors}>
       <Card as="div" roomy>
@@ -121,23 +110,7 @@ export function ChoosePasswordPage(
         >
           {/* For password keepers: whose password it is. */}
           <input type="hidden" name="username" value={props.email} autoComplete="username" />
-          <PasswordField
-            label={password}
-            name="password"
-            toggle={<ShowPassword field="password" />}
-            error={errorFor(errors, "password")}
-            hint={identityTexts.register.passwordHint}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField
-            label={confirmPassword}
-            name="confirmPassword"
-            toggle={<ShowPassword field="confirmPassword" />}
-            error={errorFor(errors, "confirmPassword")}
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordFields labels={texts.choose} hint={identityTexts.register.passwordHint} errors={errors} />
           <Button wide>{button}</Button>
         </Form>
       </Card>
@@ -197,17 +170,15 @@ export function UnverifiedEmail({ email }: { email: string }) {
   );
 }
 
-function EmailField(props: { value: string | undefined; errors: readonly FieldError[]; hint?: string | undefined }) {
+function SignInEmail(props: { value: string | undefined; errors: readonly FieldError[]; hint?: string | undefined }) {
   return (
-    <Field
+    <EmailField
       label={texts.email}
       name="email"
-      type="email"
       value={props.value}
       error={errorFor(props.errors, "email")}
       hint={props.hint}
       autoComplete="username"
-      maxLength={EMAIL_LONGEST}
       required
     />
   );

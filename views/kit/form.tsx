@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EMAIL_LONGEST } from "#src/core/registration.ts";
 import { useTexts } from "#views/language.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -129,6 +130,22 @@ export function NumberField(
   props: Typed & { min?: Maybe<number>; max?: Maybe<number>; prefix?: Maybe<string>; step?: Maybe<number> },
 ) {
   return <Field {...props} type="number" inputMode="numeric" />;
+}
+
+/** A phone number as people write it; the server reads it. */
+export function PhoneField({ autoComplete = "tel", ...props }: Omit<Typed, "maxLength">) {
+  return <Field {...props} type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={40} />;
+}
+
+/** An address for mail. Where it is what one signs in with, `autoComplete` is `username`. */
+export function EmailField({ autoComplete = "email", ...props }: Omit<Typed, "maxLength">) {
+  return <Field {...props} type="email" inputMode="email" autoComplete={autoComplete} maxLength={EMAIL_LONGEST} />;
+}
+
+/** The six digits that were sent. Phones offer them from the message; `islands/paste-code.ts` takes what is pasted. */
+export function CodeField(props: Pick<Common, "label" | "error">) {
+  const digits = { inputMode: "numeric", pattern: "[0-9]*", maxLength: 6, autoComplete: "one-time-code" } as const;
+  return <Field {...props} {...digits} name="code" code required />;
 }
 
 /**

@@ -31,6 +31,7 @@ import {
   Notice,
   NumberField,
   PasswordField,
+  PhoneField,
   Photo,
   PhotoGallery,
   type PhotoToShow,
@@ -230,11 +231,9 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
                 autoComplete="given-name"
                 hint="As on your ID."
               />
-              <Field
+              <PhoneField
                 label="M-PESA phone"
                 name="phone"
-                type="tel"
-                inputMode="tel"
                 error="Please enter your phone number"
                 hint="A request appears on this phone. Enter your PIN there, never here."
               />

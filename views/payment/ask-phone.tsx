@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
-import { Button, ErrorSummary, errorFor, Field, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import { Button, ErrorSummary, errorFor, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
 import { byHand, purposeOf, refusalOf } from "./paid-by-guest.tsx";
@@ -86,15 +86,11 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
           other: props.otherNumber ? "1" : undefined,
         }}
       >
-        <Field
+        <PhoneField
           label={texts.phone}
           name="phone"
-          type="tel"
-          inputMode="tel"
           value={props.typedPhone}
           hint={texts.hint}
-          autoComplete="tel"
-          maxLength={40}
           error={errorFor(errors, "phone")}
         />
         {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
