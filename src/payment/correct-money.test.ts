@@ -30,12 +30,12 @@ class House {
   held!: Held;
   #sent = 0;
 
-  static async open(): Promise<House> {
+  static async open(language: "en" | "sw" = "en"): Promise<House> {
     const house = new House();
     const { app } = house;
-    addHost(app.db);
+    addHost(app.db, { language });
     addProperty(app.db);
-    house.held = await hold(app);
+    house.held = await hold(app, {}, `lang=${language}`);
     await pay(app, house.held, { phone: "0722 000 054" });
     app.gateway.results.push({ outcome: "answered", resultCode: "0", resultDesc: "-", raw: "{}" });
     for (let n = 0; n < 4; n++) {
@@ -102,6 +102,12 @@ class House {
     });
   }
 
+  /** Who is told what, with plain spaces. */
+  async said(): Promise<[string, string][]> {
+    await this.app.jobs.runDue();
+    return this.app.sent.map(({ to, body }) => [to, body.replaceAll("\u00a0", " ")]);
+  }
+
   get refunds() {
     return refundsOfBooking(this.app.db, this.held.id);
   }
@@ -134,6 +140,53 @@ describe("money of which the query said nothing but that it came, when the list 
     expect([house.balanceKes, house.faults]).toEqual([-13_499, []]);
     await house.app.jobs.runDue();
     expect(house.app.sent.some(({ to, body }) => to !== "" && /13,499/.test(body))).toBe(true);
+  });
+
+  test.each([
+    [
+      "en",
+      "Instead of KES 13,500, KES 13,499 go back to you for Garden studio on Ngong Road: no more is owed to you.",
+      "Refund changed: instead of KES 13,500, send KES 13,499 to Achieng Otieno.",
+    ],
+    [
+      "sw",
+      "Badala ya KES 13,500, utarudishiwa KES 13,499 za Garden studio on Ngong Road: hudai zaidi.",
+      "Marejesho yamebadilika: badala ya KES 13,500, mtumie Achieng Otieno KES 13,499.",
+    ],
+  ] as const)("tells guest and host by how much, in their language: %s", async (language, toGuest, toHost) => {
+    const house = await House.open(language);
+    house.cancel();
+    await house.app.jobs.runDue();
+    house.app.sent.length = 0;
+    house.told(13_499);
+    expect((await house.said()).slice(0, 2)).toEqual([
+      ["+254722000020", expect.stringContaining(toGuest)],
+      ["+254712345678", expect.stringContaining(toHost)],
+    ]);
+  });
+
+  test.each([
+    [
+      "en",
+      "The KES 500 that were to go back to you for Garden studio on Ngong Road do not: no more is owed to you.",
+      "Refund dropped: the KES 500 for Achieng Otieno are not owed any more.",
+    ],
+    [
+      "sw",
+      "KES 500 zilizokuwa zirudishwe kwako za Garden studio on Ngong Road hazirudi: hudai zaidi.",
+      "Marejesho yameondolewa: KES 500 za Achieng Otieno hazidaiwi tena.",
+    ],
+  ] as const)("tells them of a refund that falls away: %s", async (language, toGuest, toHost) => {
+    const house = await House.open(language);
+    const first = house.owe(13_000);
+    house.owe(500);
+    house.sendByHand(first);
+    await house.app.jobs.runDue();
+    house.app.sent.length = 0;
+    house.told(12_990);
+    const said = await house.said();
+    expect(said).toContainEqual(["+254722000020", expect.stringContaining(toGuest)]);
+    expect(said).toContainEqual(["+254712345678", expect.stringContaining(toHost)]);
   });
 
   test("withdraws a refund for which nothing is left", async () => {

@@ -44,8 +44,8 @@ export const moneyMessageTexts = {
     `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
   refundLessGuest: (m: { wasKes: number; amountKes: number; propertyName: string; code: string }) =>
     m.amountKes > 0
-      ? `Instead of ${formatKes(m.wasKes)}, ${formatKes(m.amountKes)} go back to you for ${m.propertyName}: no more was too much. Code ${m.code}.`
-      : `The ${formatKes(m.wasKes)} that were to go back to you for ${m.propertyName} do not: nothing was too much. Code ${m.code}.`,
+      ? `Instead of ${formatKes(m.wasKes)}, ${formatKes(m.amountKes)} go back to you for ${m.propertyName}: no more is owed to you. Code ${m.code}.`
+      : `The ${formatKes(m.wasKes)} that were to go back to you for ${m.propertyName} do not: no more is owed to you. Code ${m.code}.`,
   refundLessHost: (m: { wasKes: number; amountKes: number; guestName: string; code: string }) =>
     m.amountKes > 0
       ? `Refund changed: instead of ${formatKes(m.wasKes)}, send ${formatKes(m.amountKes)} to ${m.guestName}. Booking ${m.code}.`

@@ -69,8 +69,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
   refundLessGuest: (m) =>
     m.amountKes > 0
-      ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hakukuwa na ziada zaidi. Nambari ${m.code}.`
-      : `${formatKes(m.wasKes)} zilizokuwa zirudishwe kwako za ${m.propertyName} hazirudi: hakukuwa na ziada. Nambari ${m.code}.`,
+      ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`
+      : `${formatKes(m.wasKes)} zilizokuwa zirudishwe kwako za ${m.propertyName} hazirudi: hudai zaidi. Nambari ${m.code}.`,
   refundLessHost: (m) =>
     m.amountKes > 0
       ? `Marejesho yamebadilika: badala ya ${formatKes(m.wasKes)}, mtumie ${m.guestName} ${formatKes(m.amountKes)}. Nafasi ${m.code}.`
