@@ -370,10 +370,19 @@ export function findBookingWithProperty(db: Reader, id: string): BookingWithProp
 const hasMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
   and payments.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`;
 
-/** A guest's bookings by phone number, the newest stay first. Holds that ended unpaid are left out. */
+/** It is asked for, or she says that she has paid and the host has not answered. */
+const mayHaveMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
+  and payments.state in ('created', 'requested', 'pending'))`;
+
+/** A guest's bookings by phone number, the newest stay first. Holds that ended are left out unless money came or may come. */
 export function bookingsOfPhone(db: Reader, phone: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
-    .where(and(eq(bookings.guestPhone, phone), or(and(ne(bookings.state, "expired"), isLiving(now)), hasMoney)))
+    .where(
+      and(
+        eq(bookings.guestPhone, phone),
+        or(and(ne(bookings.state, "expired"), isLiving(now)), hasMoney, mayHaveMoney),
+      ),
+    )
     .orderBy(desc(bookings.checkIn))
     .limit(200)
     .all();

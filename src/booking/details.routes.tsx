@@ -7,7 +7,6 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { type BookingState, stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
 import { sumsOf } from "#src/core/ledger.ts";
-import type { PaymentStage } from "#src/core/payment-stage.ts";
 import { backOf, standingOf } from "#src/core/payment-standing.ts";
 import { stayAccount } from "#src/core/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay-phase.ts";
@@ -20,7 +19,7 @@ import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { canCancel } from "./cancel-stay.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
-import { stageOf } from "./stage-of.ts";
+import { stageNow } from "./stage-of.ts";
 
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
 export function detailsRoutes(deps: Deps) {
@@ -81,7 +80,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     state,
     end: endOf({ ...booking, state }, refunds),
     phase,
-    stage: stageHere(deps, opened, state),
+    stage: stageNow(deps, opened, state),
     inReview: payments.some(isInReview),
     quote: booking.quote,
     account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
@@ -96,14 +95,6 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today,
   };
-}
-
-/** Nobody pays for what was not approved, or was certain once and is not any more. */
-function stageHere(deps: Deps, opened: OpenedBooking, state: BookingState): PaymentStage | undefined {
-  const { requestedAt, approvedAt, confirmedAt } = opened.booking;
-  if (state === "confirmed") return stageOf(deps, opened, "balance");
-  const isAsked = confirmedAt === null && (requestedAt === null || approvedAt !== null);
-  return isAsked ? stageOf(deps, opened, "stay") : undefined;
 }
 
 /** What is still to pay and to bring, and whether the offer is as it was made. */

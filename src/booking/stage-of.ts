@@ -1,5 +1,6 @@
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import type { BookingState } from "#src/core/booking.ts";
 import { balanceStage, type PaymentStage, paymentStage } from "#src/core/payment-stage.ts";
 import { openBalance } from "#src/payment/balance.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -31,4 +32,16 @@ export function stageOf(
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
+}
+
+/** The same in whatever `state` the booking is. Nobody pays for what was not approved, or was certain once and is not any more. */
+export function stageNow(
+  deps: Parameters<typeof stageOf>[0],
+  opened: OpenedBooking,
+  state: BookingState,
+): PaymentStage | undefined {
+  const { requestedAt, approvedAt, confirmedAt } = opened.booking;
+  if (state === "confirmed") return stageOf(deps, opened, "balance");
+  const isAsked = confirmedAt === null && (requestedAt === null || approvedAt !== null);
+  return isAsked ? stageOf(deps, opened, "stay") : undefined;
 }

@@ -104,6 +104,13 @@ export function canBePaid(stage: PaymentStage | undefined): boolean {
   return stage?.kind === "to_pay" || stage?.kind === "no_way";
 }
 
+/** What is under way with money: a phone or her host is to answer, or a person looks. */
+export function underWay(stage: PaymentStage | undefined): "waiting" | "checking" | "in_review" | undefined {
+  return stage?.kind === "waiting" || stage?.kind === "checking" || stage?.kind === "in_review"
+    ? stage.kind
+    : undefined;
+}
+
 /** Changes whenever a page that shows the stage has something new to say. */
 export function stageMark(stage: PaymentStage): string {
   switch (stage.kind) {

@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
-import { cancelBooking, confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { cancelBooking, confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { bookingPath, bookingToken } from "#src/web/deps.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
+import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { plainPrice } from "../dev/fixtures/price.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -439,8 +441,47 @@ test("the dashboard asks nobody to pay again while her payment is under way", as
   await pay(t, held, { phone: "0722 000 111" });
   const cookie = cookieFrom(await signIn(t));
   const html = await (await t.get("/guest-dashboard", { cookie })).text();
-  expect(html).toContain("Waiting for payment");
+  expect(html).toContain("Check your phone");
+  expect(html).toContain("Payment under way");
+  expect(html).not.toContain("Waiting for payment");
   expect(html).not.toContain("/booking/payment?");
+});
+
+test("a guest who says that she has paid finds that stay until her host has answered, also when the hold has ended", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  addManualTill(t);
+  const held = await hold(t, { phone: "0722 000 111" });
+  const fields = { booking: held.id, t: held.t, code: "UKR51ZDR4F", submissionKey: newSecret() };
+  const cookie = cookieFrom(await signIn(t));
+  expect((await t.post("/booking/payment/claim", fields)).status).toBe(303);
+  const { holdEndsAt, code } = findBooking(t.db, held.id) ?? { holdEndsAt: 0, code: "none" };
+  for (const sweep of [() => undefined, () => t.clock.set(holdEndsAt), () => t.jobs.runDue()]) {
+    await sweep();
+    const dashboard = await (await t.get("/guest-dashboard", { cookie })).text();
+    for (const words of ["Your host is checking", "Payment under way", code]) expect(dashboard).toContain(words);
+    for (const path of ["/guest-bookings", `/guest-booking-view?booking=${held.id}`]) {
+      const html = await (await t.get(path, { cookie })).text();
+      expect(html).toContain("Payment under way");
+      expect(html).not.toContain("Waiting for payment");
+    }
+  }
+});
+
+test("on the day of check-in a stay is still ahead, in the lists as on its own page", async () => {
+  const t = withBookings();
+  const cookie = cookieFrom(await signIn(t));
+  for (const [day, words, title] of [
+    [20, "Confirmed", "Your next stay"],
+    [21, "Staying now", "You are here now"],
+  ] as const) {
+    t.clock.set(Date.UTC(2026, 11, day, 5));
+    expect(await (await t.get("/guest-dashboard", { cookie })).text()).toContain(title);
+    for (const path of ["/guest-booking-view?booking=next", bookingPath(t.deps, "next")]) {
+      expect(await (await t.get(path, { cookie })).text()).toContain(words);
+    }
+  }
 });
 
 test("a guest opens her own booking in short; another guest's is not there", async () => {

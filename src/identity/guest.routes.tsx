@@ -3,11 +3,12 @@ import { type BookingWithProperty, bookingsOfPhone, languageOfGuest } from "#db/
 import type { Reader } from "#db/open.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
-import { stageOf } from "#src/booking/stage-of.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { stageNow } from "#src/booking/stage-of.ts";
+import { type BookingState, stateAt } from "#src/core/booking.ts";
+import { type PaymentStage, underWay } from "#src/core/payment-stage.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { phaseOf } from "#src/core/stay-phase.ts";
 import { priceOf } from "#src/payment/keep-ledger.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -268,32 +269,33 @@ export function guestRoutes(deps: Deps) {
   }
 
   function staysOf(guest: SessionGuest): GuestStay[] {
-    const today = clock.today();
-    return bookingsOfPhone(deps.db, guest.phone, clock.now()).map((found) => ({
-      ...stayOf(deps.db, found, { today, now: clock.now() }),
-      payHref: payHref(found),
-      href: bookingPath(deps, found.booking.id),
-    }));
-  }
-
-  /** Where a guest pays whose turn it is: nothing while money is under way, or is looked at. */
-  function payHref(found: BookingWithProperty): string | undefined {
-    const { id, state } = found.booking;
-    if (state !== "held" || stageOf(deps, { ...found, as: "guest" }, "stay").kind !== "to_pay") return undefined;
-    return paymentAddress(id, bookingToken(deps, id));
+    const [today, now] = [clock.today(), clock.now()];
+    return bookingsOfPhone(deps.db, guest.phone, now).map((found) => {
+      const { id } = found.booking;
+      const state = stateAt(found.booking, now);
+      const stage = state === "confirmed" ? undefined : stageNow(deps, { ...found, as: "guest" }, state);
+      // Where a guest pays whose turn it is: nothing while money is under way, or is looked at.
+      const isHerTurn = state === "held" && stage?.kind === "to_pay";
+      return {
+        ...stayOf(deps.db, found, { state, stage, today }),
+        payHref: isHerTurn ? paymentAddress(id, bookingToken(deps, id)) : undefined,
+        href: bookingPath(deps, id),
+      };
+    });
   }
 }
 
 function stayOf(
   db: Reader,
   { booking, property, host }: BookingWithProperty,
-  { today, now }: { today: LocalDate; now: number },
+  { state, stage, today }: { state: BookingState; stage: PaymentStage | undefined; today: LocalDate },
 ): Omit<GuestStay, "href" | "payHref"> {
-  const state = stateOf({ ...booking, state: stateAt(booking, now) }, today);
+  const money = underWay(stage);
   return {
     id: booking.id,
     code: booking.code,
-    state,
+    state: money ? "under_way" : state === "confirmed" ? certainOf(booking, today) : state,
+    underWay: money,
     keptUntil: state === "held" || state === "requested" ? booking.holdEndsAt : undefined,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
@@ -306,17 +308,17 @@ function stayOf(
   };
 }
 
-/** A confirmed booking in the guest's words: ahead, now, or over. */
-function stateOf(booking: BookingWithProperty["booking"], today: LocalDate): GuestStay["state"] {
-  if (booking.state !== "confirmed") return booking.state;
+/** A certain stay as its guest sees it. On the day of check-in she is still awaited. */
+function certainOf(booking: Stay, today: LocalDate): GuestStay["state"] {
   const phase = phaseOf(booking, today);
-  return phase === "ahead" ? "confirmed" : phase === "over" ? "stayed" : "staying";
+  return phase === "over" ? "stayed" : phase === "under_way" ? "staying" : "confirmed";
 }
 
-/** What is not certain yet: what waits for her money, then what waits for a host, the first to end first. */
+/** What is not certain yet: what waits for her money, then where it is under way, then what waits for a host, the first to end first. */
 function waitingStays(stays: readonly GuestStay[]): GuestStay[] {
   const byEnd = stays.toSorted((a, b) => (a.keptUntil ?? 0) - (b.keptUntil ?? 0));
-  return [...byEnd.filter(({ state }) => state === "held"), ...byEnd.filter(({ state }) => state === "requested")];
+  const order = ["held", "under_way", "requested"] as const;
+  return order.flatMap((waiting) => byEnd.filter(({ state }) => state === waiting));
 }
 
 function nextStay(stays: readonly GuestStay[]): GuestStay | undefined {

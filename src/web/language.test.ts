@@ -53,7 +53,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/login", "Mimi ni mgeni"],
   ["/cookies", "Mapendeleo ya vidakuzi", "Kataa vyote"],
   ["+/guest-dashboard", "Nafasi zako", "Toka"],
-  ["+/guest-bookings", "Nafasi zangu", "Inasubiri malipo"],
+  ["+/guest-bookings", "Nafasi zangu", "Malipo yanaendelea"],
   ["+/guest-booking-view", "Nafasi yako", "Nambari ya nafasi"],
   ["+/guest-account", "Akaunti yangu", "Kiswahili", "Badilisha lugha"],
   ["+/guest-account/devices", "Vifaa vyangu", "Kifaa hiki"],

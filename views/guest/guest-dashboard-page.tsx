@@ -19,9 +19,15 @@ export function GuestDashboardPage(props: {
   keep?: Record<string, string> | undefined;
 }) {
   const { next } = props;
-  const { guest, search, dates } = textsOf(props.shell);
+  const { guest, search, dates, payment, byHand } = textsOf(props.shell);
   const texts = guest.dashboard;
-  const waitsFor = ({ state, keptUntil = 0, payHref, hostName }: GuestStay) => {
+  const moneyIs = {
+    waiting: payment.waiting.heading,
+    checking: byHand.checking.heading,
+    in_review: payment.review.heading,
+  };
+  const waitsFor = ({ state, underWay, keptUntil = 0, payHref, hostName }: GuestStay) => {
+    if (underWay) return moneyIs[underWay];
     if (state === "requested") return texts.answerBy(hostName, dates.moment(keptUntil));
     return payHref ? texts.payBy(dates.moment(keptUntil)) : guest.states.held;
   };

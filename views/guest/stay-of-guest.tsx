@@ -15,6 +15,8 @@ export type GuestStay = Readonly<{
   propertyName: string;
   location: string;
   hostName: string;
+  /** What is under way with the money of a stay that is not certain. */
+  underWay: "waiting" | "checking" | "in_review" | undefined;
   /** Until when the nights are kept that are not certain yet, Unix milliseconds. */
   keptUntil: number | undefined;
   /** Where she pays, while it is her turn to. */
@@ -26,6 +28,7 @@ export type GuestStay = Readonly<{
 const tones: Record<GuestStay["state"], Tone> = {
   requested: "amber",
   held: "amber",
+  under_way: "amber",
   confirmed: "leaf",
   staying: "leaf",
   stayed: "plain",

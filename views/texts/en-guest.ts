@@ -78,6 +78,7 @@ export const guestTexts = {
   states: {
     requested: "Waiting for the host",
     held: "Waiting for payment",
+    under_way: "Payment under way",
     confirmed: "Confirmed",
     staying: "Staying now",
     stayed: "Stayed",

@@ -93,6 +93,7 @@ export const swGuest: Wording<typeof guestTexts> = {
   states: {
     requested: "Inasubiri mwenyeji",
     held: "Inasubiri malipo",
+    under_way: "Malipo yanaendelea",
     confirmed: "Imethibitishwa",
     staying: "Unakaa sasa",
     stayed: "Ulikaa",
