@@ -226,7 +226,7 @@ describe.each([
     await me.press("Continue to payment");
     expect(me.path).toBe("/booking/payment");
     await me.sees(/15,600/);
-    await me.sees(/Held for you until/);
+    await me.sees(/Held until/);
   });
 
   step("giving up frees the nights, and another guest may have them", async () => {

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import { usePageSeconds } from "./page-seconds.ts";
 
 export type HoldCountdownProps = Readonly<{
   /** How long the hold lasted when the page was made, in milliseconds: the visitor's own clock may be wrong. */
   leftMs: number;
+  /** The page itself, which says something else once the hold has ended. */
+  next: string;
   texts: Readonly<{
     /** What stands there without this code: the time the hold ends. */
     until: string;
@@ -12,22 +15,37 @@ export type HoldCountdownProps = Readonly<{
   }>;
 }>;
 
-/** The minutes and seconds a guest has to pay in, beside the time it ends. Silent for screen readers: the time says it. */
-export default function HoldCountdown({ leftMs, texts }: HoldCountdownProps) {
+/**
+ * The minutes and seconds a guest has to pay in, beside the time it ends. Silent for screen readers: the time says it.
+ * A page that goes on telling where to pay for nights that are free again would cost her the money, so it goes then.
+ */
+export default function HoldCountdown({ leftMs, next, texts }: HoldCountdownProps) {
   const passed = usePageSeconds();
   const left = passed === undefined ? undefined : Math.max(0, leftMs - passed);
 
-  if (left === 0) return <span role="status">{texts.over}</span>;
+  useEffect(() => {
+    if (left === 0 && !isAnswering()) location.replace(next);
+  }, [left, next]);
+
+  const isOver = left === 0;
   return (
-    <span>
-      {texts.until}
-      {left !== undefined && (
-        <span aria-hidden="true" className="num nowrap">
-          {" · "}
+    <span className="row">
+      <span className="badge amber num" role={isOver ? "status" : undefined}>
+        {isOver ? texts.over : texts.until}
+      </span>
+      {left !== undefined && !isOver && (
+        <span aria-hidden="true" className="soft small num nowrap">
           {inWords(left, texts.left)}
         </span>
       )}
     </span>
+  );
+}
+
+/** Whether something stands in a form that would be lost with the page. */
+function isAnswering(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+    (field) => field.value !== field.defaultValue || field.getAttribute("aria-invalid") === "true",
   );
 }
 

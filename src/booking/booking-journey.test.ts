@@ -26,7 +26,7 @@ test("Achieng books three nights and pays: dates, summary, payment, waiting, det
 
   const held = await hold(app);
   const address = `/booking/payment?booking=${held.id}&t=${held.t}`;
-  expect(await (await app.get(address)).text()).toContain("Held for you until 12:15");
+  expect(await (await app.get(address)).text()).toContain("Held until 12:15");
 
   const paying = await pay(app, held);
   expect([paying.status, paying.headers.get("location")]).toEqual([303, address]);

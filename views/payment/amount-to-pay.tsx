@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import { localDateAt } from "#src/core/stay.ts";
+import { paymentAddress } from "#views/booking/addresses.ts";
 import { Island } from "#views/kit/island.tsx";
 import { useTexts } from "#views/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -19,6 +20,7 @@ export function Amount({
   partKes,
   dueNowKes,
   booking,
+  token,
   now,
   over,
   isBalance,
@@ -40,23 +42,22 @@ export function Amount({
           </span>
         )}
       </div>
-      {!over && !isBalance && (
-        <span className="badge amber num">
-          {booking.holdEndsAt - now > COUNTED_MS ? (
-            until
-          ) : (
-            <Island
-              name="hold-countdown"
-              // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
-              on="idle"
-              props={{
-                leftMs: Math.max(0, booking.holdEndsAt - now),
-                texts: { until, left: hold.left, over: hold.over },
-              }}
-            />
-          )}
-        </span>
-      )}
+      {!over &&
+        !isBalance &&
+        (booking.holdEndsAt - now > COUNTED_MS ? (
+          <span className="badge amber num">{until}</span>
+        ) : (
+          <Island
+            name="hold-countdown"
+            // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
+            on="idle"
+            props={{
+              leftMs: Math.max(0, booking.holdEndsAt - now),
+              next: paymentAddress(booking.id, token),
+              texts: { until, left: hold.left, over: hold.over },
+            }}
+          />
+        ))}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PaymentPage(props: PaymentPageProps) {
           <h1>{heading}</h1>
           <p className="soft">
             {property.displayName}, <span className="nowrap">{texts.dates.range(booking)}</span> ·{" "}
-            {texts.booking.guests(booking.party)}
+            <span className="nowrap">{texts.booking.guests(booking.party)}</span>
           </p>
         </div>
         <Body {...props} wish={wish} />

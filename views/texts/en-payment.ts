@@ -102,7 +102,7 @@ export const paymentTexts = {
   ofWhole: (whole: string) => `of ${whole}`,
   hold: {
     /** Without a script. */
-    until: (time: string) => `Held for you until ${time}`,
+    until: (time: string) => `Held until ${time}`,
     /** `{m}` and `{s}` are filled in by the island. */
     left: "{m}:{s} left",
     over: "The hold has ended",
