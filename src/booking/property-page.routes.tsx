@@ -70,7 +70,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
     deps.clock.now(),
   );
-  const { rates, rules, policy } = termsOf(deps.db, property);
+  const { rates, rules, policy, mode } = termsOf(deps.db, property);
   const rooms = roomsOf(occupancy);
   const moment = momentAt(deps.clock.now());
   const picker = pickerOf(rules, rooms, moment);
@@ -127,7 +127,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       later={laterThan(months, today)}
       today={today}
       lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
-      terms={{ rules, policy, now: deps.clock.now() }}
+      terms={{ rules, policy, mode, now: deps.clock.now() }}
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });

@@ -46,6 +46,31 @@ describe("a request", () => {
     expect((await app.post("/booking/summary", summaryForm(LATER))).status).toBe(409);
   });
 
+  test("is named before it is made, and no page says that it is paid now", async () => {
+    const app = open();
+    const parts = { payNow: "percent", payNowValue: 30, balanceDaysBefore: 7 } as const;
+    write(app.db, (tx) => saveRates(tx, "garden-studio", { ...parts, updatedAt: NOON }));
+    const wish = new URLSearchParams({ ...LATER, guests: "2" });
+    const read = async (path: string) => (await app.get(path)).text();
+    const property = await read(`/booking/property/garden-studio?${wish}`);
+    expect(property).toContain("Wanjiru Ng&#x27;ang&#x27;a answers your request within a day, and you pay after that.");
+    const { id, t } = await ask(app);
+    const free = new URLSearchParams({ property: "garden-studio", checkIn: "2027-01-04", checkOut: "2027-01-07" });
+    const pages = {
+      property,
+      dates: await read(`/booking/dates?${free}&guests=2`),
+      summary: await read(`/booking/summary?${free}&guests=2`),
+      details: await read(`/guest/booking/${id}/details?t=${t}`),
+    };
+    for (const [name, html] of Object.entries(pages)) {
+      expect([name, html.includes("To pay once approved"), html.includes("To pay now")]).toEqual([name, true, false]);
+    }
+    write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "instant", updatedAt: NOON }));
+    const atOnce = await read(`/booking/property/garden-studio?${free}&guests=2`);
+    expect(atOnce).toContain("To pay now");
+    expect(atOnce).not.toContain("answers your request");
+  });
+
   test("ends by the clock: the nights are free, and the answer comes too late", async () => {
     const app = open();
     const request = await ask(app);

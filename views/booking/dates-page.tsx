@@ -51,6 +51,8 @@ export type DatesPageProps = Readonly<{
   takenNights: readonly LocalDate[];
   nearest: readonly Stay[];
   quote: Quote | undefined;
+  /** Whether a stay is booked at once or asked for. */
+  mode: "instant" | "request";
   occupancy: Occupancy;
   picker: Picker;
   today: LocalDate;
@@ -167,7 +169,7 @@ export function DatesPage(props: DatesPageProps) {
 }
 
 /** The price of the chosen stay. */
-function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
+function Offer({ stay, quote, mode, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
   const { booking, dates } = useTexts();
   if (!quote || !stay || !isFree) return null;
   return (
@@ -177,7 +179,7 @@ function Offer({ stay, quote, isFree, canBook }: DatesPageProps & { canBook: boo
           <h2>{dates.range(stay)}</h2>
           {canBook && <Badge tone="leaf">{booking.dates.free}</Badge>}
         </div>
-        <QuoteLines quote={quote} checkIn={stay.checkIn} />
+        <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={mode === "request"} />
       </div>
     </section>
   );

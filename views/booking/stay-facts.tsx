@@ -5,13 +5,16 @@ import { Details, type Line, Lines, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
 import { datesAddress, summaryAddress } from "./addresses.ts";
 
+/** `asksHost`: nothing is paid before the host has said yes. */
+type Offered = Readonly<{ quote: Quote; checkIn: LocalDate; asksHost?: boolean | undefined }>;
+
 /** An offer: its price, when it is paid, and the deposit to bring. Every page prints the same object. */
-export function QuoteLines({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
+export function QuoteLines({ quote, checkIn, asksHost }: Offered) {
   const texts = useTexts().prices;
   return (
     <>
       <PriceLines quote={quote} />
-      <Schedule quote={quote} checkIn={checkIn} />
+      <Schedule quote={quote} checkIn={checkIn} asksHost={asksHost} />
       {quote.damageDepositKes > 0 && <p className="soft small">{texts.damageDeposit(quote.damageDepositKes)}</p>}
     </>
   );
@@ -30,13 +33,13 @@ export function PriceLines({ quote, later = [] }: { quote: Quote; later?: readon
 }
 
 /** What is paid on booking and what later, when it is not all paid at once. */
-export function Schedule({ quote, checkIn }: { quote: Quote; checkIn: LocalDate }) {
+export function Schedule({ quote, checkIn, asksHost }: Offered) {
   const texts = useTexts().prices;
   if (quote.balanceKes <= 0) return null;
   return (
     <Lines
       lines={[
-        { label: texts.dueNow, kes: quote.dueNowKes },
+        { label: asksHost ? texts.dueOnYes : texts.dueNow, kes: quote.dueNowKes },
         { label: texts.balance(quote, { checkIn }), kes: quote.balanceKes },
       ]}
     />
@@ -67,7 +70,14 @@ export function StayFacts({ stay, party, today }: { stay: Stay; party: number; t
     <Details
       items={[
         { label: bookingTexts.checkIn, value: say(stay.checkIn) },
-        { label: bookingTexts.checkOut, value: `${say(stay.checkOut)} · ${bookingTexts.nights(nightCount(stay))}` },
+        {
+          label: bookingTexts.checkOut,
+          value: (
+            <>
+              {say(stay.checkOut)} · <span className="nowrap">{bookingTexts.nights(nightCount(stay))}</span>
+            </>
+          ),
+        },
         { label: bookingTexts.party, value: party },
       ]}
     />

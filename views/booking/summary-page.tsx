@@ -80,7 +80,7 @@ export function SummaryPage(props: SummaryPageProps) {
             <a href={datesAddress(wish)}>{texts.change}</a>
           </p>
           <hr />
-          <QuoteLines quote={quote} checkIn={stay.checkIn} />
+          <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
           <hr />
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}

@@ -16,7 +16,7 @@ export function PaymentCard(props: BookingDetailsProps) {
   return (
     <Card title={texts.payment} roomy>
       <PriceLines quote={quote} later={account.takenOffKes > 0 ? [later] : []} />
-      {props.isOffer && <Schedule quote={quote} checkIn={booking.checkIn} />}
+      {props.isOffer && <Schedule quote={quote} checkIn={booking.checkIn} asksHost={props.state === "requested"} />}
       {openDepositKes > 0 && (
         <p className="soft small">
           {as === "guest" ? words.prices.damageDeposit(openDepositKes) : texts.hostDeposit(openDepositKes)}

@@ -5,7 +5,8 @@ import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */
 export function BookingCard(props: PropertyPageProps) {
-  const { property, choice, typed, errors } = props;
+  const { property, host, choice, typed, errors } = props;
+  const asksHost = props.terms.mode === "request";
   const { stay: stayTexts, property: texts } = useTexts();
   return (
     <div id="stay">
@@ -42,12 +43,14 @@ export function BookingCard(props: PropertyPageProps) {
             error={errorFor(errors, "guests")}
             required
           />
-          {choice.step === "free" && <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} />}
+          {choice.step === "free" && (
+            <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} asksHost={asksHost} />
+          )}
           <Button wide track={{ action: "continue_booking" }}>
             {texts.continue}
           </Button>
         </Form>
-        <p className="soft small">{texts.payNote}</p>
+        <p className="soft small">{asksHost ? texts.askNote(host.owner) : texts.payNote}</p>
       </Card>
     </div>
   );

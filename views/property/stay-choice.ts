@@ -52,8 +52,8 @@ export type PropertyPageProps = {
   later: string | undefined;
   today: LocalDate;
   lastCheckIn: LocalDate;
-  /** What is asked of every stay and what comes back of a cancelled one. `now` is Unix milliseconds. */
-  terms: Readonly<{ rules: StayRules; policy: CancellationPolicy; now: number }>;
+  /** What is asked of every stay, who says yes to it, and what comes back of a cancelled one. `now` is Unix milliseconds. */
+  terms: Readonly<{ rules: StayRules; policy: CancellationPolicy; mode: "instant" | "request"; now: number }>;
 };
 
 /** Where choosing a day leads. */

@@ -44,6 +44,8 @@ export const priceTexts = {
   },
   total: "Total",
   dueNow: "To pay now",
+  /** Of a stay that its host has to say yes to. */
+  dueOnYes: "To pay once approved",
   balance: (quote: Pick<Quote, "balanceDueOn">, stay: Pick<Stay, "checkIn">) =>
     quote.balanceDueOn === null || quote.balanceDueOn === stay.checkIn
       ? "To pay on arrival"

@@ -44,6 +44,8 @@ export const propertyTexts = {
   continue: "Continue",
   chooseDates: "Choose dates",
   payNote: "You pay by M-PESA in the next steps. Nothing is charged yet.",
+  askNote: (host: string) =>
+    `${host} answers your request within a day, and you pay after that. Nothing is charged yet.`,
   taken: { title: "Not free on these nights", text: "The nearest free stays of the same length:" },
   refused: "This stay can't be booked",
   refusedNearest: "Stays near it that can:",

@@ -38,6 +38,7 @@ export const swPrices: Wording<typeof priceTexts> = {
   },
   total: "Jumla",
   dueNow: "Kiasi cha kulipa sasa",
+  dueOnYes: "Kiasi cha kulipa ukikubaliwa",
   balance: (quote, stay) =>
     quote.balanceDueOn === null || quote.balanceDueOn === stay.checkIn
       ? "Salio la kulipa ukifika"

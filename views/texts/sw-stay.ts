@@ -46,6 +46,7 @@ export const swProperty: Wording<typeof propertyTexts> = {
   continue: "Endelea",
   chooseDates: "Chagua tarehe",
   payNote: "Utalipa kwa M-PESA katika hatua zinazofuata. Bado hakuna unachotozwa.",
+  askNote: (host) => `${host} atajibu ombi lako ndani ya siku moja, kisha utalipa. Bado hakuna unachotozwa.`,
   taken: { title: "Hapana nafasi siku hizi", text: "Nafasi za karibu za urefu huo huo:" },
   refused: "Siku hizi haziwezi kuwekwa",
   refusedNearest: "Za karibu zinazowezekana:",
