@@ -171,7 +171,7 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
   const texts = useTexts().frame;
   const home = nav === "host" ? "/dashboard" : "/";
   return (
-    <header className={nav === "host" ? "wrap top full" : "wrap top"}>
+    <header className={nav === "public" ? "wrap top" : "wrap top full"}>
       <a className="logo" href={home}>
         <Logo own={site.logo} />
         <b>{site.name}</b>

@@ -11,7 +11,7 @@ export const en = {
     ],
     guest: [
       { href: "/guest-bookings", label: "My bookings" },
-      { href: "/guest-account", label: "My account" },
+      { href: "/guest-account", label: "Account" },
     ],
     host: [
       { href: "/dashboard", label: "Dashboard" },

@@ -14,7 +14,7 @@ export const sw: Wording<typeof en> = {
     ],
     guest: [
       { href: "/guest-bookings", label: "Nafasi zangu" },
-      { href: "/guest-account", label: "Akaunti yangu" },
+      { href: "/guest-account", label: "Akaunti" },
     ],
     host: en.nav.host,
   },
