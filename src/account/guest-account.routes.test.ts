@@ -211,3 +211,15 @@ test("codes are limited", async () => {
   expect(answer.status).toBe(429);
   expect(await textOf(answer)).toContain("Too many requests");
 });
+
+test.each(["account", "settings"])(
+  "the menu's way to %s leads a guest to her own account, and nobody else",
+  async (tab) => {
+    const path = `/dashboard?tab=${tab}`;
+    const to = async (as?: string) => (await lango.get(path, as ? { cookie: as } : {})).headers.get("location");
+    expect(await to(cookie)).toBe("/guest-account");
+    expect(await to()).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(await to(hostCookie(lango.db))).toBeNull();
+    expect((await lango.get("/dashboard", { cookie })).headers.get("location")).toBe("/login?next=%2Fdashboard");
+  },
+);

@@ -6,7 +6,7 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking.ts";
 import { type PaymentStage, underWay } from "#src/core/payment-stage.ts";
-import { normalisePhone } from "#src/core/phone.ts";
+import { displayPhone, normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { phaseOf } from "#src/core/stay-phase.ts";
@@ -47,6 +47,12 @@ export function guestRoutes(deps: Deps) {
   const provider = deps.identity.browserConfig();
   const headers = providerHeaders(provider, "phone");
   const whatsapp = deps.config.whatsapp !== undefined;
+
+  /** The number this browser signed in or paid with, as people write it. */
+  function knownPhone(request: Request): string {
+    const phone = rememberedPhone(request, secure);
+    return phone ? displayPhone(phone) : "";
+  }
 
   /** The page of step two, when the challenge is one of ours and can still be answered. */
   function challengeOf(challenge: string) {
@@ -107,7 +113,7 @@ export function guestRoutes(deps: Deps) {
       if (readVisitor(deps, request).kind === "guest" && !query.text("other")) {
         return redirect(next || "/guest-dashboard");
       }
-      const remembered = query.text("other") ? "" : (rememberedPhone(request, secure) ?? "");
+      const remembered = query.text("other") ? "" : knownPhone(request);
       return phonePage(request, { phone: query.text("phone", 40) || remembered, next });
     })
     .post("/guest-login", async ({ request }) => {
@@ -152,7 +158,7 @@ export function guestRoutes(deps: Deps) {
       const current = challengeOf(query.text("challenge", 100));
       if (!current) {
         return phonePage(request, {
-          phone: rememberedPhone(request, secure) ?? "",
+          phone: knownPhone(request),
           next,
           message: textsFor(request).code.formOver,
           status: 410,
@@ -179,7 +185,7 @@ export function guestRoutes(deps: Deps) {
       const again = (message: string, status: number) =>
         current
           ? codePage(request, { ...current, next, field: "code", message, status })
-          : phonePage(request, { phone: rememberedPhone(request, secure) ?? "", next, message, status });
+          : phonePage(request, { phone: knownPhone(request), next, message, status });
 
       if (!current) return again(texts.code.over, 422);
       if (!typed.trim()) return again(texts.code.missing, 422);
@@ -209,7 +215,12 @@ export function guestRoutes(deps: Deps) {
           return again(texts.code.wrong, 422);
         case "over":
           deps.log.warn("code burnt by wrong tries");
-          return phonePage(request, { phone: current.phone, next, message: texts.code.over, status: 422 });
+          return phonePage(request, {
+            phone: displayPhone(current.phone),
+            next,
+            message: texts.code.over,
+            status: 422,
+          });
       }
     })
     .get("/guest-dashboard", ({ request }) => dashboard(request))

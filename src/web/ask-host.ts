@@ -21,6 +21,10 @@ export function askHost(deps: { db: Db; clock: Clock; secure: boolean }, request
     const { host } = visitor;
     return host.phone || request.method !== "GET" ? host : redirect(hostPhonePath(`${pathname}${search}`));
   }
+  // The menu of every page leads here, also of those that do not know who reads them. A guest's own page is another.
+  if (visitor.kind === "guest" && /^\/dashboard\?tab=(account|settings)$/.test(pathname + search)) {
+    return redirect("/guest-account");
+  }
   // A form that was sent cannot be sent again after signing in, so its page is where to return to.
   const next = request.method === "GET" ? `${pathname}${search}` : "/dashboard";
   return redirect(`/login?next=${encodeURIComponent(next)}`, {
