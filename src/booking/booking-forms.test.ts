@@ -53,6 +53,13 @@ describe("dates", () => {
     expectNothingStored(app);
   });
 
+  test("what is wrong stands above in the order of the fields", async () => {
+    const app = open();
+    const html = await (await dates(app, { guests: "9", code: "NOPE", continue: "1" })).text();
+    const said = [...html.matchAll(/<a href="#(checkIn|checkOut|guests|code)"/g)].map(([, field]) => field);
+    expect(said).toEqual(["guests", "code"]);
+  });
+
   test("a page just opened complains of nothing", async () => {
     const html = await (await dates(open(), { checkIn: "", checkOut: "" })).text();
     expect(html).not.toContain("There is a problem");

@@ -294,6 +294,9 @@ describe("a stay by its days", () => {
     await pay(lango, held);
     await callback(lango, held);
     lango.clock.set(noonOf(day));
-    expect(await seenByGuest(held)).toContain(`>${words}<`);
+    const html = await seenByGuest(held);
+    expect(html).toContain(`>${words}<`);
+    // It is the one thing to do.
+    expect([...html.matchAll(/<a class="btn"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(["Pay what is left"]);
   });
 });

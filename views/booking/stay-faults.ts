@@ -15,7 +15,7 @@ export type WishFaults = Readonly<{
   promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
 }>;
 
-/** What is wrong with the fields of a wish, each with the words that stand beside it. */
+/** What is wrong with the fields of a wish, in their order, each with the words that stand beside it. */
 export function stayFaults(wish: WishFaults, { booking: { dates: texts }, prices }: PageTexts): FieldError[] {
   const faults: FieldError[] = [];
   const { stayProblem, partyProblem, promoProblem, typed } = wish;
@@ -27,11 +27,11 @@ export function stayFaults(wish: WishFaults, { booking: { dates: texts }, prices
       (stayProblem === "not_a_date" && !wish.checkIn);
     faults.push({ field: atCheckIn ? "checkIn" : "checkOut", message: texts.stay[stayProblem] });
   }
-  if (promoProblem) {
-    faults.push({ field: "code", message: prices.promo.problems[promoProblem.why](promoProblem.minNights) });
-  }
   if (partyProblem) {
     faults.push({ field: "guests", message: texts.partyFault[partyProblem](wish.property.maxGuests) });
+  }
+  if (promoProblem) {
+    faults.push({ field: "code", message: prices.promo.problems[promoProblem.why](promoProblem.minNights) });
   }
   return faults;
 }

@@ -214,7 +214,9 @@ function NextStep(props: BookingDetailsProps): ReactNode {
     const standing = standingOf(props);
     if (standing === "stayed") return null;
     const query = token ? `?t=${token}` : "";
-    const kind = as === "guest" && standing === "confirmed" ? "main" : "quiet";
+    // What is left to pay comes before the date.
+    const isFirst = as === "guest" && standing === "confirmed" && props.openKes <= 0;
+    const kind = isFirst ? "main" : "quiet";
     return (
       <p>
         <LinkButton href={`/guest/booking/${booking.id}/calendar.ics${query}`} kind={kind}>

@@ -55,7 +55,7 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
           </div>
         </div>
       </section>
-      {!holdIsOver && <Ways {...props} main={<span />} />}
+      {!holdIsOver && <Ways {...props} main={false} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function CallHost({ host }: Pick<PaymentPageProps, "host">) {
   );
 }
 
-/** The ways out: other dates, or giving up; from a certain stay back to its page. */
+/** The ways out: other dates, unless `main` is another way or `false`, or giving up; from a certain stay back to its page. */
 export function Ways({ booking, property, token, main, isBalance }: PaymentPageProps & { main?: React.ReactNode }) {
   const { checkIn, checkOut, party } = booking;
   const { ask: texts, balance } = useTexts().payment;
