@@ -470,6 +470,25 @@ test("a guest who says that she has paid finds that stay until her host has answ
   }
 });
 
+test("a stay of another year than this one says which, in every list", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  addBooking(t, "far", "2027-01-10", "2027-01-11");
+  const read = async (path: string, cookie: string) =>
+    (await (await t.get(path, { cookie })).text()).replaceAll("<!-- -->", "");
+  for (const [now, words] of [
+    [NOON, /Sun 10 – Mon 11 Jan 2027[ ,<]/],
+    [Date.UTC(2027, 0, 2, 5), /Sun 10 – Mon 11 Jan[ ,<](?!2027)/],
+  ] as const) {
+    t.clock.set(now);
+    const cookie = cookieFrom(await signIn(t));
+    for (const path of ["/guest-dashboard", "/guest-bookings", "/guest-booking-view"]) {
+      expect(await read(path, cookie)).toMatch(words);
+    }
+  }
+});
+
 test("on the day of check-in a stay is still ahead, in the lists as on its own page", async () => {
   const t = withBookings();
   const cookie = cookieFrom(await signIn(t));

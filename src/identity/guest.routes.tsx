@@ -229,7 +229,8 @@ export function guestRoutes(deps: Deps) {
       const guest = guestOf(request);
       if (!guest) return toSignIn(request);
       const stays = staysOf(guest);
-      const view = { shell: shellOf(request), phone: guest.phone, stays, keep: keptOf(request, guest, stays) };
+      const [keep, today] = [keptOf(request, guest, stays), clock.today()];
+      const view = { shell: shellOf(request), phone: guest.phone, stays, today, keep };
       return page(request, <GuestBookingsPage {...view} />);
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
@@ -245,6 +246,7 @@ export function guestRoutes(deps: Deps) {
       waiting: waitingStays(stays),
       next: nextStay(stays),
       bookings: stays.length,
+      today: clock.today(),
       keep: keptOf(request, guest, stays),
     };
     return page(request, <GuestDashboardPage {...view} />);
@@ -259,7 +261,7 @@ export function guestRoutes(deps: Deps) {
     const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
     if (!stay && !id) return redirect("/guest-bookings");
     if (!stay) throw new Refused(404);
-    return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} />);
+    return page(request, <GuestBookingPage shell={shellOf(request)} stay={stay} today={clock.today()} />);
   }
 
   /** What the browser keeps of somebody who has just come in to try the demo. */

@@ -70,6 +70,7 @@ test("a receipt says from whom, for what, how much and by which M-PESA code, and
   const code = paymentsOfBooking(t.db, id)[0]?.receipt ?? "none";
   for (const said of [
     "Receipt LG-000001",
+    "Fri 18 – Mon 21 Dec 2026, 3 nights",
     "Wanjiru Ng'ang'a",
     `M-PESA ${code}`,
     "KES 13,500",

@@ -1,13 +1,13 @@
 import { formatKes } from "#src/core/money.ts";
 import { addressForDisplay } from "#src/core/places.ts";
-import { nightCount } from "#src/core/stay.ts";
+import { type LocalDate, nightCount } from "#src/core/stay.ts";
 import { Card, Details, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */
-export function GuestBookingPage({ shell, stay }: { shell: Shell; stay: GuestStay }) {
+export function GuestBookingPage({ shell, stay, today }: { shell: Shell; stay: GuestStay; today: LocalDate }) {
   const { guest, dates } = textsOf(shell);
   const texts = guest.view;
   return (
@@ -22,7 +22,7 @@ export function GuestBookingPage({ shell, stay }: { shell: Shell; stay: GuestSta
             items={[
               { label: texts.property, value: stay.propertyName },
               { label: texts.place, value: addressForDisplay(stay.location) },
-              { label: texts.dates, value: `${dates.range(stay)}, ${texts.nights(nightCount(stay))}` },
+              { label: texts.dates, value: `${datesOf(stay, today, dates)}, ${texts.nights(nightCount(stay))}` },
               { label: texts.guests, value: stay.party },
               { label: texts.name, value: stay.guestName },
               { label: texts.host, value: stay.hostName },

@@ -1,16 +1,18 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
+import type { LocalDate } from "#src/core/stay.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
 import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import { LogOut } from "./guest-dashboard-page.tsx";
-import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 export function GuestBookingsPage(props: {
   shell: Shell;
   phone: string;
   stays: readonly GuestStay[];
+  today: LocalDate;
   /** What the browser keeps of somebody who has just come in to try the demo. */
   keep?: Record<string, string> | undefined;
 }) {
@@ -40,7 +42,7 @@ export function GuestBookingsPage(props: {
                 href={stay.href}
                 text={
                   <>
-                    {dates.range(stay)} · {texts.guests(stay.party)}
+                    {datesOf(stay, props.today, dates)} · {texts.guests(stay.party)}
                     <br />
                     {formatKes(stay.totalKes)} · {texts.code} {stay.code}
                   </>

@@ -1,11 +1,12 @@
 import { formatKes } from "#src/core/money.ts";
 import { displayPhone } from "#src/core/phone.ts";
 import { addressForDisplay } from "#src/core/places.ts";
+import type { LocalDate } from "#src/core/stay.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
 import { Button, Card, EmptyState, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
-import { type GuestStay, StayBadge } from "./stay-of-guest.tsx";
+import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** What a guest wants first: what waits for her or for a host, and where she sleeps next. */
 export function GuestDashboardPage(props: {
@@ -15,6 +16,7 @@ export function GuestDashboardPage(props: {
   waiting: readonly GuestStay[];
   next: GuestStay | undefined;
   bookings: number;
+  today: LocalDate;
   /** What the browser keeps of somebody who has just come in to try the demo. */
   keep?: Record<string, string> | undefined;
 }) {
@@ -40,9 +42,9 @@ export function GuestDashboardPage(props: {
           <p className="soft">{texts.signedIn(displayPhone(props.phone))}</p>
         </div>
         {props.waiting.map((stay) => (
-          <StayCard key={stay.id} stay={stay} title={waitsFor(stay)} />
+          <StayCard key={stay.id} stay={stay} today={props.today} title={waitsFor(stay)} />
         ))}
-        {next && <StayCard stay={next} title={next.state === "staying" ? texts.now : texts.next} />}
+        {next && <StayCard stay={next} today={props.today} title={next.state === "staying" ? texts.now : texts.next} />}
         {!next && props.waiting.length === 0 && (
           <EmptyState
             icon="calendar"
@@ -63,7 +65,7 @@ export function GuestDashboardPage(props: {
   );
 }
 
-function StayCard({ stay, title }: { stay: GuestStay; title: string }) {
+function StayCard({ stay, today, title }: { stay: GuestStay; today: LocalDate; title: string }) {
   const { guest, dates } = useTexts();
   return (
     <Card
@@ -86,7 +88,7 @@ function StayCard({ stay, title }: { stay: GuestStay; title: string }) {
         </span>
       </p>
       <p className="big">{stay.propertyName}</p>
-      <p className="num">{dates.range(stay)}</p>
+      <p className="num">{datesOf(stay, today, dates)}</p>
       <p className="soft">{addressForDisplay(stay.location)}</p>
     </Card>
   );

@@ -1,6 +1,8 @@
+import type { LocalDate } from "#src/core/stay.ts";
 import { Badge, type Tone } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
 import type { guestTexts } from "#views/texts/en-guest.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A booking as its guest sees it in a list. */
 export type GuestStay = Readonly<{
@@ -39,4 +41,9 @@ const tones: Record<GuestStay["state"], Tone> = {
 export function StayBadge({ state }: { state: GuestStay["state"] }) {
   const { states } = useTexts().guest;
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}
+
+/** The dates of a stay among others; the year is said when it is not this one. */
+export function datesOf(stay: GuestStay, today: LocalDate, dates: PageTexts["dates"]): string {
+  return stay.checkIn.slice(0, 4) === today.slice(0, 4) ? dates.range(stay) : dates.rangeWithYear(stay);
 }

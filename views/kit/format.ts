@@ -52,6 +52,15 @@ export function dateRange(stay: Stay): string {
   return `${start} – ${shortDate(stay.checkOut)}`;
 }
 
+/** `Fri 18 – Mon 21 Dec 2026`, `Wed 30 Dec 2026 – Sat 2 Jan 2027`: also when read years later. */
+export function dateRangeWithYear(stay: Stay): string {
+  const year = stay.checkOut.slice(0, 4);
+  const isOne = stay.checkIn.startsWith(year);
+  return isOne
+    ? `${dateRange(stay)} ${year}`
+    : `${shortDateWithYear(stay.checkIn)} – ${shortDateWithYear(stay.checkOut)}`;
+}
+
 const hourAndMinute = dateFormat({
   timeZone: PROPERTY_ZONE,
   hour: "2-digit",

@@ -61,7 +61,7 @@ export function receiptPairs(
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
     { label: t.to, value: guestName },
     { label: t.booking, value: `${facts.code}, ${place}` },
-    { label: t.stay, value: t.stayLine(dates.range(facts), nightCount(facts), facts.party) },
+    { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },
     { label: t.paid[paperKind(receipt)], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
   ];
 }

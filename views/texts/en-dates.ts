@@ -1,4 +1,12 @@
-import { clockTime, dateRange, longDate, monthName, shortDate, shortDateWithYear } from "#views/kit/format.ts";
+import {
+  clockTime,
+  dateRange,
+  dateRangeWithYear,
+  longDate,
+  monthName,
+  shortDate,
+  shortDateWithYear,
+} from "#views/kit/format.ts";
 import { momentInWords } from "./en-prices.ts";
 
 /** Dates as English says them. Weeks begin on Monday. */
@@ -8,6 +16,8 @@ export const englishDates = {
   long: longDate,
   month: monthName,
   range: dateRange,
+  /** For papers that are kept, and for stays of other years. */
+  rangeWithYear: dateRangeWithYear,
   moment: momentInWords,
   clock: clockTime,
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],

@@ -49,6 +49,10 @@ export const swDates: typeof englishDates = {
   },
   month: (month) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
   range: swahiliDates,
+  rangeWithYear: (stay) => {
+    const [from, to] = [stay.checkIn.slice(0, 4), stay.checkOut.slice(0, 4)];
+    return `${swahiliDate(stay.checkIn)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;
+  },
   moment: swahiliMoment,
   clock: (instant) => `saa ${clockTime(instant)}`,
   weekdays: [...WEEKDAYS],
