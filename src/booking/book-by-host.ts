@@ -56,6 +56,8 @@ export type BookByHost =
   | { outcome: "impossible_party"; most: number }
   /** Nothing was agreed, and a draft may have no prices yet. */
   | { outcome: "no_price" }
+  /** The property has fewer rooms: one to `units`. */
+  | { outcome: "no_such_room"; units: number }
   | { outcome: "receipt_used" }
   /** The nights on which no room is free, or none when each night has one but no room has them all. */
   | { outcome: "nights_taken"; nights: LocalDate[] };
@@ -86,6 +88,7 @@ export function bookByHost(
     if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
       return { outcome: "impossible_party", most: property.maxGuests };
     }
+    if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
     const isUsed = ask.receipt && (findPaymentByReceipt(tx, ask.receipt) ?? findRefundByReceipt(tx, ask.receipt));
     if (ask.pay === "paid" && isUsed) return { outcome: "receipt_used" };
 

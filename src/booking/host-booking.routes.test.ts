@@ -44,15 +44,35 @@ const only = () => {
   if (!booking || others.length > 0) throw new Error(`there are ${others.length + 1} bookings, or none`);
   return booking;
 };
+/** What the text fields of a page carry, by name. */
+const fieldsOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input\b[^>]*>/g)].flatMap(([tag]) => {
+      const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+      const name = of("name");
+      return name === undefined || of("type") === "radio" ? [] : [[name, of("value") ?? ""]];
+    }),
+  );
 const sums = () => sumsOf(entriesOfBooking(lango.db, only().id));
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("\u00a0", " ");
 
-test("opened from a night of the calendar, the dates are there and the price is worked out", async () => {
+test("opened from a night of the calendar, the dates are there and the price is worked out beside an empty field", async () => {
   const path = "/dashboard/bookings/new?property=garden-studio&unit=2&from=2026-12-20&to=2026-12-23";
   const html = plain(await (await lango.get(path, { cookie })).text());
   expect(html).toContain('value="2026-12-20"');
   expect(html).toContain("Your prices make KES 13,500 for 3 nights.");
-  expect(html).toMatch(/name="price"[^>]*value="13500"/);
+  expect(fieldsOf(html)).toMatchObject({ price: "", guests: "2", to: "2026-12-23" });
+});
+
+test("a stay made longer in the form it was opened with costs all of its nights", async () => {
+  const path = "/dashboard/bookings/new?property=garden-studio&unit=1&from=2026-12-20&to=2026-12-21";
+  const shown = fieldsOf(await (await lango.get(path, { cookie })).text());
+  await lango.post(
+    "/dashboard/bookings/new",
+    { ...FORM, ...shown, name: FORM.name, phone: FORM.phone, to: "2026-12-25", pay: "arrival" },
+    { cookie },
+  );
+  expect(only()).toMatchObject({ checkOut: "2026-12-25", totalKes: 22_500 });
 });
 
 test("a guest who pays on arrival has a certain booking, owes all of it, and is told", async () => {
@@ -259,6 +279,9 @@ test.each([
   [{ price: "12.50" }, "Enter whole shillings, at least 1"],
   [{ pay: "later" }, "Choose how the guest pays"],
   [{ pay: "paid", receipt: "hello" }, "An M-PESA code has 10 letters and digits"],
+  [{ pay: "link", receipt: "TLI4K2P9QX" }, "choose “Has paid already” above, or leave this empty"],
+  [{ pay: "arrival", receipt: "TLI4K2P9QX" }, "choose “Has paid already” above, or leave this empty"],
+  [{ unit: "3" }, "This property has rooms 1 to 2"],
   [{ guests: "9" }, "Enter 1 to 2 guests"],
   [{ to: "2026-12-20" }, "later check-out date"],
   [{ from: "2026-12-01", to: "2026-12-30" }, "at most a week back"],

@@ -51,10 +51,7 @@ export function hostBookingRoutes(deps: Deps) {
     .get("/dashboard/bookings/new", ({ request }) => {
       const host = askHost(deps, request);
       if (host instanceof Response) return host;
-      const typed = read(queryOf(request));
-      const price = priceOf(deps, host.id, typed);
-      const filled = { ...typed, price: typed.price || (price ? String(price.kes) : "") };
-      return show(request, host.id, filled, newSecret());
+      return show(request, host.id, read(queryOf(request)), newSecret());
     })
     .post("/dashboard/bookings/new", async ({ request }) => {
       const host = askHost(deps, request);
@@ -75,6 +72,8 @@ export function hostBookingRoutes(deps: Deps) {
           return redirect(`/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`, {
             cookies: [flashCookie(booking.pay === "link" ? "pay_link_sent" : "booking_written", deps.secure)],
           });
+        case "no_such_room":
+          return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
         case "nights_taken":
           return again({
             taken: result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room,
@@ -85,7 +84,7 @@ export function hostBookingRoutes(deps: Deps) {
     });
 }
 
-type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" }>;
+type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;
 
 function fault(refused: Refusal): FieldError {
   switch (refused.outcome) {
@@ -144,9 +143,10 @@ function judge(typed: TypedHostBooking) {
   if (totalKes === 0) errors.push({ field: "price", message: faults.price });
   const pay = HOST_BOOKING_PAYS.find((one) => one === typed.pay);
   if (!pay) errors.push({ field: "pay", message: faults.pay });
-  const typedReceipt = pay === "paid" ? typed.receipt : "";
-  const receipt = typedReceipt.replace(/\s/g, "").toUpperCase() || null;
-  if (receipt && !isReceipt(receipt)) errors.push({ field: "receipt", message: faults.receipt });
+  const receipt = typed.receipt.replace(/\s/g, "").toUpperCase() || null;
+  // A code says that money came; the other two ways would ask this guest for it again.
+  if (receipt && pay && pay !== "paid") errors.push({ field: "receipt", message: faults.receiptUnpaid });
+  else if (receipt && !isReceipt(receipt)) errors.push({ field: "receipt", message: faults.receipt });
   if (errors.length > 0 || !phone || !pay) return { errors, booking: undefined };
   const unit = /^[1-9]\d?$/.test(typed.unit) ? Number(typed.unit) : undefined;
   return {

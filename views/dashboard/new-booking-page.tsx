@@ -16,6 +16,7 @@ import {
   Notice,
   NumberField,
   PhoneField,
+  RadioGroup,
   Select,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
@@ -85,6 +86,7 @@ export function NewBookingPage(props: {
                     label: t.roomNumber(index + 1),
                   })),
                 ]}
+                error={error("unit")}
               />
             )}
             <div className="duo">
@@ -114,36 +116,27 @@ export function NewBookingPage(props: {
               value={typed.language}
               options={LANGUAGES.map((value) => ({ value, label: languageTexts.names[value] }))}
             />
-            <div className="duo">
-              <NumberField
-                label={t.guests}
-                name="guests"
-                value={typed.guests}
-                min={1}
-                max={50}
-                error={error("guests")}
-              />
-              <NumberField
-                label={t.price}
-                name="price"
-                hint={price ? t.priceHint(price.kes, price.nights) : t.priceEmpty}
-                value={typed.price}
-                min={1}
-                error={error("price")}
-              />
-            </div>
-            <fieldset className="field" id="pay">
-              <legend>{t.pay}</legend>
-              {HOST_BOOKING_PAYS.map((pay) => (
-                <label key={pay} className="tick">
-                  <input type="radio" name="pay" value={pay} defaultChecked={typed.pay === pay} />
-                  <span>
-                    {t.pays[pay].label} <small className="soft">{t.pays[pay].hint}</small>
-                  </span>
-                </label>
-              ))}
-              {error("pay") && <p className="wrong">{error("pay")}</p>}
-            </fieldset>
+            <NumberField label={t.guests} name="guests" value={typed.guests} min={1} max={50} error={error("guests")} />
+            <NumberField
+              label={t.price}
+              name="price"
+              hint={price ? t.priceHint(price.kes, price.nights) : t.priceEmpty}
+              value={typed.price}
+              min={1}
+              error={error("price")}
+              optional
+            />
+            <RadioGroup
+              legend={t.pay}
+              name="pay"
+              chosen={typed.pay}
+              options={HOST_BOOKING_PAYS.map((value) => ({
+                value,
+                label: t.pays[value].label,
+                text: t.pays[value].hint,
+              }))}
+              error={error("pay")}
+            />
             <Field
               label={t.receipt}
               name="receipt"

@@ -300,6 +300,34 @@ export function CheckboxGroup({
   );
 }
 
+/** One of several, each with a line that may explain it. */
+export function RadioGroup(props: {
+  legend: string;
+  name: string;
+  chosen: string;
+  options: readonly { value: string; label: string; text?: string }[];
+  error?: Maybe<string>;
+}) {
+  const { name, chosen, error } = props;
+  return (
+    <fieldset className="field" id={name} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{props.legend}</legend>
+      <div className="stack">
+        {props.options.map(({ value, label, text }) => (
+          <div key={value}>
+            <label className="tick">
+              <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+              {label}
+            </label>
+            {text && <p className="hint">{text}</p>}
+          </div>
+        ))}
+      </div>
+      <Wrong id={name} message={error} />
+    </fieldset>
+  );
+}
+
 /** What went wrong, at the top of the form, each line a link to its field. */
 export function ErrorSummary({ errors, title }: { errors: readonly FieldError[]; title?: Maybe<string> }) {
   const texts = useTexts().frame.errors;

@@ -10,13 +10,13 @@ import {
   Field,
   type FieldError,
   Form,
+  RadioGroup,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { en } from "#views/texts/en.ts";
 import { policyInWords, priceTexts } from "#views/texts/en-prices.ts";
 import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
-import { RadioGroup } from "./radio-group.tsx";
 
 /** The parts that are one form with one Save. */
 export type FormSection = Exclude<Section, "seasons" | "dates" | "codes">;

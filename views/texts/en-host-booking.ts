@@ -16,7 +16,8 @@ export const hostBookingTexts = {
   phone: "Guest's phone",
   language: "Messages to the guest in",
   price: "Price for the whole stay (KES)",
-  priceHint: (kes: number, nights: number) => `Your prices make ${formatKes(kes)} for ${plural(nights, "night")}.`,
+  priceHint: (kes: number, nights: number) =>
+    `Your prices make ${formatKes(kes)} for ${plural(nights, "night")}. Empty means what they make of the dates you save.`,
   priceEmpty: "Empty means what your prices make.",
   pay: "How the guest pays",
   pays: {
@@ -36,6 +37,7 @@ export const hostBookingTexts = {
   },
   faults: {
     property: "Choose a property",
+    room: (units: number) => (units === 1 ? "This property has one room" : `This property has rooms 1 to ${units}`),
     dates: "Choose a check-in date and a later check-out date",
     past: "Check-in may lie at most a week back",
     tooLong: "A stay can have at most 180 nights, and begin within 18 months",
@@ -45,6 +47,7 @@ export const hostBookingTexts = {
     phone: "Enter a phone number such as 0712 345 678",
     price: "Enter whole shillings, at least 1",
     pay: "Choose how the guest pays",
+    receiptUnpaid: "A code means that money came: choose “Has paid already” above, or leave this empty",
     receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     receiptUsed: "This M-PESA code belongs to another payment",
   },
