@@ -96,6 +96,41 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("on a phone of 360 px ticks stand beside their words, two buttons side by side, and millions on one line", async () => {
+  const me = await host();
+  await me.goto("/dashboard/bookings/new?property=rooms&unit=2&from=2026-12-22&to=2026-12-23");
+  const ways = await me.page.getByRole("radio").evaluateAll((radios) =>
+    radios.map((radio) => {
+      const label = radio.parentElement as HTMLElement;
+      const words = document.createRange();
+      words.selectNodeContents(label.lastChild as Node);
+      const [box, text] = [radio.getBoundingClientRect(), words.getBoundingClientRect()];
+      return { high: label.offsetHeight >= 44, beside: text.left > box.right && text.top < box.bottom };
+    }),
+  );
+  expect(ways).toEqual(Array.from({ length: 3 }, () => ({ high: true, beside: true })));
+  await me.fill({ "Guest's name": "Achieng Odhiambo", "Guest's phone": "0722 000 009" });
+  await me.page.getByLabel("On arrival").check();
+  await me.press("Save booking");
+  await me.goto("/dashboard?tab=bookings");
+  const row = me.page.getByRole("listitem").filter({ hasText: "Achieng Odhiambo" });
+  const tops = await row
+    .locator(".acts a")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([2, 1]);
+  await me.goto("/dashboard?tab=money");
+  const lines = await me.page.locator(".stat b").evaluateAll((sums) =>
+    sums.map((sum) => {
+      const one = sum.getBoundingClientRect().height;
+      sum.textContent = "KES 1,268,700".replace(" ", "\u00a0");
+      return sum.getBoundingClientRect().height / one;
+    }),
+  );
+  expect([lines.length > 3, new Set(lines)]).toEqual([true, new Set([1])]);
+  expect(await me.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await me.leaves();
+});
+
 test("the board and its pages are for everybody: axe finds nothing serious", async () => {
   const me = await host({ viewport: DESKTOP });
   for (const path of [
