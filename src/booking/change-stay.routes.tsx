@@ -22,6 +22,7 @@ const { change, faults, taken } = hostBookingTexts;
 /** The host changes the dates, the party or the price of a booked stay. */
 export function changeStayRoutes(deps: Deps) {
   const show = (request: Request, booking: Booking, typed: Typed, told: Told = {}) => {
+    const isOver = stateAt(booking, deps.clock.now()) !== "confirmed" || booking.checkOut <= deps.clock.today();
     const view = (
       <ChangeStayPage
         shell={deps.shell}
@@ -31,8 +32,9 @@ export function changeStayRoutes(deps: Deps) {
         givenBackKes={givenBackOf(deps.db, booking)}
         revision={booking.revision}
         typed={typed}
+        isOver={isOver}
         errors={told.errors ?? []}
-        news={told.news}
+        news={isOver ? { title: change.over } : told.news}
       />
     );
     return page(request, view, { status: told.status ?? 200 });
@@ -44,8 +46,7 @@ export function changeStayRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const booking = ownBooking(deps, host.id, params.id);
       const typed = { from: booking.checkIn, to: booking.checkOut, guests: String(booking.party), price: "" };
-      const isOver = stateAt(booking, deps.clock.now()) !== "confirmed" || booking.checkOut <= deps.clock.today();
-      return show(request, booking, typed, isOver ? { news: { title: change.over } } : {});
+      return show(request, booking, typed);
     })
     .post("/dashboard/bookings/:id/dates", async ({ request, params }) => {
       const host = askHost(deps, request);
@@ -81,7 +82,7 @@ export function changeStayRoutes(deps: Deps) {
         case "changed_meanwhile":
           return again({ news: { title: change.meanwhile }, status: 409 });
         case "over":
-          return again({ news: { title: change.over }, status: 409 });
+          return again({ status: 409 });
         case "nights_taken": {
           const text = result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room;
           return again({ news: { title: taken.title, text }, status: 409 });

@@ -415,6 +415,28 @@ test.each([
   expect(booking(id).revision).toBe(1);
 });
 
+test("the page of a stay that can't be changed says so and has no form, also when one was still open", async () => {
+  const id = book("2026-12-20", "2026-12-22");
+  const path = `/dashboard/bookings/${id}/dates`;
+  const formOf = (html: string) => html.includes(`action="${path}"`);
+  expect(formOf(await (await lango.get(path, { cookie })).text())).toBe(true);
+  lango.clock.set(Date.UTC(2026, 11, 23, 9));
+  for (const [answer, status] of [
+    [await lango.get(path, { cookie }), 200],
+    [
+      await lango.post(
+        path,
+        { from: "2026-12-20", to: "2026-12-25", guests: "2", price: "", revision: "0" },
+        { cookie },
+      ),
+      409,
+    ],
+  ] as const) {
+    const html = await answer.text();
+    expect([answer.status, formOf(html), html.includes("This booking is over")]).toEqual([status, false, true]);
+  }
+});
+
 test("a stay that is over, cancelled or only held cannot be changed, and another host's is not there", async () => {
   const held = book("2027-01-10", "2027-01-12", "link");
   expect((await change(held, { to: "2027-01-13" })).status).toBe(409);

@@ -23,13 +23,24 @@ export function ChangeStayPage(props: {
   givenBackKes: number;
   revision: number;
   typed: Readonly<{ from: string; to: string; guests: string; price: string }>;
+  /** Nothing can be changed any more, so there is no form. */
+  isOver: boolean;
   errors: readonly FieldError[];
-  /** Why the form comes back although nothing typed is wrong. */
+  /** Why nothing was changed although nothing typed is wrong. */
   news: Readonly<{ title: string; text?: string | undefined }> | undefined;
 }) {
   const { bookingId, typed, errors } = props;
   const t = hostBookingTexts.change;
   const labels = hostBookingTexts;
+  const news = props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />;
+  if (props.isOver) {
+    return (
+      <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
+        <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
+        {news}
+      </DashboardFrame>
+    );
+  }
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
       <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
@@ -37,7 +48,7 @@ export function ChangeStayPage(props: {
         <Form action={`/dashboard/bookings/${bookingId}/dates`} hidden={{ revision: props.revision }}>
           <p className="soft">{props.intro}</p>
           <ErrorSummary errors={errors} />
-          {props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />}
+          {news}
           <div className="duo">
             <DateField label={labels.checkIn} name="from" value={typed.from} error={errorFor(errors, "from")} />
             <DateField label={labels.checkOut} name="to" value={typed.to} error={errorFor(errors, "to")} />
