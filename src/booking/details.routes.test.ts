@@ -273,6 +273,8 @@ describe("a stay by its days", () => {
     lango.clock.set(noonOf(24));
     const html = wordsAbove(await seenByHost(held));
     expect(html).toContain("Achieng Otieno stayed with you.");
+    expect(await seenByHost(held)).toContain(`href="/dashboard/bookings/${held.id}"`);
+    expect(await seenByGuest(held)).not.toContain("/dashboard/");
     expect(html).not.toContain("Add to calendar");
   });
 

@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { requestLink } from "#src/web/deps.ts";
 import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { bookingToken } from "../web/deps.ts";
 
@@ -69,6 +70,16 @@ describe("a request", () => {
     const atOnce = await read(`/booking/property/garden-studio?${free}&guests=2`);
     expect(atOnce).toContain("To pay now");
     expect(atOnce).not.toContain("answers your request");
+  });
+
+  test("is answered from its booking's page too", async () => {
+    const app = open();
+    const { id } = await ask(app);
+    const cookie = hostCookie(app.db);
+    const page = async () => (await app.get(`/dashboard/bookings/${id}`, { cookie })).text();
+    expect(await page()).toContain(`href="/booking/request/${id}"`);
+    app.clock.advance(24 * HOUR);
+    expect(await page()).not.toContain("/booking/request/");
   });
 
   test("ends by the clock: the nights are free, and the answer comes too late", async () => {

@@ -43,6 +43,12 @@ export function stateAt(booking: BookingFacts, now: number): BookingState {
   return isHold && booking.holdEndsAt <= now ? "expired" : booking.state;
 }
 
+/** Which room a guest has or is kept, of a property with several; none once the nights are free again. */
+export function roomOf(booking: Readonly<{ state: BookingState; unit: number }>, units: number): number | undefined {
+  const isFree = booking.state === "expired" || booking.state === "cancelled";
+  return isFree || units < 2 ? undefined : booking.unit;
+}
+
 /** Letters and digits that are not mistaken for one another when read aloud or off a small screen. */
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 

@@ -167,6 +167,26 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   expect(await open("bookings")).not.toContain("Holding Hawa");
 });
 
+test("a booking leads to its host's own page, which names the room where there are several", async () => {
+  addProperty(lango.db, { units: 8 });
+  addProperty(lango.db, { id: "cottage", displayName: "Cottage", units: 1 });
+  addBooking("today", { unit: 7, checkIn: "2026-12-18" });
+  addBooking("alone", { propertyId: "cottage", guestName: "Alone Akinyi" });
+  addBooking("gone", { unit: 3, state: "expired", guestName: "Gone Gathoni" });
+  addPayment("p1", "gone", paid("TLI4K2P9QX"));
+  for (const html of [await open(), await open("bookings")]) {
+    expect(html).toContain('<a href="/dashboard/bookings/today">Achieng Odhiambo</a>');
+    expect(html).toContain("Garden studio on Ngong Road, Room 7");
+    expect(html).not.toContain("Cottage, Room");
+    expect(html).not.toContain("Room 3");
+  }
+  const page = async (id: string) => textOf(await lango.get(`/dashboard/bookings/${id}`, { cookie }));
+  expect(await page("today")).toContain("<b>Garden studio on Ngong Road, Room 7</b>");
+  expect(await page("today")).toContain('href="/guest/booking/today/details"');
+  expect(await page("gone")).toContain("<b>Garden studio on Ngong Road</b>");
+  expect(await page("alone")).toContain("<b>Cottage</b>");
+});
+
 test("a long list is read page by page, the soonest arrival first, and every booking is on one of them", async () => {
   addProperty(lango.db, { units: 1 });
   for (let n = 0; n < 60; n += 1) {

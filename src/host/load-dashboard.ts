@@ -14,7 +14,7 @@ import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unplacedOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { roomOf, stateAt } from "#src/core/booking.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
 import { priceNow } from "#src/core/ledger.ts";
 import { openMoney } from "#src/core/open-money.ts";
@@ -45,6 +45,8 @@ export type HostBooking = Readonly<{
   guestPhone: string;
   propertyId: string;
   propertyName: string;
+  /** Which of the property's rooms, when it has several and the nights are taken. */
+  room: number | undefined;
   /** Whole minutes left, of a hold that lives. */
   minutesLeft: number | undefined;
   /** The guest sleeps there tonight, and came before today. */
@@ -195,6 +197,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       guestPhone: booking.guestPhone,
       propertyId: property.id,
       propertyName: property.displayName,
+      room: roomOf({ ...booking, state }, property.units),
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: papers.payments.map((payment) => {

@@ -6,7 +6,7 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { roomOf, stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
 import { canBeDenied, isContradicted, isDoubted, isPaid } from "#src/core/payment.ts";
@@ -29,6 +29,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   const refunds = refundsOfBooking(db, booking.id);
   const bodies = callbacksOfBooking(db, booking.id);
   const lines = entriesOfBooking(db, booking.id);
+  const state = stateAt(booking, clock.now());
   const lookedUp = lookUpsOfCodes(
     db,
     payments.flatMap(({ claimedReceipt }) => claimedReceipt ?? []),
@@ -36,7 +37,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   return {
     booking,
     property,
-    state: stateAt(booking, clock.now()),
+    room: roomOf({ ...booking, state }, property.units),
+    state,
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
     // Dates and price can be changed for as long as the stay can be cancelled.

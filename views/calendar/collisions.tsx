@@ -105,7 +105,7 @@ function Collision(props: CollisionShown & { hostName: string }) {
       )}
       <div className="row">
         {ours && (
-          <LinkButton href={`/guest/booking/${ours.id}/details`} kind="quiet" small>
+          <LinkButton href={`/dashboard/bookings/${ours.id}`} kind="quiet" small>
             {c.booking}
           </LinkButton>
         )}

@@ -2,17 +2,18 @@ import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import { requestTexts } from "#views/texts/en-requests.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBack, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, Sums, Trail } from "./booking-money-trail.tsx";
-import { Reach } from "./booking-row.tsx";
+import { placeOf, Reach } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
-  const { booking, property, state } = props.money;
+  const { booking, property, state, room } = props.money;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)}>
       <ErrorSummary errors={props.errors} />
@@ -20,7 +21,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <div className="body">
           <div className="row between">
             <p>
-              <b>{property.displayName}</b>
+              <b>{placeOf(property.displayName, room)}</b>
             </p>
             <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
               {t.states[state]}
@@ -30,6 +31,13 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
             {dateRange(booking)} · {dashboardTexts.guests(booking.party)} · {dashboardTexts.code(booking.code)}
           </p>
           <Reach name={booking.guestName} phone={booking.guestPhone} text={props.payLinkText} />
+          {state === "requested" && (
+            <div className="row">
+              <LinkButton href={`/booking/request/${booking.id}`} small>
+                {requestTexts.answer}
+              </LinkButton>
+            </div>
+          )}
           {props.money.canWithdraw && (
             <Form action={`/dashboard/bookings/${booking.id}/withdraw`} plain>
               <Button kind="danger" small>
@@ -48,6 +56,11 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
               </LinkButton>
             </div>
           )}
+          <p className="small">
+            <a className="link" href={`/guest/booking/${booking.id}/details`}>
+              {t.shownToGuest}
+            </a>
+          </p>
         </div>
       </section>
       {props.money.claims.map((claim) => (

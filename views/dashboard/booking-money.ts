@@ -20,6 +20,8 @@ export type BookingMoney = Readonly<{
     totalKes: number;
   }>;
   property: Readonly<{ displayName: string }>;
+  /** Which of the property's rooms, when it has several. */
+  room: number | undefined;
   state: BookingState;
   sums: LedgerSums;
   receipts: readonly PaperLink[];

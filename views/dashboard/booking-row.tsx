@@ -4,6 +4,7 @@ import type { PaymentStanding } from "#src/core/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/phone.ts";
 import { nightCount } from "#src/core/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
+import { boardTexts } from "#views/texts/en-board.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
 import { requestTexts } from "#views/texts/en-requests.ts";
 
@@ -20,11 +21,18 @@ export type BookingToShow = Readonly<{
   guestName: string;
   guestPhone: string;
   propertyName: string;
+  /** Which of the property's rooms, when it has several. */
+  room: number | undefined;
   minutesLeft: number | undefined;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
 }>;
+
+/** A property, with the room of it when it has several. */
+export function placeOf(propertyName: string, room: number | undefined): string {
+  return room === undefined ? propertyName : `${propertyName}, ${boardTexts.room(room)}`;
+}
 
 /** One booking: who, where, when, how much, and what its money does. */
 export function BookingRow({ booking }: { booking: BookingToShow }) {
@@ -32,9 +40,9 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
     <li>
       <div className="tight">
         <b>
-          <a href={`/guest/booking/${booking.id}/details`}>{booking.guestName}</a>
+          <a href={`/dashboard/bookings/${booking.id}`}>{booking.guestName}</a>
         </b>
-        <p className="small">{booking.propertyName}</p>
+        <p className="small">{placeOf(booking.propertyName, booking.room)}</p>
         <p className="soft small num">
           {dateRange(booking)} · {t.nights(nightCount(booking))}
         </p>

@@ -13,11 +13,12 @@ import type { StayPhase } from "#src/core/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
-import { Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
+import { BackLink, Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
 import type { Nav } from "#views/layout.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import type { PaperLink } from "#views/receipt/receipt-links.tsx";
+import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
 
@@ -107,6 +108,7 @@ export function BookingDetails(props: BookingDetailsProps) {
     <Page shell={props.shell} nav={props.nav} title={texts.title(booking.code)} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
+          {as === "host" && <BackLink href={`/dashboard/bookings/${booking.id}`}>{hostMoneyTexts.manage}</BackLink>}
           <div className="row between">
             <h1>{as === "guest" ? headingOf(props, words) : texts.title(booking.code)}</h1>
             <Badge tone={tones[standing]}>{texts.badges[standing]}</Badge>

@@ -6,6 +6,8 @@ import type { PaymentWay } from "#src/core/payment.ts";
 export const hostMoneyTexts = {
   title: (name: string) => `Booking of ${name}`,
   back: "All bookings",
+  shownToGuest: "Dates, payment and receipts as the guest reads them",
+  manage: "Change it, or see its money",
   states: {
     requested: "Asks to stay",
     held: "Being paid for",
