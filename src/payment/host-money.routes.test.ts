@@ -172,6 +172,32 @@ describe("money that goes back", () => {
 });
 
 describe("the page of a booking", () => {
+  test("keeps what was typed in the form that is wrong, and leaves its other forms as they were", async () => {
+    const it = await paidDesk();
+    await press(it, `/dashboard/bookings/${it.held.id}/give-back`, { back: "1500" });
+    const valuesOf = (html: string, name: string) =>
+      [...html.matchAll(/<input\b[^>]*>/g)]
+        .filter(([tag]) => tag.includes(` name="${name}"`))
+        .map(([tag]) => / value="([^"]*)"/.exec(tag)?.[1]);
+    const before = await pageOf(it);
+    const names = ["amount", "payer", "receipt", "back", "note"];
+    const [refund] = refundsOfBooking(it.app.db, it.held.id);
+    const path = `/dashboard/refunds/${refund?.id}`;
+    const wrong = await (await press(it, path, { receipt: "hello", back: it.held.id })).text();
+    expect(valuesOf(wrong, "payer")).toEqual(valuesOf(before, "payer"));
+    expect(valuesOf(wrong, "amount")).toEqual(valuesOf(before, "amount"));
+    // The refund's own code came back, and no other form has it.
+    expect(valuesOf(wrong, "receipt").filter((value) => value === "hello")).toHaveLength(1);
+    const note = await (
+      await press(it, `/dashboard/bookings/${it.held.id}/give-back`, { back: "many", note: "Water" })
+    ).text();
+    expect(names.map((name) => valuesOf(note, name).at(-1))).toEqual([
+      ...names.slice(0, 3).map((name) => valuesOf(before, name).at(-1)),
+      "many",
+      "Water",
+    ]);
+  });
+
   test("shows the trail, what M-PESA said, and is nobody else's", async () => {
     const it = await paidDesk();
     const page = await pageOf(it);

@@ -248,7 +248,11 @@ export function bookingMoneyPage(
     "keep",
     "because",
   ];
-  const typed = Object.fromEntries(fields.flatMap((name) => (shown.form ? [[name, shown.form.text(name, 120)]] : [])));
+  // Only what the sent form has: the page's other forms begin as they do without it.
+  const sent = shown.form;
+  const typed = Object.fromEntries(
+    fields.flatMap((name) => (sent?.all(name).length ? [[name, sent.text(name, 120)]] : [])),
+  );
   const view = (
     <BookingMoneyPage
       shell={deps.shell}

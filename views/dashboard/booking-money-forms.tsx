@@ -31,7 +31,8 @@ export function RecordMoney({ money, submissionKey, errors, typed }: BookingMone
           label={r.code}
           name="receipt"
           hint={r.codeHint}
-          value={typed.receipt}
+          // A refund's form has a field of this name too, and no amount.
+          value={typed.amount === undefined ? undefined : typed.receipt}
           error={errorFor(errors, "receipt")}
           autoComplete="off"
           maxLength={20}
