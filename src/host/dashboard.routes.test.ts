@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { addDays } from "#src/core/stay.ts";
@@ -185,6 +186,15 @@ test("a booking leads to its host's own page, which names the room where there a
   expect(await page("today")).toContain('href="/guest/booking/today/details"');
   expect(await page("gone")).toContain("<b>Garden studio on Ngong Road</b>");
   expect(await page("alone")).toContain("<b>Cottage</b>");
+});
+
+test("a page on which nothing is published says so until something is", async () => {
+  const { id } = addProperty(lango.db, { state: "draft" });
+  expect(await open()).toContain("Your page is empty");
+  write(lango.db, (tx) => updateProperty(tx, id, { state: "archived", updatedAt: NOON }));
+  expect(await open()).toContain("Your page is empty");
+  write(lango.db, (tx) => updateProperty(tx, id, { state: "published", updatedAt: NOON }));
+  expect(await open()).not.toContain("Your page is empty");
 });
 
 test("a long list is read page by page, the soonest arrival first, and every booking is on one of them", async () => {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
@@ -28,13 +29,15 @@ export function dashboardPages(deps: Deps) {
   });
 
   const today = (request: Request, host: SessionHost, told: { fault?: RefundFault; notice?: string }, status = 200) => {
+    const properties = propertiesOfHost(deps.db, host.id, ["draft", "published", "archived"]);
     const view = (
       <TodayPage
         shell={shell}
         firstName={host.firstName}
         unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
-        hasProperties={loadProperties(deps, host.id).length > 0}
+        hasProperties={properties.length > 0}
+        hasPublished={properties.some(({ state }) => state === "published")}
         canBePaid={canBePaid(deps, host.id)}
         requests={loadRequests(deps, host.id)}
         needs={loadNeeds(deps, host.id)}

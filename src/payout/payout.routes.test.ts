@@ -227,11 +227,24 @@ describe("being paid by hand", () => {
   });
 });
 
+test("the page says first whose account the money of guests goes to", async () => {
+  const it = desk();
+  const lead = async () => /<h1>.*?<p>([^<]*)<\/p>/s.exec(await pageOf(it))?.[1];
+  expect(await lead()).toBe("Until you set up a way of your own, guests pay to the shortcode of this site.");
+  await press(it, "operator", {});
+  expect(await lead()).toBe("Guests pay to the shortcode of this site, as you chose.");
+  await press(it, "end", { which: "asking" });
+  await press(it, "manual", { payType: "till", payNumber: "5123456" });
+  expect(await lead()).toStartWith("Guests pay straight to your own M-PESA.");
+});
+
 test("a host with no way to be paid reads so, and is sent to no shortcode that is not hers", async () => {
   const it = desk({ MPESA_FOR_HOSTS: "nobody" });
   expect(await pageOf(it)).toContain("Guests can&#x27;t pay you yet");
+  expect(await pageOf(it)).not.toContain("Guests pay by hand, below");
   const today = await (await it.app.get("/dashboard", { cookie: it.cookie })).text();
   expect(today).toContain("Guests can&#x27;t pay you yet");
+  expect(today).not.toContain("ways below");
   const held = await hold(it.app);
   const page = await (await it.app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
   expect(page).toContain("has not said yet how guests pay here");

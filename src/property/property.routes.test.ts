@@ -133,6 +133,21 @@ test("publishing stores what was typed and shows the property to guests", async 
   });
 });
 
+test("whoever publishes before guests can pay her is told so, and nothing of being booked", async () => {
+  const saidAfter = async (answer: Response) => {
+    const flash = answer.headers.get("set-cookie")?.split(";")[0];
+    const page = await lango.get(`/dashboard/properties/${only().id}`, { cookie: `${cookie}; ${flash}` });
+    return textOf(page);
+  };
+  expect(await saidAfter(await publish())).toContain("Guests can see and book it now.");
+  lango = testApp({ MPESA_FOR_HOSTS: "nobody" });
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+  const html = await saidAfter(await publish());
+  expect(html).toContain("Published, but guests can't pay you yet");
+  expect(html).not.toContain("book it now");
+});
+
 test("publishing lists what is missing and keeps everything typed", async () => {
   const answer = await publish({ location: "", basePriceKes: "", description: "Birds <b>sing</b>", maxGuests: "two" });
   const html = await textOf(answer);

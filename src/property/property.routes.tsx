@@ -3,6 +3,7 @@ import { findPropertyOfHost, type Property, photosOf } from "#db/property.querie
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing.ts";
 import type { Photo } from "#src/core/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/places.ts";
+import { canBePaid } from "#src/payout/account-of.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -83,6 +84,9 @@ export function propertyRoutes(deps: Deps) {
     return show(request, hostId, property ? { ...shown, property } : shown, 422);
   };
 
+  const published = (hostId: string): FlashKey =>
+    canBePaid(deps, hostId) ? "property_published" : "property_published_unpaid";
+
   const saved = (id: string, flash: FlashKey, form: ListingForm, left: readonly Photo[]) => {
     const noRoom = left.map((): RefusedFile => ({ name: "", reason: "too_many" }));
     const cookies = [flashCookie(flash, secure), refusedFilesCookie([...form.refused, ...noRoom], secure)];
@@ -117,7 +121,7 @@ export function propertyRoutes(deps: Deps) {
       const result = addProperty(deps, { ...content, aim, photos, hostId: host.id, submissionKey });
       switch (result.outcome) {
         case "saved":
-          return saved(result.id, aim === "published" ? "property_published" : "draft_saved", form, result.left);
+          return saved(result.id, aim === "published" ? published(host.id) : "draft_saved", form, result.left);
         case "units_booked":
           return again(request, host.id, form, tooFewUnits(result.highestBooked));
       }
@@ -147,7 +151,7 @@ export function propertyRoutes(deps: Deps) {
       });
       switch (result.outcome) {
         case "saved": {
-          const draft = aim === "draft" ? "draft_saved" : "property_published";
+          const draft = aim === "draft" ? "draft_saved" : published(host.id);
           return saved(property.id, property.state === "published" ? "property_saved" : draft, form, result.left);
         }
         case "units_booked":

@@ -35,6 +35,8 @@ export function TodayPage(
     unverifiedEmail?: string | undefined;
     link: PublicLink;
     hasProperties: boolean;
+    /** Whether guests find anything on her page. */
+    hasPublished: boolean;
     /** Whether guests have any way to pay her. */
     canBePaid?: boolean;
     requests: readonly RequestToShow[];
@@ -67,10 +69,22 @@ export function TodayPage(
         <Notice
           tone="bad"
           title={payoutTexts.noWay.title}
-          text={payoutTexts.noWay.text}
+          text={payoutTexts.noWay.elsewhere}
           action={
             <LinkButton href="/dashboard?tab=payouts" small kind="quiet">
               {payoutTexts.title}
+            </LinkButton>
+          }
+        />
+      )}
+      {props.hasProperties && !props.hasPublished && (
+        <Notice
+          tone="amber"
+          title={t.nothingPublished.title}
+          text={t.nothingPublished.text}
+          action={
+            <LinkButton href="/dashboard?tab=properties" small kind="quiet">
+              {t.tabs.properties}
             </LinkButton>
           }
         />

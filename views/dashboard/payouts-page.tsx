@@ -52,7 +52,7 @@ export function PayoutsPage(props: PayoutsPageProps) {
   return (
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
-      <p>{t.straight}</p>
+      <p>{asking?.kind === "operator" ? (asking.chosen ? t.chosenSite : t.bySite) : t.straight}</p>
       <p>
         <a className="link" href="/dashboard/receipts">
           {receiptTexts.settings.link}
@@ -92,7 +92,7 @@ function Asking(props: PayoutsPageProps) {
           <p className="soft small">{asking.chosen ? a.operatorText : a.operatorDefault}</p>
         </>
       )}
-      {!asking && <p>{a.none}</p>}
+      {!asking && <p>{props.manual ? a.noneButByHand : a.none}</p>}
       <Fold summary={asking?.kind === "own" ? a.changeAgain : a.change} open={isOpen}>
         <OwnKeys {...props} />
       </Fold>

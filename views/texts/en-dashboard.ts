@@ -42,6 +42,11 @@ export const dashboardTexts = {
     },
   },
 
+  nothingPublished: {
+    title: "Your page is empty",
+    text: "Guests see nothing before you publish a property. Open a draft to do it.",
+  },
+
   needsYou: "Needs you",
   refund: {
     title: (kes: number, name: string) => `Send ${formatKes(kes)} back to ${name}`,

@@ -100,6 +100,12 @@ export const flashTexts = {
   draft_saved: { tone: "leaf", title: "Draft saved" },
   property_saved: { tone: "leaf", title: "Changes saved" },
   property_published: { tone: "leaf", title: "Published", text: "Guests can see and book it now." },
+  property_published_unpaid: {
+    stays: true,
+    tone: "amber",
+    title: "Published, but guests can't pay you yet",
+    text: "Open Payouts on your dashboard and say where their money is to go.",
+  },
   property_unpublished: { tone: "plain", title: "Unpublished", text: "Guests no longer see it. Bookings stay." },
   property_archived: { tone: "plain", title: "Archived", text: "You find it under Archived." },
   property_restored: { tone: "leaf", title: "Back among your drafts" },
@@ -148,6 +154,7 @@ export const flashTexts = {
     text: "What is wrong stands beside it. The nights we know of stay closed.",
   },
   calendar_saved: { tone: "leaf", title: "Calendar saved" },
+  calendar_gone: { tone: "plain", title: "That calendar was removed before" },
   calendar_removed: { tone: "plain", title: "Calendar removed", text: "Its nights are open again." },
   calendar_link_new: {
     tone: "leaf",

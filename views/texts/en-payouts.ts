@@ -5,9 +5,12 @@ import type { NumberType } from "#src/core/payout.ts";
 export const payoutTexts = {
   title: "How you are paid",
   straight: "Guests pay straight to your own M-PESA. Lango never holds your money and keeps no commission.",
+  bySite: "Until you set up a way of your own, guests pay to the shortcode of this site.",
+  chosenSite: "Guests pay to the shortcode of this site, as you chose.",
   noWay: {
     title: "Guests can't pay you yet",
     text: "Set up one of the ways below. The second needs nothing but a phone number.",
+    elsewhere: "Say where their money is to go. It takes a minute, and needs nothing but a phone number.",
   },
   asking: {
     title: "Requests on the guest's phone",
@@ -20,7 +23,8 @@ export const payoutTexts = {
     operatorText: "For the operator of this site who is the host herself. Money goes to that shortcode, not to you.",
     operatorDefault: "You have set up nothing yet, so guests pay to the shortcode of this site.",
     useOperator: "Use the site's shortcode",
-    none: "Not set up. Guests pay by hand, below.",
+    none: "Not set up.",
+    noneButByHand: "Not set up. Guests pay by hand, below.",
     change: "Set up your own paybill or till",
     changeAgain: "Change it",
     type: "What you have",
