@@ -104,6 +104,10 @@ describe("connecting a calendar", () => {
     expect(occupied(app)).toEqual(["1 2027-01-10 outside"]);
     const refused = await upload(`${PAGE}/${feed?.id}`, "nonsense", { intent: "upload" });
     expect([refused.status, occupied(app).length]).toEqual([422, 1]);
+    // What is wrong stands beside the field, and what the field is folded into is open.
+    const html = await refused.text();
+    expect(html).toContain(`aria-describedby="file-${feed?.id}-error"`);
+    expect(html).toMatch(/<details open=""><summary>Change Notebook/);
     expect((await upload(PAGE, "<html>")).status).toBe(422);
     expect(feeds()).toHaveLength(1);
   });
@@ -121,6 +125,11 @@ describe("a connected calendar", () => {
     expect(feeds()).toMatchObject([{ name: "Airbnb, studio", linkVersion: 2 }]);
     await act({ intent: "remove" });
     expect([feeds(), occupied(app)]).toEqual([[], []]);
+    for (const intent of ["remove", "check", "save", "renew", "upload"]) {
+      const late = await act({ intent });
+      expect([intent, late.status, late.headers.get("location")]).toEqual([intent, 303, PAGE]);
+    }
+    expect(feeds()).toEqual([]);
   });
 
   test("that leaves a stay out says until when it stays closed, and the host may open it now", async () => {

@@ -101,9 +101,9 @@ export function calendarRoutes(deps: Deps) {
       if (host instanceof Response) return host;
       const { form, file } = await readCalendarForm(request);
       const own = { hostId: host.id, propertyId: params.id, feedId: params.feed };
-      if (!findPropertyOfHost(deps.db, params.id, host.id) || findFeed(deps.db, own.feedId)?.propertyId !== params.id) {
-        throw new Refused(404);
-      }
+      if (!findPropertyOfHost(deps.db, params.id, host.id)) throw new Refused(404);
+      // Taken away by a press before this one, or in another window.
+      if (findFeed(deps.db, own.feedId)?.propertyId !== params.id) return back(params.id, "calendar_gone");
       const at = `#${params.feed}`;
       switch (form.text("intent", 20)) {
         case "check":

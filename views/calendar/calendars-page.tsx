@@ -103,10 +103,11 @@ function roomChoices(units: number) {
   ];
 }
 
-function FeedRow({ shown, property, now }: CalendarsPageProps & { shown: FeedShown }) {
+function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown: FeedShown }) {
   const { feed, missing } = shown;
   const action = `${addressOf(property.id)}/${feed.id}`;
   const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
+  const wrongFile = errorFor(errors, `file-${feed.id}`);
   const room = property.units > 1 && feed.unit !== null ? ` · ${t.feeds.room(feed.unit)}` : "";
   return (
     <li id={feed.id}>
@@ -185,12 +186,18 @@ function FeedRow({ shown, property, now }: CalendarsPageProps & { shown: FeedSho
             </Button>
           </Form>
         )}
-        <details>
+        <details open={wrongFile !== undefined}>
           <summary>{t.feeds.edit(feed.name)}</summary>
           <div className="stack">
             {feed.url === null && (
               <Form action={action} files hidden={{ intent: "upload" }}>
-                <FileField label={t.feeds.newFile} name="file" id={`file-${feed.id}`} accept=".ics,text/calendar" />
+                <FileField
+                  label={t.feeds.newFile}
+                  name="file"
+                  id={`file-${feed.id}`}
+                  accept=".ics,text/calendar"
+                  error={wrongFile}
+                />
                 <div>
                   <Button kind="quiet" small>
                     {t.feeds.upload}
