@@ -61,6 +61,7 @@ function theirs(whose: BookingsOf): SQL {
 }
 
 export type Unfinished = Readonly<{
+  id: string;
   code: string;
   checkIn: string;
   checkOut: string;
@@ -76,6 +77,7 @@ export type Unfinished = Readonly<{
  */
 export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: number): Unfinished[] {
   const facts = {
+    id: bookings.id,
     code: bookings.code,
     checkIn: bookings.checkIn,
     checkOut: bookings.checkOut,

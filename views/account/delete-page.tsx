@@ -12,11 +12,12 @@ import {
   Notice,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/language.tsx";
-import { accountTexts } from "#views/texts/en-account.ts";
+import { accountTexts, whyToHost } from "#views/texts/en-account.ts";
 import { AccountFrame, type Common } from "./account-frame.tsx";
 import { CurrentPassword } from "./change-pages.tsx";
 
 export type UnfinishedBooking = Readonly<{
+  id: string;
   code: string;
   checkIn: string;
   checkOut: string;
@@ -55,6 +56,7 @@ function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly
 function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[]; withGuest: boolean }) {
   const { account, dates } = useTexts();
   const d = account.deletion;
+  const why = withGuest ? { ...d.why, ...whyToHost } : d.why;
   return (
     <>
       <Notice tone="amber" role="alert" title={d.notYet} text={d.notYetText} />
@@ -63,7 +65,8 @@ function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[
           <ListRow
             key={booking.code}
             title={withGuest ? `${booking.guestName} · ${booking.propertyName}` : booking.propertyName}
-            text={`${dates.range(booking)} · ${booking.code} · ${d.why[booking.why]}`}
+            href={withGuest ? `/dashboard/bookings/${booking.id}` : undefined}
+            text={`${dates.range(booking)} · ${booking.code} · ${why[booking.why]}`}
           />
         ))}
       </List>

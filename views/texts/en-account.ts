@@ -224,3 +224,9 @@ export const accountMails = {
     body: `The password of your ${m.siteName} account was changed, and every other device was signed out.\n\nIf it was not you, ask for a new password on the sign-in page now, and answer this letter.`,
   }),
 };
+
+/** Why an account can't go yet, where the host's own part in it is said to her. */
+export const whyToHost = {
+  review: "A payment waits for you to look at it",
+  deposit: "You hold the guest's damage deposit",
+} as const;
