@@ -188,6 +188,21 @@ test("a booking leads to its host's own page, which names the room where there a
   expect(await page("alone")).toContain("<b>Cottage</b>");
 });
 
+test.each([
+  "/dashboard/payments",
+  "/dashboard/receipts",
+  "/dashboard/bookings/new",
+  "/dashboard/properties/garden-studio/calendars",
+  "/dashboard/properties/garden-studio/prices",
+  "/dashboard/properties/garden-studio/prices/seasons",
+])("%s leads back to a page by the name it has", async (path) => {
+  addProperty(lango.db);
+  const html = await textOf(await lango.get(path, { cookie }));
+  const [, to = "", words] = /<a class="link back" href="([^"]+)">(?:<svg.*?<\/svg>)?([^<]+)</.exec(html) ?? [];
+  const there = await textOf(await lango.get(to, { cookie }));
+  expect([to, /<h1>([^<]+)</.exec(there)?.[1]]).toEqual([to, words]);
+});
+
 test("a page on which nothing is published says so until something is", async () => {
   const { id } = addProperty(lango.db, { state: "draft" });
   expect(await open()).toContain("Your page is empty");

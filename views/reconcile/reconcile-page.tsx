@@ -2,6 +2,7 @@ import { formatKes } from "#src/core/money.ts";
 import type { ProposalReason } from "#src/core/proposal.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
 import {
+  BackLink,
   Button,
   EmptyState,
   ErrorSummary,
@@ -13,6 +14,7 @@ import {
   TextArea,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
+import { moneyTexts } from "#views/texts/en-money.ts";
 import { reconcileTexts as t } from "#views/texts/en-reconcile.ts";
 
 export type UnplacedMoney = Readonly<{
@@ -43,6 +45,7 @@ export function ReconcilePage({
 }) {
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
+      <BackLink href="/dashboard?tab=money">{moneyTexts.title}</BackLink>
       <ErrorSummary errors={errors} />
       {said && <Notice tone="leaf" role="status" text={said} />}
       {money.length === 0 ? (

@@ -40,7 +40,7 @@ export const receiptTexts = {
 
   settings: {
     title: "On your receipts",
-    back: "Getting paid",
+    back: "How you are paid",
     link: "Name and tax on receipts",
     text: "Each payment gets a numbered receipt, each refund a credit note. What is on them already never changes.",
     name: "Name on receipts",
