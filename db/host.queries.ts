@@ -62,13 +62,25 @@ export function isNameTaken(db: Reader, name: string, exceptHostId: string): boo
   return (taken ?? left) !== undefined;
 }
 
-/** The name that a host's old name leads to; `undefined` for a name nobody gave up, or whose host is gone. */
+/**
+ * The name that a host's old name leads to; `undefined` for a name nobody gave up, or whose host is gone. Her
+ * username was her address before she had a brand, and is nobody else's.
+ */
 export function newNameOf(db: Reader, oldName: string): string | undefined {
   const row = db
     .select({ brandName: hosts.brandName })
     .from(oldBrands)
     .innerJoin(hosts, eq(hosts.id, oldBrands.hostId))
     .where(and(eq(oldBrands.name, oldName), isNull(hosts.deletedAt)))
+    .get();
+  return row?.brandName ?? brandOfUsername(db, oldName);
+}
+
+function brandOfUsername(db: Reader, username: string): string | undefined {
+  const row = db
+    .select({ brandName: hosts.brandName })
+    .from(hosts)
+    .where(and(isNull(hosts.deletedAt), sql`${hosts.username} = ${username} collate nocase`))
     .get();
   return row?.brandName ?? undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
 import { write } from "#db/write.ts";
-import { addHost } from "../dev/fixtures/people.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { openSession } from "../identity/open-session.ts";
 
@@ -37,6 +37,25 @@ test("a host claims the name she typed, as it reads in a link", async () => {
   expect(answer.headers.get("location")).toBe("/dashboard");
   expect(findHost(t.db, host.id)?.brandName).toBe("zuristays");
   expect((await t.get("/claim-brand", { cookie: host.cookie })).headers.get("location")).toBe("/dashboard");
+});
+
+test("a host is told to add a property only while guests would find none, and her old link works on", async () => {
+  const t = testApp();
+  const said = async (host: { id: string; cookie: string }, brandName: string) => {
+    const answer = await claim(t, host, brandName);
+    const flash = answer.headers.get("set-cookie")?.split(";")[0];
+    return (await t.get("/dashboard", { cookie: `${host.cookie}; ${flash}` })).text();
+  };
+  const early = newcomer(t, "otieno");
+  addProperty(t.db, { id: "draft", hostId: early.id, state: "draft" });
+  expect(await said(early, "otienos")).toContain("Add a property, then share the link.");
+  const late = newcomer(t, "wanjiru");
+  addProperty(t.db, { hostId: late.id });
+  const html = await said(late, "zuristays");
+  expect(html).toContain("Share the new link. The old one works on.");
+  expect(html).not.toContain("Add a property");
+  const old = await t.get(`/${findHost(t.db, late.id)?.username}`);
+  expect([old.status, old.headers.get("location")]).toEqual([301, "/zuristays"]);
 });
 
 test("pressing twice claims once, and a name is not changed by claiming another", async () => {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -23,6 +24,7 @@ export function hostRoutes(deps: Deps) {
   const claims = createRateLimit(deps.clock, CLAIMS_OF_ADDRESS, MINUTE_MS);
   const siteHost = new URL(deps.publicUrl).host;
   const texts = identityTexts.claim;
+  const hasPublished = (hostId: string) => propertiesOfHost(deps.db, hostId, ["published"]).length > 0;
 
   return new Elysia({ name: "hostRoutes" })
     .get("/claim-brand", ({ request }) => {
@@ -46,7 +48,9 @@ export function hostRoutes(deps: Deps) {
       const claimed = claimBrand(deps, { hostId: visitor.host.id, typed });
       switch (claimed.outcome) {
         case "claimed":
-          return redirect("/dashboard", { cookies: [flashCookie("brand_claimed", secure)] });
+          return redirect("/dashboard", {
+            cookies: [flashCookie(hasPublished(visitor.host.id) ? "brand_claimed_ready" : "brand_claimed", secure)],
+          });
         case "already_yours":
         case "has_another":
           return redirect("/dashboard");

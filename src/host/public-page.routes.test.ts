@@ -85,7 +85,7 @@ test("the page answers at both addresses and in any case, with one canonical add
   }
 });
 
-test("a host without a brand has her page at her username, until she claims one", async () => {
+test("a host without a brand has her page at her username, and it leads to her brand once she claims one", async () => {
   const t = testApp();
   addHost(t.db, { brandName: null, username: "wanjiru.n" });
   addProperty(t.db);
@@ -94,7 +94,14 @@ test("a host without a brand has her page at her username, until she claims one"
   expect(await textOf(page)).toContain("Wanjiru Ng'ang'a");
   expect((await t.get("/wanjiru.n")).status).toBe(200);
   write(t.db, (tx) => setBrand(tx, "host-wanjiru", "zuristays"));
-  expect((await t.get("/wanjiru.n")).status).toBe(404);
+  for (const [old, now] of [
+    ["/wanjiru.n", "/zuristays"],
+    ["/Wanjiru.N?guests=2", "/zuristays?guests=2"],
+    ["/host/wanjiru.n", "/host/zuristays"],
+  ] as const) {
+    const led = await t.get(old);
+    expect([old, led.status, led.headers.get("location")]).toEqual([old, 301, now]);
+  }
   expect((await t.get("/zuristays")).status).toBe(200);
 });
 

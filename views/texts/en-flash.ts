@@ -40,6 +40,7 @@ export const flashTexts = {
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },
   brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
+  brand_claimed_ready: { tone: "leaf", title: "Your page is open", text: "Share the new link. The old one works on." },
   names_saved: { tone: "leaf", title: "Name saved" },
   email_link_sent: {
     stays: true,
