@@ -392,7 +392,13 @@ export function bookingsOfPhone(db: Reader, phone: string, now: number): Booking
 export function bookingsOfHost(
   db: Reader,
   hostId: string,
-  filter: { states?: Booking["state"][]; arrivingFrom?: LocalDate; arrivingTo?: LocalDate; most?: number } = {},
+  filter: {
+    states?: Booking["state"][];
+    arrivingFrom?: LocalDate;
+    arrivingTo?: LocalDate;
+    leavingOn?: LocalDate;
+    most?: number;
+  } = {},
 ): BookingWithProperty[] {
   return selectWithProperty(db)
     .where(
@@ -401,6 +407,7 @@ export function bookingsOfHost(
         filter.states ? inArray(bookings.state, filter.states) : undefined,
         filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
         filter.arrivingTo ? lte(bookings.checkIn, filter.arrivingTo) : undefined,
+        filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
       ),
     )
     .orderBy(desc(bookings.checkIn))

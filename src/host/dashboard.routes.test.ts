@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
+import { confirmBooking, endOverdueHolds, findBooking, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
@@ -10,6 +10,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { chargeBooking } from "#src/payment/keep-ledger.ts";
 
 let lango: TestApp;
 let cookie: string;
@@ -139,6 +140,24 @@ test("arrivals are those of today and of the next seven days, confirmed ones onl
   expect(soon).toContain("Guest Seventh");
   expect(html).not.toContain("Guest Eighth");
   expect(html).not.toContain("Guest Holding");
+});
+
+test("a guest who leaves today is on Today with what she has still to pay, and nobody who left or stays", async () => {
+  addProperty(lango.db, { units: 9 });
+  const leaving = { checkIn: "2026-12-15", checkOut: "2026-12-18" };
+  expect(await open()).not.toContain("Leaving today");
+  addBooking("a", { ...leaving, guestName: "Leaving Leila" });
+  addBooking("b", { ...leaving, unit: 2, checkOut: "2026-12-19", guestName: "Staying Sila" });
+  addBooking("c", { ...leaving, unit: 3, checkOut: "2026-12-17", guestName: "Gone Gathoni" });
+  addBooking("d", { ...leaving, unit: 4, state: "expired", guestName: "Ended Ekai" });
+  write(lango.db, (tx) => {
+    const booking = findBooking(tx, "a");
+    if (booking) chargeBooking(tx, booking, { who: "host", now: NOON });
+  });
+  const [, list = ""] = /Leaving today(.*?)Arriving today/s.exec(await open()) ?? [];
+  expect(list).toContain('<a href="/dashboard/bookings/a">Leaving Leila</a>');
+  expect(list).toContain("KES 13,500 to pay");
+  expect(["Sila", "Gathoni", "Ekai"].filter((name) => list.includes(name))).toEqual([]);
 });
 
 test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {

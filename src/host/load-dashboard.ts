@@ -133,7 +133,7 @@ export function loadRequests({ db, clock }: Asking, hostId: string) {
   }));
 }
 
-/** Who arrives today and in the next seven days, the soonest first. */
+/** Who leaves today, and who arrives today and in the next seven days, the soonest first. */
 export function loadArrivals(asking: Asking, hostId: string) {
   const today = asking.clock.today();
   const coming = bookingsOfHost(asking.db, hostId, {
@@ -142,8 +142,10 @@ export function loadArrivals(asking: Asking, hostId: string) {
     arrivingTo: addDays(today, ARRIVALS_DAYS),
     most: BOOKINGS_MOST,
   });
+  const leaving = bookingsOfHost(asking.db, hostId, { states: ["confirmed"], leavingOn: today, most: BOOKINGS_MOST });
   const arrivals = withPayments(asking, coming.toReversed());
   return {
+    leaving: withPayments(asking, leaving.toReversed()),
     today: arrivals.filter((booking) => booking.checkIn === today),
     soon: arrivals.filter((booking) => booking.checkIn > today),
   };

@@ -43,7 +43,11 @@ export function TodayPage(
     needs: Needs;
     fault?: RefundFault | undefined;
     notice?: string | undefined;
-    arrivals: { today: readonly BookingToShow[]; soon: readonly BookingToShow[] };
+    arrivals: {
+      leaving: readonly BookingToShow[];
+      today: readonly BookingToShow[];
+      soon: readonly BookingToShow[];
+    };
   },
 ) {
   const { fault, arrivals } = props;
@@ -93,6 +97,7 @@ export function TodayPage(
       {!props.hasProperties && <FirstProperty />}
       {props.hasProperties && (
         <>
+          <Bookings title={t.leavingToday} bookings={arrivals.leaving} />
           <Bookings title={t.arrivingToday} bookings={arrivals.today} none={t.nobodyToday} />
           <Bookings title={t.arrivingSoon} bookings={arrivals.soon} none={t.nobodySoon} />
         </>

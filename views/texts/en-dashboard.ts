@@ -99,6 +99,7 @@ export const dashboardTexts = {
     what: "Look for it in your M-PESA messages, then settle it with the guest.",
   },
 
+  leavingToday: "Leaving today",
   arrivingToday: "Arriving today",
   arrivingSoon: "Next 7 days",
   nobodyToday: "Nobody arrives today.",
