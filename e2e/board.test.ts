@@ -131,6 +131,32 @@ test("on a phone of 360 px ticks stand beside their words, two buttons side by s
   await me.leaves();
 });
 
+test("of thirty rooms the last one still stands under its dates and beside its name", async () => {
+  addProperty(live.db, { id: "wing", displayName: "New wing", units: 30 });
+  const me = await host();
+  const last = me.page.getByRole("row", { name: "Room 30" }).getByRole("button", { name: "Wed 30 Dec" });
+  const seen = await last.evaluate((button) => {
+    const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    button.scrollIntoView({ block: "end", inline: "center" });
+    const board = button.closest(".board");
+    board?.scrollIntoView({ block: "center", inline: "nearest" });
+    const night = boxOf(button);
+    const row = button.closest("tr");
+    const day = [...document.querySelectorAll(".board thead tr:last-child th")].find((th) => {
+      const box = boxOf(th);
+      return Math.abs(box.left - night.left) < 3 && box.width < 60;
+    });
+    return {
+      day: day?.textContent?.replaceAll(/\s/g, ""),
+      isAbove: boxOf(day).top >= 0 && boxOf(day).bottom <= night.top + 1,
+      isBeside: boxOf(row?.querySelector("th")).left >= 0 && boxOf(row?.querySelector("th")).right <= night.left + 1,
+      isInSight: night.bottom <= innerHeight,
+    };
+  });
+  expect(seen).toEqual({ day: "We30", isAbove: true, isBeside: true, isInSight: true });
+  await me.leaves();
+});
+
 test("the board and its pages are for everybody: axe finds nothing serious", async () => {
   const me = await host({ viewport: DESKTOP });
   for (const path of [
