@@ -137,6 +137,16 @@ test("cash needs no code", async () => {
   expect(paymentsOfBooking(lango.db, only().id)).toMatchObject([{ way: "cash", state: "paid", receipt: null }]);
 });
 
+test("nights kept for a day say until when, and in their last hour how many minutes are left", async () => {
+  const shown = async () => plain(await (await lango.get("/dashboard?tab=bookings", { cookie })).text());
+  await send({ pay: "link" });
+  expect(await shown()).toContain("Held until Sat 19 Dec, ");
+  lango.clock.advance(23 * 3_600_000 - 1);
+  expect(await shown()).toContain("Held until Sat 19 Dec, ");
+  lango.clock.advance(1);
+  expect(await shown()).toContain("Held for 60 more minutes");
+});
+
 test("a link to pay keeps the nights for a day, and frees them when nobody pays", async () => {
   await send({ pay: "link" });
   expect(only()).toMatchObject({ state: "held" });

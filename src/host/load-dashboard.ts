@@ -49,6 +49,8 @@ export type HostBooking = Readonly<{
   room: number | undefined;
   /** Whole minutes left, of a hold that lives. */
   minutesLeft: number | undefined;
+  /** When a hold ends, Unix milliseconds. */
+  holdEndsAt: number;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
@@ -200,6 +202,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       propertyId: property.id,
       propertyName: property.displayName,
       room: roomOf({ ...booking, state }, property.units),
+      holdEndsAt: booking.holdEndsAt,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: papers.payments.map((payment) => {

@@ -6,6 +6,7 @@ import { nightCount } from "#src/core/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
 import { boardTexts } from "#views/texts/en-board.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { momentInWords } from "#views/texts/en-prices.ts";
 import { requestTexts } from "#views/texts/en-requests.ts";
 
 export type BookingToShow = Readonly<{
@@ -24,6 +25,8 @@ export type BookingToShow = Readonly<{
   /** Which of the property's rooms, when it has several. */
   room: number | undefined;
   minutesLeft: number | undefined;
+  /** When a hold ends, Unix milliseconds. */
+  holdEndsAt: number;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
@@ -58,7 +61,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
           {booking.minutesLeft !== undefined && (
             <li>
               <Badge tone="amber" icon="clock">
-                {t.held(booking.minutesLeft)}
+                {t.held(booking.minutesLeft, momentInWords(booking.holdEndsAt))}
               </Badge>
             </li>
           )}

@@ -118,7 +118,9 @@ export const dashboardTexts = {
     example: { title: "Achieng Odhiambo", text: "Garden studio · Fri 18 – Mon 21 Dec · 2 guests", badge: "Paid" },
   },
   nonePending: "Nothing here at the moment.",
-  held: (minutes: number) => `Held for ${plural(minutes, "more minute", "more minutes")}`,
+  /** An hour and less in minutes; what is kept for a day, by the moment it ends. */
+  held: (minutes: number, until: string) =>
+    minutes <= 60 ? `Held for ${plural(minutes, "more minute", "more minutes")}` : `Held until ${until}`,
   toPay: (kes: number) => `${formatKes(kes)} to pay`,
   cancelled: "Cancelled",
   holdOver: "Hold ended",
