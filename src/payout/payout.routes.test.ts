@@ -219,6 +219,19 @@ describe("being paid by hand", () => {
     expect((await pageOf(it)).includes("Guests can&#x27;t pay you yet")).toBe(false);
   });
 
+  test("an account number that is too long is told and kept whole, and no field cuts it to one that is taken", async () => {
+    const it = desk();
+    const typed = "0712 555 010 Jacaranda";
+    const [field = ""] = (await pageOf(it)).match(/<input[^>]*name="accountReference"[^>]*>/) ?? [];
+    expect(Number(/maxLength="(\d+)"/i.exec(field)?.[1])).toBeGreaterThan(typed.length);
+    const refused = await press(it, "manual", { payType: "paybill", payNumber: "247247", accountReference: typed });
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("At most 20 letters and digits");
+    expect(html).toContain(`value="${typed}"`);
+    expect(live(it).manual).toBeUndefined();
+  });
+
   test("a phone number is no till, and a till no phone number", async () => {
     const it = desk();
     expect((await press(it, "manual", { payType: "till", payNumber: "0712345678" })).status).toBe(422);

@@ -324,7 +324,8 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
             value={typed.accountReference ?? manual?.accountReference ?? undefined}
             error={errorFor(errors, "accountReference")}
             autoComplete="off"
-            maxLength={20}
+            // Longer than what is taken: a field that cut a pasted account would send guests' money to another.
+            maxLength={40}
           />
           <Field
             label={m.name}
