@@ -6,6 +6,7 @@ import { type Change, write } from "#db/write.ts";
 import { agreedQuote } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits, type Occupancy } from "#src/core/availability.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { sumKes } from "#src/core/money.ts";
 import { type Quote, quote } from "#src/core/pricing.ts";
 import {
   addDays,
@@ -146,7 +147,7 @@ function announceChange(
   { owedKes, refundIds, less }: Fitted,
 ): void {
   const { property } = aboutBooking(tx, booking.id);
-  const backKes = stayRefundsOwed(tx, booking).reduce((sum, { amountKes }) => sum + amountKes, 0);
+  const backKes = sumKes(stayRefundsOwed(tx, booking));
   const words = messagesIn[booking.language];
   const text = words.byHost.changed({
     propertyName: property.displayName,

@@ -6,6 +6,7 @@ import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
+import { sumKes } from "#src/core/money.ts";
 import { nextPartKes } from "#src/core/payment.ts";
 import { stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
@@ -278,7 +279,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
           isWrong: inReview.reason === "wrong_amount",
         }
       }
-      notAcceptedKes={notAccepted.reduce((sum, { amountKes }) => sum + amountKes, 0)}
+      notAcceptedKes={sumKes(notAccepted)}
     />
   );
   return page(request, view, { status: shown.status ?? 200 });

@@ -7,3 +7,8 @@ export function groupThousands(whole: number): string {
 export function formatKes(amountKes: number): string {
   return `KES\u00a0${groupThousands(amountKes)}`;
 }
+
+/** What amounts come to. Whole shillings. */
+export function sumKes(amounts: readonly Readonly<{ amountKes: number }>[]): number {
+  return amounts.reduce((sum, { amountKes }) => sum + amountKes, 0);
+}

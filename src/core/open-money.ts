@@ -1,5 +1,6 @@
 import type { BookingState } from "./booking.ts";
 import { type LedgerLine, type OnAccounts, sumsOf } from "./ledger.ts";
+import { sumKes } from "./money.ts";
 import type { PaymentState } from "./payment.ts";
 import { isOfHoldThatEnded, type RefundReason } from "./refund.ts";
 
@@ -32,9 +33,9 @@ export type Priced = Readonly<{
  */
 export function openMoney(booking: Priced, papers: Papers): OnAccounts {
   const lines = decidedLines(papers);
-  const goesBackKes = owedOfStay(papers.refunds)
-    .filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason))
-    .reduce((sum, { amountKes }) => sum + amountKes, 0);
+  const goesBackKes = sumKes(
+    owedOfStay(papers.refunds).filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason)),
+  );
   const wasReturned = lines.some(
     ({ account, kind, why }) => account === "damage_deposit" && (kind === "refund" || why === "deposit_kept"),
   );

@@ -1,5 +1,6 @@
 import type { BookingState } from "./booking.ts";
 import { type LedgerLine, sumsOf } from "./ledger.ts";
+import { sumKes } from "./money.ts";
 import type { RefundReason } from "./refund.ts";
 
 /**
@@ -28,12 +29,10 @@ export function stayAccount(
   const { state, totalKes } = booking;
   const { chargedKes, balanceKes, depositHeldKes } = sumsOf(lines);
   const isCharged = lines.some(({ kind }) => kind === "charge");
-  const sentTwiceKes = lines.reduce((sum, { why, amountKes }) => (why === "sent_twice" ? sum + amountKes : sum), 0);
+  const sentTwiceKes = sumKes(lines.filter(({ why }) => why === "sent_twice"));
   const priceKes = chargedKes;
   const dueKes = (isDeposit: boolean) =>
-    refunds
-      .filter(({ reason, sentAt }) => sentAt === null && (reason === "damage_deposit") === isDeposit)
-      .reduce((sum, { amountKes }) => sum + amountKes, 0);
+    sumKes(refunds.filter(({ reason, sentAt }) => sentAt === null && (reason === "damage_deposit") === isDeposit));
   // A part of the price of what is still being paid for is no credit.
   const isBeingPaid = state === "requested" || state === "held";
   return {

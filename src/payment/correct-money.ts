@@ -1,8 +1,9 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
-import { type Refund, refundsOfPayment } from "#db/refund.queries.ts";
+import { refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { sumKes } from "#src/core/money.ts";
 import { announceCorrection } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { countPayment, openOf } from "./keep-ledger.ts";
@@ -36,7 +37,7 @@ export function fitRefunds(tx: Change, paymentId: string, now: number): void {
   const payment = findPayment(tx, paymentId);
   const refunds = refundsOfPayment(tx, paymentId);
   const gone = refunds.filter(({ state }) => state !== "due");
-  const leftKes = (payment?.receivedKes ?? 0) - sumOf(gone);
+  const leftKes = (payment?.receivedKes ?? 0) - sumKes(gone);
   const due = refunds.filter(({ state }) => state === "due");
   tellOfLess(tx, lowerDue(tx, due, leftKes), now);
   endWhenAllBack(tx, paymentId, now);
@@ -45,11 +46,7 @@ export function fitRefunds(tx: Change, paymentId: string, now: number): void {
 /** A payment of which all went back is refunded. */
 export function endWhenAllBack(tx: Change, paymentId: string, now: number): void {
   const payment = findPayment(tx, paymentId);
-  const backKes = sumOf(refundsOfPayment(tx, paymentId).filter(({ state }) => state === "sent"));
+  const backKes = sumKes(refundsOfPayment(tx, paymentId).filter(({ state }) => state === "sent"));
   if (!payment || backKes === 0 || backKes < (payment.receivedKes ?? payment.amountKes)) return;
   updatePayment(tx, payment.id, { state: "refunded", updatedAt: now });
-}
-
-function sumOf(refunds: readonly Refund[]): number {
-  return refunds.reduce((sum, { amountKes }) => sum + amountKes, 0);
 }

@@ -5,6 +5,7 @@ import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findRefundBySubmission } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { sumKes } from "#src/core/money.ts";
 import { addDays, localDateAt } from "#src/core/stay.ts";
 import { announceDepositHeld, announceDepositKept, announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -68,7 +69,7 @@ export function decideDeposit(
 export function depositToDecide(db: Reader, booking: Pick<Booking, "id">): number {
   // What she keeps is hers, and no single payment's.
   const kept = entriesOfBooking(db, booking.id).filter(({ why }) => why === "deposit_kept");
-  const keptKes = kept.reduce((sum, { amountKes }) => sum + amountKes, 0);
+  const keptKes = sumKes(kept);
   return Math.max(0, refundableKes(db, booking, "damage_deposit") - keptKes);
 }
 

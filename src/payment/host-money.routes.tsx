@@ -4,6 +4,7 @@ import { findRefundBySubmission, findRefundOfHost, refundsOfBooking } from "#db/
 import { payLinkText } from "#src/booking/book-by-host.ts";
 import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking.ts";
+import { sumKes } from "#src/core/money.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
@@ -40,8 +41,8 @@ export function hostMoneyRoutes(deps: Deps) {
     const stored = refundsOfBooking(deps.db, bookingId).filter(({ createdAt }) => createdAt === storedAt);
     const due = stored.filter(({ state }) => state === "due");
     const ids = due.map(({ id }) => id);
-    const byHandKes = sumOf(due) - goingAloneKes(deps.db, ids);
-    if (byHandKes === sumOf(stored)) return done(bookingId, "refund_owed");
+    const byHandKes = sumKes(due) - goingAloneKes(deps.db, ids);
+    if (byHandKes === sumKes(stored)) return done(bookingId, "refund_owed");
     return done(bookingId, byHandKes === 0 ? "refund_alone" : "refund_part_alone");
   };
 
@@ -277,10 +278,6 @@ function payLinkOf(deps: Deps, bookingId: string): string | undefined {
 function keyOf(form: Form): string {
   const key = form.text("submissionKey", 60);
   return /^[\w-]{43}$/.test(key) ? key : newSecret();
-}
-
-function sumOf(refunds: readonly Readonly<{ amountKes: number }>[]): number {
-  return refunds.reduce((sum, { amountKes }) => sum + amountKes, 0);
 }
 
 function shillings(typed: string): number {

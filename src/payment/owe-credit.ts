@@ -4,6 +4,7 @@ import { lowerRefund, type Refund, withdrawRefund } from "#db/refund.queries.ts"
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
+import { sumKes } from "#src/core/money.ts";
 import { stayBalance } from "#src/core/open-money.ts";
 import { lowered, type RefundReason, spreadRefund } from "#src/core/refund.ts";
 import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
@@ -29,8 +30,8 @@ export type Fitted = Readonly<{ owedKes: number; refundIds: readonly string[]; l
 export function fitToCredit(tx: Change, booking: Booking, now: number): Fitted {
   const owed = stayRefundsOwed(tx, booking);
   const fits = owed.filter(({ reason, state }) => OVERPAID.includes(reason) && state === "due");
-  const dueKes = sumOf(fits);
-  const creditKes = Math.max(0, paidTooMuch(tx, booking, now) - (sumOf(owed) - dueKes));
+  const dueKes = sumKes(fits);
+  const creditKes = Math.max(0, paidTooMuch(tx, booking, now) - (sumKes(owed) - dueKes));
   if (creditKes < dueKes) return { owedKes: 0, refundIds: [], less: lowerDue(tx, fits, creditKes) };
   const parts = spreadRefund(creditKes - dueKes, refundable(tx, booking, "stay"));
   const refundIds = parts.map((part) => {
@@ -38,7 +39,7 @@ export function fitToCredit(tx: Change, booking: Booking, now: number): Fitted {
     storeRefund(tx, { id, bookingId: booking.id, ...part, reason: "overpaid", createdAt: now });
     return id;
   });
-  return { owedKes: sumOf(parts), refundIds, less: [] };
+  return { owedKes: sumKes(parts), refundIds, less: [] };
 }
 
 /** The same, when it comes about by what M-PESA says: guest and host are told. */
@@ -71,8 +72,4 @@ function paidTooMuch(db: Reader, booking: Booking, now: number): number {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
   const lines = decidedEntries(db, booking);
   return 0 - (isOver ? sumsOf(lines).balanceKes : stayBalance(booking, lines));
-}
-
-function sumOf(amounts: readonly Readonly<{ amountKes: number }>[]): number {
-  return amounts.reduce((sum, { amountKes }) => sum + amountKes, 0);
 }

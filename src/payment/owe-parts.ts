@@ -1,6 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import type { Change } from "#db/write.ts";
+import { sumKes } from "#src/core/money.ts";
 import { accountOfRefund, type RefundReason, spreadRefund } from "#src/core/refund.ts";
 import { newId } from "#src/web/ids.ts";
 import { refundable } from "./refundable.ts";
@@ -22,7 +23,7 @@ export function oweParts(
 ): string[] {
   const { booking, reason, amountKes, submissionKey, now } = due;
   const parts = spreadRefund(amountKes, refundable(tx, booking, accountOfRefund(reason)));
-  const owedKes = parts.reduce((sum, part) => sum + part.amountKes, 0);
+  const owedKes = sumKes(parts);
   if (owedKes !== amountKes) throw new Error(`${amountKes} to go back, of ${owedKes}`);
   return parts.map((part, index) => {
     const id = newId();

@@ -4,6 +4,7 @@ import type { Reader } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { type LedgerAccount, onAccounts } from "#src/core/ledger.ts";
+import { sumKes } from "#src/core/money.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { leftAfter, type Refundable } from "#src/core/refund.ts";
 
@@ -29,5 +30,5 @@ export function refundableKes(db: Reader, booking: Pick<Booking, "id">, account:
   const leftKes = refundable(db, booking, account).reduce((sum, part) => sum + part.leftKes, 0);
   if (account !== "stay") return leftKes;
   const twice = entriesOfBooking(db, booking.id).filter(({ why }) => why === "sent_twice");
-  return Math.max(0, leftKes - twice.reduce((sum, { amountKes }) => sum + amountKes, 0));
+  return Math.max(0, leftKes - sumKes(twice));
 }

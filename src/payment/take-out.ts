@@ -6,6 +6,7 @@ import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { refundOf } from "#src/core/cancellation.ts";
 import { onAccounts } from "#src/core/ledger.ts";
+import { sumKes } from "#src/core/money.ts";
 import { isPaid } from "#src/core/payment.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
@@ -53,26 +54,22 @@ function splitAnew(tx: Change, booking: Booking, now: number): void {
     );
   const refunds = refundsNow();
   const cameKes = onAccounts(lines.filter(({ paymentId, refundId }) => hadCome.has(paymentId) && !refundId)).stayKes;
-  const paidKes = cameKes - sumOf(refunds.filter(({ createdAt }) => createdAt < cancelledAt));
+  const paidKes = cameKes - sumKes(refunds.filter(({ createdAt }) => createdAt < cancelledAt));
   const { refundKes } = refundOf({ policy, checkIn, paidKes }, cancelledBy, cancelledAt);
 
   const byPolicy = refunds.filter(({ reason }) => reason === "cancelled");
   const due = byPolicy.filter(isDue);
-  const goneKes = sumOf(byPolicy) - sumOf(due);
+  const goneKes = sumKes(byPolicy) - sumKes(due);
   tellOfLess(tx, lowerDue(tx, due, refundKes - goneKes), now);
-  const amountKes = Math.min(refundKes - sumOf(byPolicy), refundableKes(tx, booking, "stay"));
+  const amountKes = Math.min(refundKes - sumKes(byPolicy), refundableKes(tx, booking, "stay"));
   if (amountKes > 0) {
     const refundIds = oweParts(tx, { booking, reason: "cancelled", amountKes, now });
     announceRefundDue(tx, { bookingId, amountKes, reason: "cancelled", refundIds, now });
   }
-  const backKes = sumOf(refundsNow());
+  const backKes = sumKes(refundsNow());
   dischargeBooking(tx, booking, { who: "lango", keptKes: Math.max(0, cameKes - backKes), now });
 }
 
 function isDue({ state }: Refund): boolean {
   return state === "due";
-}
-
-function sumOf(refunds: readonly Refund[]): number {
-  return refunds.reduce((sum, { amountKes }) => sum + amountKes, 0);
 }
