@@ -15,7 +15,12 @@ import { changeStay } from "./change-stay.ts";
 import { agreedKes, stayFault } from "./host-booking.routes.tsx";
 
 type Typed = Readonly<{ from: string; to: string; guests: string; price: string }>;
-type Told = Readonly<{ errors?: readonly FieldError[]; news?: { title: string; text?: string }; status?: number }>;
+type Told = Readonly<{
+  errors?: readonly FieldError[];
+  news?: { title: string; text?: string };
+  status?: number;
+  shownKes?: number;
+}>;
 
 const { change, faults, taken } = hostBookingTexts;
 
@@ -23,12 +28,14 @@ const { change, faults, taken } = hostBookingTexts;
 export function changeStayRoutes(deps: Deps) {
   const show = (request: Request, booking: Booking, typed: Typed, told: Told = {}) => {
     const isOver = stateAt(booking, deps.clock.now()) !== "confirmed" || booking.checkOut <= deps.clock.today();
+    const totalKes = priceOf(deps.db, booking);
     const view = (
       <ChangeStayPage
         shell={deps.shell}
         bookingId={booking.id}
         intro={change.text(booking.guestName, dateRange(booking))}
-        totalKes={priceOf(deps.db, booking)}
+        totalKes={totalKes}
+        shownKes={told.shownKes ?? totalKes}
         givenBackKes={givenBackOf(deps.db, booking)}
         revision={booking.revision}
         typed={typed}
@@ -62,6 +69,7 @@ export function changeStayRoutes(deps: Deps) {
       const again = (told: Told) => show(request, booking, typed, told);
       const totalKes = agreedKes(typed.price);
       if (totalKes === 0) return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
+      const shown = form.text("shownKes", 12);
       const result = changeStay(
         { ...deps, linkTo: (bookingId) => bookingLink(deps, bookingId) },
         {
@@ -71,6 +79,7 @@ export function changeStayRoutes(deps: Deps) {
           checkOut: typed.to,
           party: /^\d{1,3}$/.test(typed.guests) ? Number(typed.guests) : 0,
           totalKes,
+          shownKes: /^\d+$/.test(shown) ? Number(shown) : -1,
           revision: Number(form.text("revision", 9)),
         },
       );
@@ -79,6 +88,11 @@ export function changeStayRoutes(deps: Deps) {
           return redirect(`/dashboard/bookings/${booking.id}`, { cookies: [flashCookie("stay_changed", deps.secure)] });
         case "unchanged":
           return again({ news: { title: change.none } });
+        case "price_changed": {
+          const { totalKes: shownKes } = result;
+          const news = { title: change.costs(shownKes, priceOf(deps.db, booking)), text: change.costsText };
+          return again({ news, shownKes, status: 409 });
+        }
         case "changed_meanwhile":
           return again({ news: { title: change.meanwhile }, status: 409 });
         case "over":

@@ -63,10 +63,17 @@ const booking = (id: string) => {
   if (!found) throw new Error("no booking");
   return found;
 };
-const change = (id: string, fields: Record<string, string> = {}) => {
+const press = (id: string, fields: Record<string, string> = {}) => {
   const { checkIn, checkOut, party, revision } = booking(id);
   const form = { from: checkIn, to: checkOut, guests: String(party), price: "", revision: String(revision) };
   return lango.post(`/dashboard/bookings/${id}/dates`, { ...form, ...fields }, { cookie });
+};
+const shownOn = async (answer: Response) => /name="shownKes" value="(\d+)"/.exec(await answer.clone().text())?.[1];
+/** Presses until the sum that is saved is the one that was shown. */
+const change = async (id: string, fields: Record<string, string> = {}) => {
+  const answer = await press(id, fields);
+  const shownKes = await shownOn(answer);
+  return answer.status === 409 && shownKes ? press(id, { shownKes, ...fields }) : answer;
 };
 const nights = () =>
   occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-02-01", lango.clock.now()).map(({ night }) => night);
@@ -103,6 +110,52 @@ test("a stay made longer takes the new nights, costs more, and the guest is told
   expect(balance(id)).toBe(9000);
   await lango.jobs.runDue();
   expect(lango.sent.at(-1)?.body).toContain("KES 9,000 still to pay");
+});
+
+describe("the sum that the prices make", () => {
+  test("is shown before it is saved, and the guest is told of no other", async () => {
+    const id = book("2026-12-20", "2026-12-22");
+    const page = await lango.get(`/dashboard/bookings/${id}/dates`, { cookie });
+    const open = await shownOn(page);
+    expect(open).toBe("9000");
+    const before = messages();
+    const looked = await press(id, { to: "2026-12-24", shownKes: "9000" });
+    const html = (await looked.clone().text()).replaceAll("\u00a0", " ");
+    expect([looked.status, await shownOn(looked)]).toEqual([409, "18000"]);
+    expect(html).toContain("The stay would cost KES 18,000 instead of KES 9,000");
+    expect(html).toContain("Save for KES 18,000");
+    expect([booking(id).revision, booking(id).totalKes, messages()]).toEqual([1, 9000, before]);
+    expect((await press(id, { to: "2026-12-24", shownKes: "18000" })).status).toBe(303);
+    expect(booking(id)).toMatchObject({ totalKes: 18_000, revision: 2 });
+  });
+
+  test.each(["9000", "", "x", undefined])("is not saved by a press that carries %p", async (shown) => {
+    const id = book("2026-12-20", "2026-12-22", "arrival");
+    const fields = { to: "2026-12-23", ...(shown !== undefined && { shownKes: shown }) };
+    expect((await press(id, fields)).status).toBe(409);
+    expect(booking(id)).toMatchObject({ checkOut: "2026-12-22", totalKes: 9000, revision: 1 });
+  });
+
+  test("is shown anew when the prices changed between the look and the press", async () => {
+    const id = book("2026-12-20", "2026-12-22");
+    write(lango.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes: 5000, updatedAt: NOON }));
+    const late = await press(id, { to: "2026-12-23", shownKes: "13500" });
+    expect([late.status, await shownOn(late), booking(id).revision]).toEqual([409, "15000", 1]);
+  });
+
+  test("replaces an agreed price only after it was shown", async () => {
+    const id = book("2026-12-20", "2026-12-22", "arrival");
+    expect((await press(id, { price: "7500" })).status).toBe(303);
+    const party = await press(id, { guests: "1", shownKes: "7500" });
+    expect([party.status, await shownOn(party), booking(id).totalKes]).toEqual([409, "9000", 7500]);
+    expect((await press(id, { guests: "1", price: "7500" })).status).toBe(303);
+    expect(booking(id)).toMatchObject({ party: 1, totalKes: 7500 });
+  });
+
+  test("needs no second press when it is the sum that the page showed at first", async () => {
+    const id = book("2026-12-20", "2026-12-22");
+    expect((await press(id, { from: "2027-01-03", to: "2027-01-05", shownKes: "9000" })).status).toBe(303);
+  });
 });
 
 test("a stay made shorter gives its nights back and owes the guest the difference", async () => {

@@ -34,6 +34,8 @@ export type ChangeStayAsk = Readonly<{
   party: number;
   /** What the changed stay costs, whole shillings; `undefined` is what the prices make. */
   totalKes: number | undefined;
+  /** The sum that the page said. Where none was typed, only this one is saved: the guest is told of it at once. */
+  shownKes: number;
   /** The revision that the host looked at: a change made meanwhile is not written over. */
   revision: number;
 }>;
@@ -41,6 +43,8 @@ export type ChangeStayAsk = Readonly<{
 export type ChangeStay =
   | { outcome: "changed"; booking: Booking }
   | { outcome: "unchanged" }
+  /** The prices make another sum than was shown. */
+  | { outcome: "price_changed"; totalKes: number }
   /** Somebody changed it since the form was shown, or the same form was sent before. */
   | { outcome: "changed_meanwhile" }
   /** Not paid or held any more, or over. */
@@ -97,6 +101,9 @@ export function changeStay(
     const totalKes = ask.totalKes ?? Math.max(LEAST_KES, price.totalKes);
     const changed = keptParts(agreedQuote(price, totalKes, "paid", stay.checkIn), booking, stay);
     if (isAsItWas && changed.totalKes === priceOf(tx, booking)) return { outcome: "unchanged" };
+    if (ask.totalKes === undefined && changed.totalKes !== ask.shownKes) {
+      return { outcome: "price_changed", totalKes: changed.totalKes };
+    }
     moveStay(tx, booking, { ...stay, unit, party: ask.party, quote: changed, totalKes: changed.totalKes });
     const moved = findBooking(tx, booking.id);
     if (!moved) throw new Error("a booking that was just changed is not there");

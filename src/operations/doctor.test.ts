@@ -31,9 +31,10 @@ async function busyHouse(): Promise<{ app: TestApp; first: Held }> {
     to: first.form.checkOut ?? "",
     guests: "1",
     price: "",
+    shownKes: "12000",
     revision: "1",
   };
-  await press(`/dashboard/bookings/${first.id}/dates`, changed);
+  expect((await press(`/dashboard/bookings/${first.id}/dates`, changed)).status).toBe(303);
   addManualTill(app);
   const byHand = await hold(app, { phone: "0733 000 003" });
   await app.post("/booking/payment/claim", {

@@ -5,6 +5,7 @@ import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { changeStay } from "#src/booking/change-stay.ts";
+import { nightCount } from "#src/core/stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { beginOperation, operationFailed } from "./operation-desk.ts";
@@ -16,7 +17,9 @@ function move(house: MoneyHouse, held: Held, checkIn: string, checkOut: string):
   const booking = findBooking(house.app.db, held.id);
   if (!booking) throw new Error("no booking");
   const { party, revision } = booking;
-  const ask = { hostId: "host-wanjiru", bookingId: held.id, checkIn, checkOut, party, totalKes: undefined, revision };
+  const shownKes = 4500 * nightCount({ checkIn, checkOut });
+  const stay = { bookingId: held.id, checkIn, checkOut, party, revision };
+  const ask = { ...stay, hostId: "host-wanjiru", totalKes: undefined, shownKes };
   expect(changeStay(house.settling, ask).outcome).toBe("changed");
 }
 

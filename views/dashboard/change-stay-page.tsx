@@ -20,6 +20,8 @@ export function ChangeStayPage(props: {
   bookingId: string;
   intro: string;
   totalKes: number;
+  /** The sum that saving without a typed one makes: what the stay costs, until another was asked for and shown. */
+  shownKes: number;
   givenBackKes: number;
   revision: number;
   typed: Readonly<{ from: string; to: string; guests: string; price: string }>;
@@ -45,7 +47,10 @@ export function ChangeStayPage(props: {
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
       <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
       <Card roomy>
-        <Form action={`/dashboard/bookings/${bookingId}/dates`} hidden={{ revision: props.revision }}>
+        <Form
+          action={`/dashboard/bookings/${bookingId}/dates`}
+          hidden={{ revision: props.revision, shownKes: props.shownKes }}
+        >
           <p className="soft">{props.intro}</p>
           <ErrorSummary errors={errors} />
           {news}
@@ -70,7 +75,7 @@ export function ChangeStayPage(props: {
             error={errorFor(errors, "price")}
             optional
           />
-          <Button wide>{t.action}</Button>
+          <Button wide>{props.shownKes === props.totalKes ? t.action : t.actionAt(props.shownKes)}</Button>
         </Form>
       </Card>
     </DashboardFrame>
