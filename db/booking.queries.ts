@@ -388,7 +388,7 @@ export function bookingsOfPhone(db: Reader, phone: string, now: number): Booking
     .all();
 }
 
-/** The bookings of all properties of a host, latest arrivals first; `states` as stored. */
+/** The bookings of all properties of a host, latest arrivals first unless `soonestFirst`; `states` as stored. */
 export function bookingsOfHost(
   db: Reader,
   hostId: string,
@@ -397,6 +397,7 @@ export function bookingsOfHost(
     arrivingFrom?: LocalDate;
     arrivingTo?: LocalDate;
     leavingOn?: LocalDate;
+    soonestFirst?: boolean;
     most?: number;
   } = {},
 ): BookingWithProperty[] {
@@ -410,7 +411,7 @@ export function bookingsOfHost(
         filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
       ),
     )
-    .orderBy(desc(bookings.checkIn))
+    .orderBy(filter.soonestFirst ? asc(bookings.checkIn) : desc(bookings.checkIn))
     .limit(filter.most ?? 200)
     .all();
 }

@@ -231,6 +231,20 @@ test("a page on which nothing is published says so until something is", async ()
   expect(await open()).not.toContain("Your page is empty");
 });
 
+test("of more arrivals than are listed the latest are left out", async () => {
+  const days = ["2026-12-24", "2026-12-18", "2026-12-23", "2026-12-20", "2026-12-21"];
+  for (const checkIn of days) {
+    addProperty(lango.db, { id: checkIn, displayName: checkIn, units: 45 });
+    for (let unit = 1; unit <= 45; unit += 1) {
+      const facts = { propertyId: checkIn, unit, checkIn, checkOut: addDays(checkIn, 1) };
+      addBooking(`${checkIn}-${unit}`, { ...facts, guestName: `Guest of ${checkIn}.` });
+    }
+  }
+  const html = await open();
+  const listed = (checkIn: string) => html.split(`Guest of ${checkIn}.</a>`).length - 1;
+  expect(days.toSorted().map(listed)).toEqual([45, 45, 45, 45, 20]);
+});
+
 test("a long list is read page by page, the soonest arrival first, and every booking is on one of them", async () => {
   addProperty(lango.db, { units: 1 });
   for (let n = 0; n < 60; n += 1) {

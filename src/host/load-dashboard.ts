@@ -142,10 +142,11 @@ export function loadArrivals(asking: Asking, hostId: string) {
     states: ["confirmed"],
     arrivingFrom: today,
     arrivingTo: addDays(today, ARRIVALS_DAYS),
+    soonestFirst: true,
     most: BOOKINGS_MOST,
   });
   const leaving = bookingsOfHost(asking.db, hostId, { states: ["confirmed"], leavingOn: today, most: BOOKINGS_MOST });
-  const arrivals = withPayments(asking, coming.toReversed());
+  const arrivals = withPayments(asking, coming);
   return {
     leaving: withPayments(asking, leaving.toReversed()),
     today: arrivals.filter((booking) => booking.checkIn === today),
