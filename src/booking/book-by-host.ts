@@ -59,6 +59,8 @@ export type BookByHost =
   /** The property has fewer rooms: one to `units`. */
   | { outcome: "no_such_room"; units: number }
   | { outcome: "receipt_used" }
+  /** The guest has left already, and the nights would wait for money. */
+  | { outcome: "over_unpaid" }
   /** The nights on which no room is free, or none when each night has one but no room has them all. */
   | { outcome: "nights_taken"; nights: LocalDate[] };
 
@@ -89,6 +91,7 @@ export function bookByHost(
       return { outcome: "impossible_party", most: property.maxGuests };
     }
     if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
+    if (ask.pay === "link" && stay.checkOut <= today) return { outcome: "over_unpaid" };
     const isUsed = ask.receipt && (findPaymentByReceipt(tx, ask.receipt) ?? findRefundByReceipt(tx, ask.receipt));
     if (ask.pay === "paid" && isUsed) return { outcome: "receipt_used" };
 

@@ -227,6 +227,17 @@ test("a stay that is over can neither be changed nor cancelled from its page", a
   expect(await buttons()).toEqual([]);
 });
 
+test.each([
+  ["link", "2026-12-16", "2026-12-18", 0],
+  ["link", "2026-12-16", "2026-12-19", 1],
+  ["paid", "2026-12-16", "2026-12-18", 1],
+])("a guest who pays by %s and slept there from %s to %s is written in or not: %d", async (pay, from, to, written) => {
+  const answer = await send({ pay, from, to });
+  expect([answer.status, bookings().length]).toEqual([written === 1 ? 303 : 422, written]);
+  const html = plain(await answer.text());
+  expect(html.includes("This stay is over, so no link can be sent for it.")).toBe(written === 0);
+});
+
 test("the host sends the same link by WhatsApp with one press, as long as it can be paid", async () => {
   await send({ pay: "link", language: "sw" });
   await lango.jobs.runDue();

@@ -94,6 +94,8 @@ function fault(refused: Refusal): FieldError {
       return { field: "guests", message: faults.party(refused.most) };
     case "no_price":
       return { field: "price", message: faults.price };
+    case "over_unpaid":
+      return { field: "pay", message: faults.over };
     case "receipt_used":
       return { field: "receipt", message: faults.receiptUsed };
     case "impossible_stay":

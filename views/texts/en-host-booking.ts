@@ -47,6 +47,7 @@ export const hostBookingTexts = {
     phone: "Enter a phone number such as 0712 345 678",
     price: "Enter whole shillings, at least 1",
     pay: "Choose how the guest pays",
+    over: "This stay is over, so no link can be sent for it. Was it paid? Choose “Has paid already”",
     receiptUnpaid: "A code means that money came: choose “Has paid already” above, or leave this empty",
     receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     receiptUsed: "This M-PESA code belongs to another payment",
