@@ -55,6 +55,7 @@ describe("money that a host got by herself", () => {
     [{ amount: "0", way: "cash" }, "Enter whole shillings"],
     [{ amount: "4500.50", way: "cash" }, "Enter whole shillings"],
     [{ amount: "4500", way: "manual", receipt: "UKR" }, "10 letters and digits"],
+    [{ amount: "4500", way: "cash", receipt: "UKR0000002" }, "Cash has no M-PESA code"],
     [{ amount: "4500", way: "manual", receipt: "ukr0000001" }, "belongs to another payment"],
   ])("%j is refused with what is wrong, and nothing is counted", async (form, message) => {
     const it = await paidDesk();

@@ -86,6 +86,8 @@ export function hostMoneyRoutes(deps: Deps) {
           return done(params.id, "payment_recorded");
         case "not_an_amount":
           return fault("amount", FAULTS.amount);
+        case "cash_with_receipt":
+          return fault("receipt", FAULTS.receiptOfCash);
         case "not_a_receipt":
           return fault("receipt", FAULTS.receipt);
         case "receipt_used":

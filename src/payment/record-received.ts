@@ -13,7 +13,7 @@ import { type BookingLink, type SettleMoney, settleMoney } from "./settle-paymen
 export type RecordReceived =
   | { outcome: "recorded"; settled: SettleMoney }
   | { outcome: "recorded_before" }
-  | { outcome: "not_an_amount" | "not_a_receipt" | "receipt_used" | "no_such_booking" };
+  | { outcome: "not_an_amount" | "cash_with_receipt" | "not_a_receipt" | "receipt_used" | "no_such_booking" };
 
 /** A host writes down money that she got outside of any request: in cash, or by M-PESA with its code. */
 export function recordReceived(
@@ -29,7 +29,8 @@ export function recordReceived(
     submissionKey: string;
   },
 ): RecordReceived {
-  const receipt = ask.way === "cash" ? null : ask.typedReceipt.replace(/\s/g, "").toUpperCase();
+  const typed = ask.typedReceipt.replace(/\s/g, "").toUpperCase();
+  const receipt = ask.way === "cash" ? null : typed;
   return write(deps.db, (tx): RecordReceived => {
     const now = deps.clock.now();
     const booking = findBookingOfHost(tx, ask.bookingId, ask.hostId);
@@ -37,6 +38,8 @@ export function recordReceived(
     const repeated = findPaymentBySubmission(tx, ask.submissionKey);
     if (repeated) return { outcome: repeated.bookingId === booking.id ? "recorded_before" : "no_such_booking" };
     if (!isAmount(ask.amountKes)) return { outcome: "not_an_amount" };
+    // Without its code, the money would be counted again when M-PESA reports it or the guest names it.
+    if (ask.way === "cash" && typed) return { outcome: "cash_with_receipt" };
     if (receipt !== null && !isReceipt(receipt)) return { outcome: "not_a_receipt" };
     if (receipt !== null && isCodeTaken(tx, receipt)) return { outcome: "receipt_used" };
 

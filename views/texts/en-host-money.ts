@@ -207,6 +207,7 @@ export const hostMoneyTexts = {
   faults: {
     amount: "Enter whole shillings, such as 4500",
     receipt: "An M-PESA code has 10 letters and digits, such as UKR51ZDR4F",
+    receiptOfCash: "Cash has no M-PESA code: choose M-PESA above, or leave this empty",
     receiptUsed: "This M-PESA code belongs to another payment",
     keepMost: (kes: number) => `You hold ${formatKes(kes)}`,
     because: "Say why, so that the guest can read it",
