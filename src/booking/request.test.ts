@@ -55,13 +55,14 @@ describe("a request", () => {
     const read = async (path: string) => (await app.get(path)).text();
     const property = await read(`/booking/property/garden-studio?${wish}`);
     expect(property).toContain("Wanjiru Ng&#x27;ang&#x27;a answers your request within a day, and you pay after that.");
-    const { id, t } = await ask(app);
+    const { id, t, link } = await ask(app);
     const free = new URLSearchParams({ property: "garden-studio", checkIn: "2027-01-04", checkOut: "2027-01-07" });
     const pages = {
       property,
       dates: await read(`/booking/dates?${free}&guests=2`),
       summary: await read(`/booking/summary?${free}&guests=2`),
       details: await read(`/guest/booking/${id}/details?t=${t}`),
+      answer: await read(link),
     };
     for (const [name, html] of Object.entries(pages)) {
       expect([name, html.includes("To pay once approved"), html.includes("To pay now")]).toEqual([name, true, false]);

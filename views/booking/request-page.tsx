@@ -58,7 +58,7 @@ export function RequestPage(props: RequestPageProps) {
           />
           <StayFacts stay={booking} party={booking.party} today={today} />
           <hr />
-          <QuoteLines quote={quote} checkIn={booking.checkIn} />
+          <QuoteLines quote={quote} checkIn={booking.checkIn} asksHost={standing !== "approved"} />
           {waits && (
             <>
               <div className="row">
