@@ -114,6 +114,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
         supportWhatsapp: config.support.whatsapp || undefined,
         logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
         demo: config.mode === "demo",
+        noMail: config.smtp === undefined,
       },
       ...pageStyles(),
     },

@@ -548,6 +548,22 @@ test("a new host works at once, is asked to confirm, and confirms by pressing", 
   expect((await t.post("/verify-email", { token: tokenOf(link) }, { cookie })).status).toBe(410);
 });
 
+test.each([
+  ["a site", false, ["This site sends no email at the moment, so no link went to"], ["This site sends no email"]],
+  ["a demo", true, ["was not mailed", 'href="/dev/outbox"'], ["no mail is sent", 'href="/dev/outbox"']],
+])("%s that sends no mail says so instead of that it did", async (_, demo, onToday, onForgot) => {
+  const t = testApp();
+  const cookie = cookieFrom(await t.post("/host-register", WANJIRU));
+  const shell = { ...t.deps.shell, site: { ...t.deps.shell.site, demo, noMail: true } };
+  const app = buildApp({ ...t.deps, shell });
+  const today = await (await app.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie } }))).text();
+  for (const words of onToday) expect(today).toContain(words);
+  expect(today).not.toContain("We mailed a link");
+  expect(today).not.toContain("Send again");
+  const answered = await (await app.fetch(new Request(`${ORIGIN}/forgot-password?sent=1`))).text();
+  for (const words of onForgot) expect(answered).toContain(words);
+});
+
 test("confirming signs nobody in", async () => {
   const t = testApp();
   await t.post("/host-register", WANJIRU);

@@ -55,7 +55,7 @@ export function TodayPage(
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
-      {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} />}
+      {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
       {!props.link.hasBrand && (
         <Notice
           tone="clay"

@@ -53,10 +53,16 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?:
           {texts.again}
         </LinkButton>
       </Card>
-      {props.shell.site.demo && <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />}
+      <NotMailed site={props.shell.site} letter={props.letter} />
       <BackToSignIn next={props.next} />
     </SlimPage>
   );
+}
+
+/** A provider mails links to sign in where no mail server of ours does. */
+function NotMailed({ site, letter }: { site: Shell["site"]; letter: AskedLetter }) {
+  if (site.demo) return <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />;
+  return site.noMail && letter === "forgot" ? <Notice tone="amber" text={texts.noMail} /> : null;
 }
 
 /** Where a sign-in link leads. Only the button uses it up: mail programs open links by themselves. */
@@ -152,8 +158,18 @@ export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "v
 }
 
 /** On the host's own pages, until she confirmed her address. */
-export function UnverifiedEmail({ email }: { email: string }) {
-  const { title, text, button } = texts.unverified;
+export function UnverifiedEmail({ email, site }: { email: string; site: Shell["site"] }) {
+  const { title, text, button, noMail, demo } = texts.unverified;
+  if (site.noMail) {
+    return (
+      <Notice
+        tone="amber"
+        title={title}
+        text={(site.demo ? demo : noMail)(email)}
+        action={site.demo ? <a href="/dev/outbox">{texts.demoLink}</a> : undefined}
+      />
+    );
+  }
   return (
     <Notice
       tone="amber"

@@ -11,6 +11,7 @@ export const identityTexts = {
     backToSignIn: "Back to sign-in",
     demo: "This is a demo: no mail is sent.",
     demoLink: "Read it in the outbox",
+    noMail: "This site sends no email at the moment, so no link arrives. Ask its operator.",
     forgot: {
       title: "Forgot your password?",
       subtitle: "We mail you a link to choose a new one.",
@@ -61,6 +62,9 @@ export const identityTexts = {
       text: (email: string) =>
         `We mailed a link to ${email}. Open it, so that you can always get back into your account.`,
       button: "Send again",
+      noMail: (email: string) =>
+        `This site sends no email at the moment, so no link went to ${email}. Everything works without it.`,
+      demo: (email: string) => `This is a demo: the link for ${email} was not mailed.`,
     },
   },
   tooMany: errors.guest.tooMany,
