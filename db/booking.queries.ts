@@ -21,6 +21,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { OccupiedNight } from "#src/core/availability.ts";
+import type { Sought } from "#src/core/booking-search.ts";
 import type { Language } from "#src/core/language.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
@@ -397,6 +398,7 @@ export function bookingsOfHost(
     arrivingFrom?: LocalDate;
     arrivingTo?: LocalDate;
     leavingOn?: LocalDate;
+    sought?: Sought | undefined;
     soonestFirst?: boolean;
     most?: number;
   } = {},
@@ -409,11 +411,23 @@ export function bookingsOfHost(
         filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
         filter.arrivingTo ? lte(bookings.checkIn, filter.arrivingTo) : undefined,
         filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
+        isSought(filter.sought),
       ),
     )
     .orderBy(filter.soonestFirst ? asc(bookings.checkIn) : desc(bookings.checkIn))
     .limit(filter.most ?? 200)
     .all();
+}
+
+/** The name, the code or the phone is the one looked for. `instr`, as a typed `%` means itself; only A to Z match in either case. */
+function isSought(sought: Sought | undefined) {
+  if (!sought) return undefined;
+  const { words, code, digits } = sought;
+  return or(
+    and(...words.map((word) => sql`instr(lower(${bookings.guestName}), lower(${word})) > 0`)),
+    code === undefined ? undefined : sql`instr(${bookings.code}, ${code}) > 0`,
+    ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
+  );
 }
 
 export type HostList = "upcoming" | "past";
@@ -426,16 +440,17 @@ export type HostList = "upcoming" | "past";
 export function pageOfBookings(
   db: Reader,
   hostId: string,
-  ask: { list: HostList; today: LocalDate; skip: number; most: number },
+  ask: { list: HostList; today: LocalDate; skip: number; most: number; sought?: Sought | undefined },
 ): { found: BookingWithProperty[]; count: number } {
   const isKept = eq(bookings.state, "confirmed");
-  const isMeant =
+  const isOfList =
     ask.list === "upcoming"
       ? and(isKept, gt(bookings.checkOut, ask.today))
       : or(
           and(isKept, lte(bookings.checkOut, ask.today)),
           and(inArray(bookings.state, ["cancelled", "expired"]), hasMoney),
         );
+  const isMeant = and(isOfList, isSought(ask.sought));
   const order = ask.list === "upcoming" ? asc : desc;
   const found = selectWithProperty(db)
     .where(and(eq(hosts.id, hostId), isMeant))

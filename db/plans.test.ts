@@ -39,12 +39,13 @@ import { refundsDueOfHost } from "./refund.queries.ts";
 import { write } from "./write.ts";
 
 const TODAY = "2026-12-18";
+const SOUGHT = { words: ["achieng"], code: "LGAAAAAA", digits: ["722000001"] };
 const PART = { today: TODAY, skip: 0, most: 20 };
 const SPAN = { from: 0, until: 1 };
 
 /** What is asked by pages, by each payment, by each hold that ends, every minute, or by whoever watches the counters. */
 const asked: Record<string, (db: Db) => unknown> = {
-  bookingsOfHost: (db) => bookingsOfHost(db, "h"),
+  bookingsOfHost: (db) => [bookingsOfHost(db, "h"), bookingsOfHost(db, "h", { sought: SOUGHT })],
   bookingsOfPhone: (db) => bookingsOfPhone(db, "+254711000001", 1),
   cashBook: (db) => [cashBook(db, "h", SPAN, { skip: 0, most: 50 }), cashLines(db, "h", SPAN)],
   claimsOfHost: (db) => claimsOfHost(db, "h"),
@@ -65,7 +66,10 @@ const asked: Record<string, (db: Db) => unknown> = {
   livePayouts: (db) => [livePayouts(db, "h"), payoutsEver(db, "h")],
   moneyByProperty: (db) => moneyByProperty(db, "h", SPAN),
   paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
-  pageOfBookings: (db) => (["upcoming", "past"] as const).map((list) => pageOfBookings(db, "h", { list, ...PART })),
+  pageOfBookings: (db) =>
+    (["upcoming", "past"] as const).flatMap((list) =>
+      [undefined, SOUGHT].map((sought) => pageOfBookings(db, "h", { list, sought, ...PART })),
+    ),
   paymentsByState: (db) => paymentsByState(db),
   paymentsInState: (db) => paymentsInState(db, "requested"),
   paymentsToReviewOfHost: (db) => paymentsToReviewOfHost(db, "h"),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, findBooking, insertHold } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
@@ -36,6 +36,7 @@ type Facts = {
   checkIn?: string;
   checkOut?: string;
   guestName?: string;
+  guestPhone?: string;
   propertyId?: string;
   unit?: number;
 };
@@ -54,7 +55,7 @@ function addBooking(id: string, facts: Facts = {}) {
       checkOut,
       party: 2,
       guestName: facts.guestName ?? "Achieng Odhiambo",
-      guestPhone: "+254722000001",
+      guestPhone: facts.guestPhone ?? "+254722000001",
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: state === "expired" ? NOON - 1 : NOON + 14.5 * 60_000,
@@ -229,6 +230,71 @@ test("a page on which nothing is published says so until something is", async ()
   expect(await open()).toContain("Your page is empty");
   write(lango.db, (tx) => updateProperty(tx, id, { state: "published", updatedAt: NOON }));
   expect(await open()).not.toContain("Your page is empty");
+});
+
+describe("looking for a booking", () => {
+  const found = async (find: string, more = "") => {
+    const html = await open(`bookings&find=${encodeURIComponent(find)}${more}`);
+    return [...html.matchAll(/<a href="\/dashboard\/bookings\/([a-z]+)">/g)].map(([, id]) => id);
+  };
+  beforeEach(() => {
+    addProperty(lango.db, { units: 9 });
+    addBooking("achieng", { guestName: "Achieng Odhiambo" });
+    addBooking("percent", { guestName: "100% Ng'ang'a_", unit: 2, guestPhone: "+254733000002" });
+    addBooking("past", { guestName: "Odhiambo Otieno", checkIn: "2026-11-01", checkOut: "2026-11-03" });
+    addBooking("held", { guestName: "Zawadi Odhiambo", unit: 3, state: "held", guestPhone: "+4915112345678" });
+  });
+
+  test.each([
+    ["odhiambo", ["held", "achieng", "past"]],
+    ["ODHIAMBO achi", ["achieng"]],
+    ["odhi  otieno", ["past"]],
+    ["LGPERCENT", ["percent"]],
+    ["lg perc", ["percent"]],
+    ["0733 000 002", ["percent"]],
+    ["+254 733-000-002", ["percent"]],
+    ["254733000002", ["percent"]],
+    ["0049 151", ["held"]],
+    ["000001", ["achieng", "past"]],
+    ["%", ["percent"]],
+    ["_", ["percent"]],
+    ["g'a", ["percent"]],
+    ["\\", []],
+    ["nobody", []],
+    ["02", []],
+  ])("%p finds %p", async (typed, ids) => {
+    expect(await found(typed)).toEqual(ids);
+  });
+
+  test("keeps what was typed, escapes it, and says when there is none", async () => {
+    const html = await (await lango.get('/dashboard?tab=bookings&find="><b>x', { cookie })).text();
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
+    expect(html).not.toContain("<b>x");
+    expect(html.replaceAll("<!-- -->", "")).toContain("No booking found for “&quot;&gt;&lt;b&gt;x”");
+    expect(html).toContain('<a href="/dashboard?tab=bookings">Show all bookings</a>');
+    expect(await found("  ")).toHaveLength(4);
+  });
+
+  test("finds nothing of another host", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    cookie = hostCookie(lango.db, "host-otieno");
+    expect(await found("odhiambo")).toEqual([]);
+  });
+
+  test("goes on from page to page", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const [checkIn, checkOut] = [addDays("2027-01-01", n), addDays("2027-01-01", n + 1)];
+      addBooking(`mo-${n}`, { guestName: "Mo & co", checkIn, checkOut });
+    }
+    const html = await (await lango.get("/dashboard?tab=bookings&find=mo+%26", { cookie })).text();
+    expect(html).toContain('href="/dashboard?tab=bookings&amp;upcoming=2&amp;find=mo%20%26"');
+    expect(await open("bookings&upcoming=2&find=mo%20%26")).toContain("Page 2 of 2");
+  });
+});
+
+test("a host without any booking has nothing to look among", async () => {
+  addProperty(lango.db);
+  expect(await open("bookings")).not.toContain("Find a booking");
 });
 
 test("of more arrivals than are listed the latest are left out", async () => {

@@ -3,6 +3,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
+import { soughtOf } from "#src/core/booking-search.ts";
 import { bookingMoneyPage } from "#src/payment/host-money.routes.tsx";
 import { recordRefund } from "#src/payment/record-refund.ts";
 import { canBePaid } from "#src/payout/account-of.ts";
@@ -18,6 +19,9 @@ import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { loadArrivals, loadBookings, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { moneyPage } from "./money.routes.tsx";
+
+/** Longer than any name. */
+const FIND_MOST = 80;
 
 /** What a host sees of her house, at the root as at `/dashboard`. */
 export function dashboardPages(deps: Deps) {
@@ -55,8 +59,10 @@ export function dashboardPages(deps: Deps) {
       case "bookings": {
         const query = queryOf(request);
         const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
-        const bookings = loadBookings(deps, host.id, { upcoming: pageOf("upcoming"), past: pageOf("past") });
-        return page(request, <BookingsPage shell={shell} bookings={bookings} />);
+        const find = query.text("find", FIND_MOST).trim();
+        const pages = { upcoming: pageOf("upcoming"), past: pageOf("past") };
+        const bookings = loadBookings(deps, host.id, { ...pages, sought: soughtOf(find) });
+        return page(request, <BookingsPage shell={shell} bookings={bookings} find={find} />);
       }
       case "properties":
         return page(request, <PropertiesPage shell={shell} properties={loadProperties(deps, host.id)} />);

@@ -15,6 +15,7 @@ import { unplacedOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { roomOf, stateAt } from "#src/core/booking.ts";
+import type { Sought } from "#src/core/booking-search.ts";
 import { isPlainClaim } from "#src/core/claim.ts";
 import { priceNow } from "#src/core/ledger.ts";
 import { openMoney } from "#src/core/open-money.ts";
@@ -156,13 +157,23 @@ export function loadArrivals(asking: Asking, hostId: string) {
 
 export type BookingsPart = Readonly<{ bookings: readonly HostBooking[]; page: number; pages: number; count: number }>;
 
-/** Bookings being paid for, and a page each of those to come (with guests who are there) and of the past. */
-export function loadBookings(asking: Asking, hostId: string, pages: { upcoming: number; past: number }) {
+/**
+ * Bookings being paid for, and a page each of those to come (with guests who are there) and of the past;
+ * of all of them those that are `sought`, or every one.
+ */
+export function loadBookings(
+  asking: Asking,
+  hostId: string,
+  { sought, ...pages }: { upcoming: number; past: number; sought?: Sought | undefined },
+) {
   const { db, clock } = asking;
-  const held = withPayments(asking, bookingsOfHost(db, hostId, { states: ["requested", "held"], most: BOOKINGS_MOST }));
+  const held = withPayments(
+    asking,
+    bookingsOfHost(db, hostId, { states: ["requested", "held"], most: BOOKINGS_MOST, sought }),
+  );
   const part = (list: HostList): BookingsPart => {
     const at = (page: number) =>
-      pageOfBookings(db, hostId, { list, today: clock.today(), skip: (page - 1) * PAGE, most: PAGE });
+      pageOfBookings(db, hostId, { list, today: clock.today(), skip: (page - 1) * PAGE, most: PAGE, sought });
     const asked = Math.max(1, pages[list]);
     const { count, found } = at(asked);
     const last = Math.max(1, Math.ceil(count / PAGE));

@@ -4,10 +4,12 @@ import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Badge,
+  Button,
   Card,
   EmptyState,
   ErrorSummary,
   Field,
+  Form,
   Icon,
   LinkButton,
   List,
@@ -152,7 +154,12 @@ function Share({ link }: { link: PublicLink }) {
 
 type Part = Readonly<{ bookings: readonly BookingToShow[]; page: number; pages: number; count: number }>;
 
-function Bookings(props: { title: string; bookings: readonly BookingToShow[]; count?: number; none?: string }) {
+function Bookings(props: {
+  title: string;
+  bookings: readonly BookingToShow[];
+  count?: number;
+  none?: string | undefined;
+}) {
   const { title, bookings, count = bookings.length, none } = props;
   if (bookings.length === 0 && none === undefined) return null;
   return (
@@ -200,16 +207,39 @@ function Turn({
   );
 }
 
+/** One booking among many, by what the guest says of it. */
+function Find({ find }: { find: string }) {
+  return (
+    <Form action="/dashboard" method="get" hidden={{ tab: "bookings" }}>
+      <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
+      <div className="row">
+        <Button kind="quiet" small>
+          {t.find.action}
+        </Button>
+        {find && <a href="/dashboard?tab=bookings">{t.find.all}</a>}
+      </div>
+    </Form>
+  );
+}
+
 export function BookingsPage(
   props: Common & {
     bookings: { underWay: readonly BookingToShow[]; upcoming: Part; past: Part };
+    /** What was looked for among them; empty for all. */
+    find: string;
   },
 ) {
+  const { find } = props;
   const { underWay, upcoming, past } = props.bookings;
+  const isNone = underWay.length + upcoming.count + past.count === 0;
+  const kept = find ? `&find=${encodeURIComponent(find)}` : "";
   const { title, text, action, example } = t.noBookings;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings}>
-      {underWay.length + upcoming.count + past.count === 0 ? (
+      {(find || !isNone) && <Find find={find} />}
+      {isNone && find ? (
+        <EmptyState title={t.find.none(find)} text={t.find.noneText} />
+      ) : isNone ? (
         <EmptyState
           title={title}
           text={text}
@@ -227,10 +257,20 @@ export function BookingsPage(
       ) : (
         <>
           <Bookings title={t.underWay} bookings={underWay} />
-          <Bookings title={t.upcoming} {...upcoming} none={t.nonePending} />
-          <Turn part={upcoming} list="upcoming" other={past.page > 1 ? `&past=${past.page}` : ""} words={t.sooner} />
+          <Bookings title={t.upcoming} {...upcoming} none={find ? undefined : t.nonePending} />
+          <Turn
+            part={upcoming}
+            list="upcoming"
+            other={`${past.page > 1 ? `&past=${past.page}` : ""}${kept}`}
+            words={t.sooner}
+          />
           <Bookings title={t.past} {...past} />
-          <Turn part={past} list="past" other={upcoming.page > 1 ? `&upcoming=${upcoming.page}` : ""} words={t.older} />
+          <Turn
+            part={past}
+            list="past"
+            other={`${upcoming.page > 1 ? `&upcoming=${upcoming.page}` : ""}${kept}`}
+            words={t.older}
+          />
         </>
       )}
     </DashboardFrame>

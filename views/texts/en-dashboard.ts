@@ -111,6 +111,14 @@ export const dashboardTexts = {
   /** To the page before and to the one after, of a list that begins with the soonest and of one that begins with the latest. */
   sooner: ["Sooner", "Later"],
   older: ["Newer", "Older"],
+  find: {
+    label: "Find a booking",
+    hint: "Name, booking code or phone",
+    action: "Find",
+    all: "Show all bookings",
+    none: (find: string) => `No booking found for “${find}”`,
+    noneText: "Look for a part of the guest's name, of the booking code, or of the phone number.",
+  },
   noBookings: {
     title: "No bookings yet",
     text: "They appear here the moment a guest books. Share your link to get the first.",
