@@ -75,7 +75,7 @@ export function ChangeStayPage(props: {
             error={errorFor(errors, "price")}
             optional
           />
-          <Button wide>{props.shownKes === props.totalKes ? t.action : t.actionAt(props.shownKes)}</Button>
+          <Button wide>{t.action}</Button>
         </Form>
       </Card>
     </DashboardFrame>

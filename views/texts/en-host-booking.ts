@@ -66,7 +66,6 @@ export const hostBookingTexts = {
         givenBackKes > 0 ? `, less the ${formatKes(givenBackKes)} that you gave back` : ""
       }.`,
     action: "Save change",
-    actionAt: (kes: number) => `Save for ${formatKes(kes)}`,
     costs: (kes: number, nowKes: number) => `The stay would cost ${formatKes(kes)} instead of ${formatKes(nowKes)}`,
     costsText: "Nothing is saved yet. Save it if the sum is right, or type another price.",
     back: "Booking",
