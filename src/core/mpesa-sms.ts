@@ -31,7 +31,7 @@ export function readMpesaSms(pasted: string): MpesaSms[] {
     if (!amount || (!isReceived && !/\b(sent|paid) to\b/i.test(body))) return [];
     const amountKes = Number((amount[1] ?? "").replaceAll(",", ""));
     if (!Number.isSafeInteger(amountKes) || amountKes < 1) return [];
-    const from = /received from\s+((?:\+?254|0)?[\d*xX ]{6,14}\d)?\s*-?\s*([A-Z][A-Z' .-]{1,60})?/i.exec(body);
+    const { payer, payerName } = payerIn(body);
     return [
       {
         receipt,
@@ -42,11 +42,24 @@ export function readMpesaSms(pasted: string): MpesaSms[] {
         reference:
           /account(?:\s+(?:number|no\.?))?\s+([A-Z0-9 -]{2,20}?)(?=\s+(?:on|new)\b|[.,]|$)/i.exec(body)?.[1]?.trim() ??
           "",
-        payer: (from?.[1] ?? "").trim(),
-        payerName: (from?.[2] ?? "").replace(/\s+(on|new|account|ksh).*$/i, "").replace(/[. ]+$/, ""),
+        payer,
+        payerName,
       },
     ];
   });
+}
+
+/** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
+function payerIn(body: string): Pick<MpesaSms, "payer" | "payerName"> {
+  const from =
+    /received\s+(?:Ksh\.?\s?[\d,.]+\s+)?from\s+((?:\+?254|0)?[\d*xX ]{6,14}\d)?\s*-?\s*([A-Z][A-Z' .-]{1,60})?((?:\+?254|0)[\d*xX]{6,12})?/i.exec(
+      body,
+    );
+  const [, before = "", words = "", after = ""] = from ?? [];
+  const name = words.replace(/\s+(on|new|account|ksh)\b.*$/i, "");
+  // After "account" a number is the account's.
+  const payer = before || (name === words ? after : "");
+  return { payer: payer.trim(), payerName: name.replace(/[. ]+$/, "") };
 }
 
 /** `27/11/26 at 3:30 PM` in Nairobi. */
