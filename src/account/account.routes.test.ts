@@ -21,12 +21,13 @@ import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
 import { saveTaxSettings } from "#db/receipt.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { buildApp } from "#src/app.tsx";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { giveBack } from "#src/payment/give-back.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
@@ -107,6 +108,21 @@ describe("email", () => {
   const NEW = "njeri@example.com";
   const ask = (fields: Record<string, string> = {}, as = cookie) =>
     send("/account/email", { email: NEW, currentPassword: PASSWORD, ...fields }, as);
+
+  test.each([
+    [true, "The link for the new address was not mailed."],
+    [false, "We mailed you a link"],
+  ])("says whether the link was mailed: no mail leaves is %p", async (noMail, words) => {
+    const { shell } = lango.deps;
+    const app = buildApp({ ...lango.deps, shell: { ...shell, site: { ...shell.site, noMail } } });
+    const body = new URLSearchParams({ email: NEW, currentPassword: PASSWORD });
+    const asked = await app.fetch(
+      new Request(`${ORIGIN}/account/email`, { method: "POST", headers: { cookie, origin: ORIGIN }, body }),
+    );
+    expect(asked.status).toBe(303);
+    const flash = (asked.headers.get("set-cookie") ?? "").split(";")[0];
+    expect(await open("/account", `${cookie}; ${flash}`)).toContain(words);
+  });
 
   test("changes when the link in the new mailbox is pressed, not when it is opened, and once", async () => {
     expect(where(await ask())).toEqual([303, "/account"]);

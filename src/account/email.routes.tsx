@@ -16,7 +16,7 @@ import { changeEmail } from "./change-email.ts";
 /** The address a host signs in with and is written at: asked for here, taken when its mailed link is pressed. */
 export function emailRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, shell } = deps;
-  const siteName = shell.site.name;
+  const { name: siteName, noMail } = shell.site;
 
   return new Elysia({ name: "emailRoutes" })
     .get("/account/email", ({ request }) => {
@@ -61,7 +61,7 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
       const asked = await askEmailChange({ ...deps, siteName }, { hostId, email, password });
       switch (asked.outcome) {
         case "mailed":
-          return door.saved("email_link_sent");
+          return door.saved(noMail && !deps.identity.mailEmailChange ? "email_link_kept" : "email_link_sent");
         case "same":
           return again([{ field: "email", message: texts.email.same }]);
         case "too_many":

@@ -48,6 +48,12 @@ export const flashTexts = {
     title: "We mailed you a link",
     text: "Open it at the new address. Until then nothing changes.",
   },
+  email_link_kept: {
+    stays: true,
+    tone: "amber",
+    title: "This site sends no email at the moment",
+    text: "The link for the new address was not mailed. Until it is pressed nothing changes.",
+  },
   email_changed: { tone: "leaf", title: "Your email is changed" },
   phone_changed: { tone: "leaf", title: "Your phone number is changed" },
   password_changed: { tone: "leaf", title: "Password changed", text: "Every other device is signed out." },
