@@ -170,7 +170,7 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   addPayment("p3", "kept", paid("TLI4K2P9QX"));
   addBooking("past", { unit: 3, guestName: "Past Pendo", checkIn: "2026-12-10", checkOut: "2026-12-18" });
   const html = await open("bookings");
-  const underWay = html.slice(html.indexOf("Being paid for"), html.indexOf("Upcoming"));
+  const underWay = html.slice(html.indexOf("Not certain yet"), html.indexOf("Upcoming"));
   expect(underWay).toContain("Holding Hawa");
   expect(underWay).toContain("Held for 15 more minutes");
   expect(underWay).toContain("Waiting for PIN");

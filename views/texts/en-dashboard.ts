@@ -104,7 +104,7 @@ export const dashboardTexts = {
   arrivingSoon: "Next 7 days",
   nobodyToday: "Nobody arrives today.",
   nobodySoon: "No arrivals in the next seven days.",
-  underWay: "Being paid for",
+  underWay: "Not certain yet",
   upcoming: "Upcoming",
   past: "Past",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
