@@ -207,6 +207,9 @@ describe("phone", () => {
     expect(await open(`/account/phone/code?challenge=${challenge}`)).toContain("0722 000 001");
     expect(where(await send("/account/phone/code", { challenge, code }))).toEqual([303, "/account"]);
     expect(host()?.phone).toBe("+254722000001");
+    await lango.jobs.runDue();
+    const told = lango.sent.filter(({ to }) => to === "+254712345678").map(({ body }) => body);
+    expect(told).toEqual([expect.stringMatching(/another phone number now: 0722 000 001\. Not you\?/)]);
     expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toHaveLength(1);
   });
 
