@@ -105,7 +105,8 @@ export function createPageCache(
   function respond(request: Request, kept: Kept): Response {
     const { body, answer, unchanged } = variantOf(kept, encodingFor(request));
     if (request.headers.get("if-none-match") === kept.etag) return new Response(null, unchanged);
-    return new Response(request.method === "HEAD" ? null : body, answer);
+    // The server takes the body from the answer to a HEAD, and leaves its length.
+    return new Response(body, answer);
   }
 
   return {
