@@ -68,6 +68,8 @@ describe("a guest who cancels", () => {
     app.clock.set(at);
     const page = await (await app.get(`/guest/booking/${stay.id}/cancel?t=${stay.t}`)).text();
     expect(page).toContain(`name="shownKes" value="${refundKes}"`);
+    // Nothing that is kept has no line.
+    expect(page.includes("Host keeps")).toBe(refundKes < 13_500);
     expect((await cancel(app, stay, refundKes)).status).toBe(303);
     expect(findBooking(app.db, stay.id)).toMatchObject({ state: "cancelled", cancelledBy: "guest" });
     expect(rowsOf(app, "occupied_nights")).toBe(0);

@@ -48,7 +48,7 @@ export function CancelPage(props: CancelPageProps) {
               <Lines
                 lines={[
                   { label: texts.paid, kes: split.paidKes },
-                  { label: texts.kept[as], kes: split.keptKes, less: split.keptKes > 0 },
+                  ...(split.keptKes > 0 ? [{ label: texts.kept[as], kes: split.keptKes, less: true }] : []),
                   ...(split.depositKes > 0 ? [{ label: texts.deposit, kes: split.depositKes }] : []),
                 ]}
                 total={{ label: texts.back[as], kes: split.refundKes + split.depositKes }}
