@@ -183,7 +183,8 @@ const confirming = prepared((tx: Change) =>
     .prepare(),
 );
 
-export function cancelBooking(tx: Change, id: string, now: number, by: "guest" | "host" = "guest"): void {
+/** `by` is nobody where another site had sold the nights of a hold. */
+export function cancelBooking(tx: Change, id: string, now: number, by: Booking["cancelledBy"] = "guest"): void {
   tx.update(bookings).set({ state: "cancelled", cancelledAt: now, cancelledBy: by }).where(eq(bookings.id, id)).run();
 }
 
@@ -244,6 +245,24 @@ const bySubmission = prepared((db: Reader) =>
 
 export function findBookingBySubmission(db: Reader, submissionKey: string): Booking | undefined {
   return bySubmission(db).get({ submissionKey: secretHash(submissionKey) });
+}
+
+/** The guest's booking that took the place of this one: it began, or was paid late, at the moment this one was given up. */
+export function bookingInPlaceOf(db: Reader, gone: Booking): BookingWithProperty | undefined {
+  if (gone.cancelledAt === null || gone.cancelledBy !== "guest" || gone.confirmedAt !== null) return undefined;
+  if (gone.browserHash === "") return undefined;
+  return selectWithProperty(db)
+    .where(
+      and(
+        eq(bookings.propertyId, gone.propertyId),
+        eq(bookings.browserHash, gone.browserHash),
+        or(eq(bookings.createdAt, gone.cancelledAt), eq(bookings.confirmedAt, gone.cancelledAt)),
+        ne(bookings.id, gone.id),
+        lt(bookings.checkIn, gone.checkOut),
+        gt(bookings.checkOut, gone.checkIn),
+      ),
+    )
+    .get();
 }
 
 /** Other dates took its place: the same browser's next hold began at the moment this one was given up. */
@@ -375,13 +394,13 @@ const hasMoney = sql`exists (select 1 from payments where payments.booking_id = 
 const mayHaveMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
   and payments.state in ('created', 'requested', 'pending'))`;
 
-/** A guest's bookings by phone number, the newest stay first. Holds that ended are left out unless money came or may come. */
+/** A guest's bookings by phone number, the newest stay first. Holds that ended, or that others took the place of, are left out unless money came or may come. */
 export function bookingsOfPhone(db: Reader, phone: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
     .where(
       and(
         eq(bookings.guestPhone, phone),
-        or(and(ne(bookings.state, "expired"), isLiving(now)), hasMoney, mayHaveMoney),
+        or(and(ne(bookings.state, "expired"), isLiving(now), not(isReplaced)), hasMoney, mayHaveMoney),
       ),
     )
     .orderBy(desc(bookings.checkIn))

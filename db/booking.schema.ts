@@ -28,6 +28,7 @@ export const bookings = sqliteTable("bookings", {
   approvedAt: integer("approved_at"),
   confirmedAt: integer("confirmed_at"),
   cancelledAt: integer("cancelled_at"),
+  /** Nobody where another site had sold the nights of a hold. */
   cancelledBy: text("cancelled_by", { enum: ["guest", "host"] }),
   submissionKey: text("submission_key").$type<SecretHash>().notNull(),
   browserHash: text("browser_hash").notNull().default(""),

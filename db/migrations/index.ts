@@ -15,6 +15,7 @@ import corrections from "./0013-corrections.sql" with { type: "text" };
 import deniedReceipts from "./0014-denied-receipts.sql" with { type: "text" };
 import contradicted from "./0015-contradicted.sql" with { type: "text" };
 import lookups from "./0016-lookups.sql" with { type: "text" };
+import soldElsewhere from "./0017-sold-elsewhere.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: "0014-denied-receipts", sql: deniedReceipts },
   { name: "0015-contradicted", sql: contradicted },
   { name: "0016-lookups", sql: lookups },
+  { name: "0017-sold-elsewhere", sql: soldElsewhere },
 ];

@@ -10,6 +10,7 @@ import { HOLD_MS } from "#src/core/booking.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { guestCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 function open(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
@@ -411,6 +412,54 @@ describe("the hold", () => {
     expect(html).toContain("You gave these nights up");
     expect((await pay(app, held)).status).toBe(303);
     expect(app.gateway.asked).toEqual([]);
+  });
+});
+
+describe("a hold that others took the place of", () => {
+  test.each([
+    ["en", "You have another booking", "See the other booking", "Another booking of yours took the place of this one."],
+    ["sw", "Una nafasi nyingine", "Angalia nafasi nyingine", "Nafasi yako nyingine imechukua mahali pa hii."],
+  ])("leads to it in %s, from her own browser alone", async (lang, heading, see, told) => {
+    const app = open();
+    const first = await hold(app);
+    const second = await hold(app, { checkOut: "2026-12-20", shownKes: "9000" }, first.cookie);
+    const newer = `/guest/booking/${second.id}/details?t=${second.t}`;
+    const pages = [
+      [`/booking/payment?booking=${first.id}&t=${first.t}`, heading],
+      [`/guest/booking/${first.id}/details?t=${first.t}`, told],
+    ] as const;
+    for (const [path, words] of pages) {
+      const own = await (await app.get(path, { cookie: `${first.cookie}; lang=${lang}` })).text();
+      expect(own).toContain(words);
+      expect(own).toContain(`href="${newer}">${see}`);
+      expect(own).not.toMatch(/gave these nights up|free for others|Umeachilia|wazi tena/);
+      // Whoever was sent the old address learns nothing of the newer booking.
+      const others = await (await app.get(path, { cookie: `lang=${lang}` })).text();
+      expect(others).toContain(words);
+      expect(others).not.toContain(second.id);
+    }
+  });
+
+  test("is none in the lists of its guest, who comes to the newer one wherever she signs in", async () => {
+    const app = open();
+    const first = await hold(app);
+    const second = await hold(app, {}, first.cookie);
+    const cookie = guestCookie(app.db);
+    const list = await (await app.get("/guest-bookings", { cookie })).text();
+    const codeOf = ({ id }: { id: string }) => findBooking(app.db, id)?.code ?? "none";
+    expect([list.includes(codeOf(first)), list.includes(codeOf(second))]).toEqual([false, true]);
+    const old = await (await app.get(`/guest/booking/${first.id}/details`, { cookie })).text();
+    expect(old).toContain(`/guest/booking/${second.id}/details?t=${second.t}`);
+  });
+
+  test("is given up like any other when she gave it up by herself", async () => {
+    const app = open();
+    const first = await hold(app);
+    await app.post("/booking/payment/cancel", { booking: first.id, t: first.t });
+    app.clock.advance(1);
+    await hold(app, {}, first.cookie);
+    const html = await (await app.get(`/booking/payment?booking=${first.id}&t=${first.t}`)).text();
+    expect(html).toContain("You gave these nights up");
   });
 });
 

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { bookingInPlaceOf } from "#db/booking.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
@@ -18,6 +19,7 @@ import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { canCancel } from "./cancel-stay.ts";
+import { newerHref } from "./newer-booking.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 import { stageNow } from "./stage-of.ts";
 
@@ -64,6 +66,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const today = deps.clock.today();
   const payments = paymentsOfBooking(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
+  const newer = bookingInPlaceOf(deps.db, booking);
   const lines = entriesOfBooking(deps.db, booking.id);
   const hasCome = lines.some(({ kind }) => kind === "payment");
   const state = stateAt(booking, deps.clock.now());
@@ -78,7 +81,8 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     as,
     booking,
     state,
-    end: endOf({ ...booking, state }, refunds),
+    end: endOf({ ...booking, state }, refunds, newer !== undefined),
+    newerHref: newerHref(deps, request, newer),
     phase,
     stage: stageNow(deps, opened, state),
     inReview: payments.some(isInReview),

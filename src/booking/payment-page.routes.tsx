@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
+import { bookingInPlaceOf } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
 import { stateAt } from "#src/core/booking.ts";
-import { endOf } from "#src/core/booking-end.ts";
+import { type BookingEnd, endOf } from "#src/core/booking-end.ts";
 import { sumKes } from "#src/core/money.ts";
 import { nextPartKes } from "#src/core/payment.ts";
 import { stageMark } from "#src/core/payment-stage.ts";
@@ -29,6 +30,8 @@ import { textsOf } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
+import type { PaymentPageProps } from "#views/payment/payment-props.ts";
+import { newerHref } from "./newer-booking.ts";
 import { type OpenedBooking, openBooking } from "./open-booking.ts";
 import { type Purpose, stageOf } from "./stage-of.ts";
 
@@ -218,7 +221,9 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
   const isBalance = shown.purpose === "balance" && booking.state === "confirmed";
   const stage = stageOf(deps, opened, isBalance ? "balance" : "stay");
-  if (stage.kind === "confirmed" || stage.kind === "refund_due" || !endsHere(deps, booking)) {
+  const newer = bookingInPlaceOf(deps.db, booking);
+  const end = endOf({ ...booking, state: stateAt(booking, deps.clock.now()) }, [], newer !== undefined);
+  if (stage.kind === "confirmed" || stage.kind === "refund_due" || !endsHere(end)) {
     return redirect(bookingPath(deps, booking.id));
   }
   const all = paymentsOfBooking(deps.db, booking.id);
@@ -263,6 +268,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       property={property}
       host={host}
       stage={stage}
+      end={end ?? "hold_ended"}
+      newerHref={newerHref(deps, request, newer)}
       mark={stageMark(stage)}
       token={bookingToken(deps, booking.id)}
       askedPhone={open?.phone ? displayPhone(`+${open.phone}`) : undefined}
@@ -286,9 +293,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
 }
 
 /** The page tells of holds that nobody paid. Every other end has the booking's own page. */
-function endsHere(deps: Deps, booking: OpenedBooking["booking"]): boolean {
-  const end = endOf({ ...booking, state: stateAt(booking, deps.clock.now()) }, []);
-  return end === undefined || end === "hold_ended" || end === "given_up";
+function endsHere(end: BookingEnd | undefined): end is PaymentPageProps["end"] | undefined {
+  return end === undefined || ["hold_ended", "given_up", "replaced", "sold_elsewhere"].includes(end);
 }
 
 function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {

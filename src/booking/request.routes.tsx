@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type BookingWithProperty, bookingInPlaceOf, findBookingWithProperty } from "#db/booking.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { approvedEndsAt, stateAt } from "#src/core/booking.ts";
 import { endOf } from "#src/core/booking-end.ts";
@@ -70,7 +70,11 @@ function open(deps: Deps, request: Request, bookingId: string, form: Form): Book
 
 function standingOf({ db }: Deps, booking: BookingWithProperty["booking"], now: number): RequestStanding {
   const state = stateAt(booking, now);
-  const end = endOf({ ...booking, state }, refundsOfBooking(db, booking.id));
+  const end = endOf(
+    { ...booking, state },
+    refundsOfBooking(db, booking.id),
+    bookingInPlaceOf(db, booking) !== undefined,
+  );
   if (end) return end;
   if (state === "held") return "approved";
   return state === "requested" ? "waits" : "confirmed";

@@ -4,6 +4,7 @@ import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src
 import { type Held, hold, pay, rowsOf, stateOf, WISH } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { recordReceived } from "#src/payment/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -38,6 +39,26 @@ test("nights that another site sold while a guest filled in her name are not pai
   expect(occupied(app)).toEqual(["1 2026-12-18 outside", "1 2026-12-19 outside", "1 2026-12-20 outside"]);
   await pay(app, held);
   expect(app.gateway.asked).toEqual([]);
+});
+
+test.each([
+  ["en", "sold on another site", "Another site had sold these nights before Achieng Otieno paid."],
+  ["sw", "kwenye tovuti nyingine", ""],
+])("of nights that another site sold nobody reads in %s that she gave them up", async (lang, told, hostTold) => {
+  const { app, channel } = house();
+  const held = await hold(app);
+  channel.says(sold);
+  await pay(app, held);
+  const details = `/guest/booking/${held.id}/details`;
+  const cookie = `lang=${lang}`;
+  for (const path of [`${details}?t=${held.t}`, `/booking/payment?booking=${held.id}&t=${held.t}`]) {
+    const html = await (await app.get(path, { cookie })).text();
+    expect(html).toContain(told);
+    expect(html).not.toMatch(/gave|given up|free for others|achili|wazi tena/);
+  }
+  const host = await (await app.get(details, { cookie: hostCookie(app.db) })).text();
+  expect(host).toContain(hostTold);
+  expect(host).not.toMatch(/gave|given up/);
 });
 
 test("free nights are paid for, and a site that was read a moment ago is not asked again", async () => {

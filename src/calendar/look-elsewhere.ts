@@ -68,7 +68,7 @@ export async function lookElsewhere(
       moveBookingTo(tx, booking, unit);
       return { outcome: "clear" };
     }
-    cancelBooking(tx, booking.id, now);
+    cancelBooking(tx, booking.id, now, null);
     const after = occupancyAround(tx, property, booking, now);
     const nearest = nearestStays(booking, after, today);
     return { outcome: "sold_elsewhere", takenNights: fullNights(booking, after), nearest };

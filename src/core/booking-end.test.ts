@@ -26,6 +26,12 @@ test.each<[BookingEnd | undefined, Parameters<typeof endOf>[0], Parameters<typeo
   ["withdrawn", { ...hold, state: "cancelled", cancelledBy: "host" }, []],
   ["withdrawn", { ...request, approvedAt: 2, state: "cancelled", cancelledBy: "host" }, [{ reason: "cancelled" }]],
   ["given_up", { ...hold, state: "cancelled", cancelledBy: "guest" }, []],
+  ["sold_elsewhere", { ...hold, state: "cancelled" }, []],
+  ["paid_too_late", { ...hold, state: "cancelled" }, [{ reason: "nights_taken" }]],
 ])("a booking can end %p", (end, booking, refunds) => {
   expect(endOf(booking, refunds)).toBe(end as BookingEnd);
+});
+
+test.each([hold, { ...request, approvedAt: 2 }])("what another booking took the place of was not given up", (gone) => {
+  expect(endOf({ ...gone, state: "cancelled", cancelledBy: "guest" }, [], true)).toBe("replaced");
 });

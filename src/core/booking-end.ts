@@ -18,9 +18,16 @@ export type BookingEnd =
   /** Nobody paid. */
   | "withdrawn"
   | "hold_ended"
-  | "given_up";
+  | "given_up"
+  /** Her own newer booking, or one that she paid late, has its place. */
+  | "replaced"
+  /** Another site had sold the nights before anything was paid. */
+  | "sold_elsewhere";
 
-/** How a booking ended that is expired or cancelled; the reasons are those of its refunds. */
+/**
+ * How a booking ended that is expired or cancelled; the reasons are those of its refunds. It is replaced when
+ * another booking of its guest took its place.
+ */
 export function endOf(
   booking: Readonly<{
     state: BookingState;
@@ -30,6 +37,7 @@ export function endOf(
     cancelledBy: "guest" | "host" | null;
   }>,
   refunds: readonly Readonly<{ reason: RefundReason }>[],
+  isReplaced = false,
 ): BookingEnd | undefined {
   const { state, cancelledBy } = booking;
   if (state !== "expired" && state !== "cancelled") return undefined;
@@ -41,7 +49,8 @@ export function endOf(
   if (cancelledBy === "host") return "withdrawn";
   const wentBackAs = (reason: RefundReason) => refunds.some((refund) => refund.reason === reason);
   if (wentBackAs("nights_taken")) return "paid_too_late";
-  if (state === "cancelled") return "given_up";
+  if (state === "cancelled" && cancelledBy === null) return "sold_elsewhere";
+  if (state === "cancelled") return isReplaced ? "replaced" : "given_up";
   if (wentBackAs("hold_over")) return "rest_too_late";
   return wentBackAs("not_accepted") ? "not_accepted" : "hold_ended";
 }

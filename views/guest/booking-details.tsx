@@ -39,6 +39,8 @@ export type BookingDetailsProps = Readonly<{
   state: BookingState;
   /** Why nothing is booked, or nothing any more. */
   end: BookingEnd | undefined;
+  /** Where the booking is that took its place, for its own guest. */
+  newerHref: string | undefined;
   /** Where a certain stay stands. */
   phase: StayPhase | undefined;
   /** Where its guest stands with paying; nothing where nobody is asked to. */
@@ -245,9 +247,13 @@ function NextStep(props: BookingDetailsProps): ReactNode {
     <>
       {stage?.kind === "over" && stage.mayStillCome && <Notice tone="amber" text={words.payment.over.mayStillCome} />}
       <p>
-        <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
-          {texts.again}
-        </LinkButton>
+        {props.newerHref ? (
+          <LinkButton href={props.newerHref}>{texts.newer}</LinkButton>
+        ) : (
+          <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
+            {texts.again}
+          </LinkButton>
+        )}
       </p>
       {stage?.kind === "over" && stage.mayClaim && (
         <p>

@@ -44,7 +44,7 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: PageTexts): string {
+function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, texts: PageTexts): string {
   const { payment: paymentTexts, byHand } = texts;
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
@@ -57,7 +57,7 @@ function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: P
     case "no_way":
       return paymentTexts.noWay.heading;
     case "over":
-      return stage.cancelled ? paymentTexts.over.cancelledHeading : paymentTexts.over.heading;
+      return paymentTexts.over[end].heading;
     case "in_review":
       return paymentTexts.review.heading;
   }
@@ -65,7 +65,7 @@ function headingOf({ stage, otherNumber, isBalance }: PaymentPageProps, texts: P
 
 function Body(props: PaymentPageProps & { wish: Wish }) {
   const { stage, wish, host, inReview, notAcceptedKes } = props;
-  const { payment: paymentTexts, byHand: byHandTexts } = useTexts();
+  const { payment: paymentTexts, byHand: byHandTexts, booking } = useTexts();
   switch (stage.kind) {
     case "waiting":
       return props.otherNumber ? <Ask {...props} /> : <Waiting {...props} stage={stage} />;
@@ -99,10 +99,14 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
       const { over } = paymentTexts;
       return (
         <>
-          <p>{stage.cancelled ? over.cancelledText : over.text}</p>
+          <p>{over[props.end].text}</p>
           {stage.mayStillCome && <Notice tone="amber" text={over.mayStillCome} />}
           <p>
-            <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
+            {props.newerHref ? (
+              <LinkButton href={props.newerHref}>{booking.details.newer}</LinkButton>
+            ) : (
+              <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
+            )}
           </p>
           {stage.mayClaim && (
             <Fold summary={byHandTexts.paidBefore} open={props.codeErrors.length > 0}>

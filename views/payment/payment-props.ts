@@ -4,6 +4,7 @@ import type { Stay } from "#src/core/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import type { PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
@@ -41,6 +42,9 @@ export type PaymentPageProps = Readonly<{
   host: Readonly<{ firstName: string; phone: string }>;
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
+  /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */
+  end: keyof Pick<PageTexts["payment"]["over"], "hold_ended" | "given_up" | "replaced" | "sold_elsewhere">;
+  newerHref: string | undefined;
   mark: string;
   /** Opens the booking's pages without signing in. */
   token: string;

@@ -164,6 +164,7 @@ export const bookingTexts = {
     },
     seePayment: "See the payment",
     lookAtPayment: "Look at the payment",
+    newer: "See the other booking",
     enterCode: "I have paid: enter the M-PESA code",
     ends: {
       cancelled_by_guest: () => "You cancelled this stay. Nothing is booked any more.",
@@ -177,6 +178,8 @@ export const bookingTexts = {
       hold_ended: () => "The hold ended before a payment arrived. Nothing is booked.",
       withdrawn: (host: string) => `${host} took these nights back. Nothing is booked.`,
       given_up: () => "This booking was given up. Nothing is booked.",
+      replaced: () => "Another booking of yours took the place of this one.",
+      sold_elsewhere: () => "These nights had been sold on another site. Nothing is booked.",
     },
     badges: {
       confirmed: "Confirmed",
@@ -207,6 +210,8 @@ export const bookingTexts = {
       hold_ended: (guest: string) => `${guest} did not pay in time.`,
       withdrawn: (guest: string) => `You gave these nights of ${guest} up before they were paid.`,
       given_up: (guest: string) => `${guest} gave this booking up.`,
+      replaced: (guest: string) => `Another booking of ${guest} took the place of this one.`,
+      sold_elsewhere: (guest: string) => `Another site had sold these nights before ${guest} paid.`,
     },
     code: "Booking code",
     stay: "Your stay",

@@ -156,10 +156,22 @@ export const paymentTexts = {
     news: "There is news",
   },
   over: {
-    heading: "The hold has ended",
-    cancelledHeading: "You gave these nights up",
-    text: "The nights are free for others again. As far as we know nothing was charged.",
-    cancelledText: "They are free for others again. As far as we know nothing was charged.",
+    hold_ended: {
+      heading: "The hold has ended",
+      text: "The nights are free for others again. As far as we know nothing was charged.",
+    },
+    given_up: {
+      heading: "You gave these nights up",
+      text: "They are free for others again. As far as we know nothing was charged.",
+    },
+    replaced: {
+      heading: "You have another booking",
+      text: "It took the place of this one. As far as we know nothing was charged for this one.",
+    },
+    sold_elsewhere: {
+      heading: "These nights are taken",
+      text: "They had been sold on another site. As far as we know nothing was charged.",
+    },
     mayStillCome:
       "If you entered your PIN and the payment still arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.",
     again: "Try these dates again",

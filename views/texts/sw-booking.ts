@@ -159,6 +159,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     },
     seePayment: "Angalia malipo",
     lookAtPayment: "Angalia malipo",
+    newer: "Angalia nafasi nyingine",
     enterCode: "Nimelipa: weka nambari ya M-PESA",
     ends: {
       cancelled_by_guest: () => "Ulighairi kukaa huku. Hakuna kilichowekwa tena.",
@@ -172,6 +173,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
       hold_ended: () => "Muda uliisha kabla ya malipo kufika. Hakuna kilichowekwa.",
       withdrawn: (host) => `${host} hakuwekei tena siku hizi. Hakuna kilichowekwa.`,
       given_up: () => "Nafasi hii iliachiliwa. Hakuna kilichowekwa.",
+      replaced: () => "Nafasi yako nyingine imechukua mahali pa hii.",
+      sold_elsewhere: () => "Siku hizi zilikuwa zimeuzwa kwenye tovuti nyingine. Hakuna kilichowekwa.",
     },
     badges: {
       confirmed: "Imethibitishwa",
@@ -202,6 +205,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
       hold_ended: (guest) => `${guest} hakulipa kwa wakati.`,
       withdrawn: (guest) => `Uliachilia siku hizi za ${guest} kabla hazijalipwa.`,
       given_up: (guest) => `${guest} aliachilia nafasi hii.`,
+      replaced: (guest) => `Nafasi nyingine ya ${guest} imechukua mahali pa hii.`,
+      sold_elsewhere: (guest) => `Tovuti nyingine ilikuwa imeuza siku hizi kabla ${guest} hajalipa.`,
     },
     code: "Nambari ya nafasi",
     stay: "Kukaa kwako",

@@ -150,10 +150,22 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     news: "Kuna habari mpya",
   },
   over: {
-    heading: "Muda umeisha",
-    cancelledHeading: "Umeachilia siku hizi",
-    text: "Siku hizo ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
-    cancelledText: "Ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+    hold_ended: {
+      heading: "Muda umeisha",
+      text: "Siku hizo ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+    },
+    given_up: {
+      heading: "Umeachilia siku hizi",
+      text: "Ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+    },
+    replaced: {
+      heading: "Una nafasi nyingine",
+      text: "Imechukua mahali pa hii. Kwa tunavyojua, hakuna kilichokatwa kwa hii.",
+    },
+    sold_elsewhere: {
+      heading: "Siku hizi zimechukuliwa",
+      text: "Zilikuwa zimeuzwa kwenye tovuti nyingine. Kwa tunavyojua, hakuna kilichokatwa.",
+    },
     mayStillCome:
       "Kama uliweka PIN yako na malipo bado yafike, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.",
     again: "Jaribu tarehe hizi tena",
