@@ -150,11 +150,12 @@ function NextSteps({ host, phase, booking }: BookingDetailsProps) {
   );
 }
 
-/** On the day of check-in she is still awaited. A hold that is over with money under way is not simply over. */
+/** On the day of check-in she is still awaited. A hold with money under way is not simply held, or over. */
 function standingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
   if (state === "confirmed") return certainOf(phase);
   const isOver = state === "expired" || state === "cancelled";
-  return isOver && stage && (inReview || isAwaited(stage)) ? "under_way" : state;
+  const isOpen = isOver || state === "held";
+  return isOpen && stage && (inReview || isAwaited(stage)) ? "under_way" : state;
 }
 
 function certainOf(phase: StayPhase | undefined): "confirmed" | "staying" | "stayed" {
