@@ -30,9 +30,16 @@ export function swahiliDate(date: LocalDate): string {
   return `${weekday} ${day} ${MONTHS_SHORT[month]}`;
 }
 
-/** `Ijumaa 18 Des – Jumatatu 21 Des` */
+/** `Ijumaa 18 – Jumatatu 21 Des`, or `Jumatatu 30 Nov – Jumatano 2 Des`. */
 export function swahiliDates(stay: Stay): string {
-  return `${swahiliDate(stay.checkIn)} – ${swahiliDate(stay.checkOut)}`;
+  return `${swahiliFirst(stay)} – ${swahiliDate(stay.checkOut)}`;
+}
+
+/** The check-in before a check-out: the month of both is said once. */
+function swahiliFirst({ checkIn, checkOut }: Stay): string {
+  if (checkIn.slice(0, 7) !== checkOut.slice(0, 7)) return swahiliDate(checkIn);
+  const { weekday, day } = partsOf(checkIn);
+  return `${weekday} ${day}`;
 }
 
 /** `Jumamosi 12 Des, saa 14:00` in Nairobi. */
@@ -51,7 +58,7 @@ export const swDates: typeof englishDates = {
   range: swahiliDates,
   rangeWithYear: (stay) => {
     const [from, to] = [stay.checkIn.slice(0, 4), stay.checkOut.slice(0, 4)];
-    return `${swahiliDate(stay.checkIn)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;
+    return `${swahiliFirst(stay)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;
   },
   moment: swahiliMoment,
   clock: (instant) => `saa ${clockTime(instant)}`,
