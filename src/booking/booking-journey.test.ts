@@ -39,7 +39,7 @@ test("Achieng books three nights and pays: dates, summary, payment, waiting, det
   const onward = await app.get(address);
   expect(onward.headers.get("location")).toBe(`/guest/booking/${held.id}/details?t=${held.t}`);
   const details = await (await app.get(onward.headers.get("location") ?? "")).text();
-  for (const words of ["You&#x27;re booked", "TLI4ABC123", "0712 345 678", "KES\u00a013,500"]) {
+  for (const words of ["You&#x27;re booked", "TLI4ABC123", "0712\u00a0345\u00a0678", "KES\u00a013,500"]) {
     expect(details).toContain(words);
   }
   expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });

@@ -10,7 +10,7 @@ import { type BookingEnd, endOf } from "#src/core/booking-end.ts";
 import { sumKes } from "#src/core/money.ts";
 import { nextPartKes } from "#src/core/payment.ts";
 import { stageMark } from "#src/core/payment-stage.ts";
-import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
+import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/phone.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { openKesOf } from "#src/payment/balance.ts";
 import { claimPayment, saidKesOf } from "#src/payment/claim-payment.ts";
@@ -272,7 +272,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       newerHref={newerHref(deps, request, newer)}
       mark={stageMark(stage)}
       token={bookingToken(deps, booking.id)}
-      askedPhone={open?.phone ? displayPhone(`+${open.phone}`) : undefined}
+      askedPhone={open?.phone ? shownPhone(`+${open.phone}`) : undefined}
       typedPhone={shown.typedPhone ?? (otherNumber ? "" : lastPhone || ownPhone)}
       errors={shown.errors ?? []}
       submissionKey={shown.submissionKey || newSecret()}

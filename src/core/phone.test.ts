@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { displayPhone, maskedPhone, mpesaPhone, normalisePhone } from "./phone.ts";
+import { displayPhone, maskedPhone, mpesaPhone, normalisePhone, shownPhone } from "./phone.ts";
 
 describe("what Kenyans type", () => {
   test.each([
@@ -121,5 +121,8 @@ test.each([
 
 test("shown the Kenyan way, and masked for strangers", () => {
   expect(displayPhone("+254712345678")).toBe("0712 345 678");
+  // In a text it stays in one line.
+  expect(shownPhone("+254712345678")).toBe("0712\u00a0345\u00a0678");
+  expect(shownPhone("+447911123456")).toBe("+44\u00a07911\u00a0123456");
   expect(maskedPhone("+254712345678")).toBe("0712 *** 678");
 });

@@ -52,6 +52,11 @@ export function displayPhone(phone: Phone): string {
   return parse(phone)?.formatInternational() ?? phone;
 }
 
+/** The same in the text of a page, whole in its line. In fields and messages its spaces are plain. */
+export function shownPhone(phone: Phone): string {
+  return displayPhone(phone).replaceAll(" ", "\u00a0");
+}
+
 /** A number as it may stand in a log or on a page that a stranger may see: `0712 *** 678`. */
 export function maskedPhone(phone: Phone): string {
   const digits = phone.replace(/^\+?254/, "0").replace(/\D/g, "");

@@ -1,5 +1,5 @@
 import type { Language } from "#src/core/language.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
 import { Badge, Button, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
@@ -54,7 +54,7 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
         />
         <ListRow
           title={o.phone}
-          text={account.phone ? displayPhone(account.phone) : o.noPhone}
+          text={account.phone ? shownPhone(account.phone) : o.noPhone}
           actions={<Change href="/account/phone">{t.changeOf.phone}</Change>}
         />
         <ListRow

@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { NameFields, NewPasswordFields } from "#views/identity/account-fields.tsx";
 import {
@@ -103,11 +103,7 @@ export function PhonePage(
   props: Common & { current: string; typed?: string | undefined; submissionKey: string; wait?: string | undefined },
 ) {
   return (
-    <AccountFrame
-      {...props}
-      title={t.phone.title}
-      text={t.phone.text(props.current ? displayPhone(props.current) : "")}
-    >
+    <AccountFrame {...props} title={t.phone.title} text={t.phone.text(props.current ? shownPhone(props.current) : "")}>
       <Card as="div" roomy>
         <Form action="/account/phone" submissionKey={props.submissionKey}>
           <PhoneField
@@ -128,7 +124,7 @@ export function PhonePage(
 
 export function PhoneCodePage(props: Common & { phone: string; challenge: string }) {
   return (
-    <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(displayPhone(props.phone))}>
+    <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(shownPhone(props.phone))}>
       <Card as="div" roomy>
         <Form action="/account/phone/code" hidden={{ challenge: props.challenge }}>
           <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />

@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import {
   Button,
   Card,
@@ -123,7 +123,7 @@ export function DeleteGuestPage(
       <WhatHappens goes={d.guestGoes} stays={d.guestStays} />
       {props.unfinished.length > 0 ? undefined : props.challenge ? (
         <Card as="div" roomy>
-          <p>{t.phone.sentTo(displayPhone(props.phone))}</p>
+          <p>{t.phone.sentTo(shownPhone(props.phone))}</p>
           <Form action="/guest-account/delete/code" hidden={{ challenge: props.challenge }}>
             <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />
             <Button kind="danger" wide>
@@ -134,7 +134,7 @@ export function DeleteGuestPage(
         </Card>
       ) : (
         <Card as="div" roomy>
-          <p id="send">{d.guestText(displayPhone(props.phone))}</p>
+          <p id="send">{d.guestText(shownPhone(props.phone))}</p>
           {props.wait && <p className="soft">{props.wait}</p>}
           <Form action="/guest-account/delete" submissionKey={props.submissionKey}>
             <Button kind="danger" wide>

@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
@@ -14,7 +14,7 @@ export function GuestAccountPage(props: { shell: Shell; phone: string; devices: 
         <h1>{t.guest.title}</h1>
         <List title={t.overview.safety}>
           <ListRow
-            title={`${t.overview.phone} ${displayPhone(props.phone)}`}
+            title={`${t.overview.phone} ${shownPhone(props.phone)}`}
             text={t.guest.phoneText}
             actions={
               <LinkButton href="/guest-bookings" kind="quiet" small>

@@ -1,5 +1,5 @@
 import type { BookingEnd } from "#src/core/booking-end.ts";
-import { canBeCalled, displayPhone } from "#src/core/phone.ts";
+import { canBeCalled, shownPhone } from "#src/core/phone.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay.ts";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
@@ -50,7 +50,7 @@ export function RequestPage(props: RequestPageProps) {
                 ? [
                     {
                       label: texts.phone,
-                      value: <a href={`tel:${booking.guestPhone}`}>{displayPhone(booking.guestPhone)}</a>,
+                      value: <a href={`tel:${booking.guestPhone}`}>{shownPhone(booking.guestPhone)}</a>,
                     },
                   ]
                 : []),

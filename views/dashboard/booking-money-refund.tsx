@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { Button, Card, errorFor, Field, Form, Notice } from "#views/kit/index.ts";
 import { dashboardTexts } from "#views/texts/en-dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
@@ -32,7 +32,7 @@ export function RefundDue(props: Props) {
           {byMpesa && (
             <>
               <p className="soft small">
-                {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(displayPhone(`+${byMpesa.phone ?? ""}`))}
+                {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(shownPhone(`+${byMpesa.phone ?? ""}`))}
               </p>
               <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
                 <Button>{r.send(refund.amountKes)}</Button>
@@ -55,7 +55,7 @@ function ByHand({ refund, errors, typed, money }: Props) {
   const hidden = { back: money.booking.id };
   return (
     <>
-      <p className="soft small">{t.refund.how(displayPhone(money.booking.guestPhone))}</p>
+      <p className="soft small">{t.refund.how(shownPhone(money.booking.guestPhone))}</p>
       <Form action={action} hidden={hidden}>
         <Field
           label={t.refund.field}

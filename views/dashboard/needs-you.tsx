@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import type { RefundReason } from "#src/core/refund.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
@@ -146,7 +146,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
                   ? m.refund.sending
                   : refund.isDoubted
                     ? m.refund.lookFirst
-                    : t.refund.how(displayPhone(refund.booking.guestPhone))}
+                    : t.refund.how(shownPhone(refund.booking.guestPhone))}
               </p>
             </div>
             {!refund.isSending && !refund.isDoubted && (

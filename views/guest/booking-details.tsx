@@ -3,7 +3,7 @@ import type { BookingState } from "#src/core/booking.ts";
 import type { BookingEnd } from "#src/core/booking-end.ts";
 import type { CancellationPolicy } from "#src/core/cancellation.ts";
 import type { PaymentStage } from "#src/core/payment-stage.ts";
-import { canBeCalled, displayPhone } from "#src/core/phone.ts";
+import { canBeCalled, shownPhone } from "#src/core/phone.ts";
 import type { Photo } from "#src/core/photo.ts";
 import type { Quote } from "#src/core/pricing.ts";
 import type { RefundReason } from "#src/core/refund.ts";
@@ -186,7 +186,7 @@ function newsOf(props: BookingDetailsProps, texts: PageTexts["booking"]["details
   const say = (news: keyof typeof texts.underWay) =>
     as === "host"
       ? texts.hostUnderWay[news](booking.guestName)
-      : texts.underWay[news](host.firstName, displayPhone(host.phone));
+      : texts.underWay[news](host.firstName, shownPhone(host.phone));
   if (inReview) return say("inReview");
   if (!isAwaited(stage)) return undefined;
   return say(stage.holdIsOver ? `${stage.kind}Over` : stage.kind);
@@ -337,7 +337,7 @@ function Contact({ as, booking, host, property, phase }: BookingDetailsProps) {
         <div className="row">
           <LinkButton href={`tel:${other.phone}`} kind="quiet" small>
             <Icon name="phone" />
-            {texts.call(displayPhone(other.phone))}
+            {texts.call(shownPhone(other.phone))}
           </LinkButton>
           <LinkButton href={chat} kind="quiet" small outside>
             <Icon name="whatsapp" />
@@ -360,6 +360,6 @@ function Refund({
     return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
   }
   const text =
-    as === "host" ? hostRefund(booking.guestName) : texts[refund.reason](host.firstName, displayPhone(host.phone));
+    as === "host" ? hostRefund(booking.guestName) : texts[refund.reason](host.firstName, shownPhone(host.phone));
   return <Notice tone="bad" title={texts.title(refund.amountKes, as)} text={text} />;
 }

@@ -1,5 +1,5 @@
 import { formatKes } from "#src/core/money.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
 import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
@@ -24,7 +24,7 @@ export function GuestBookingsPage(props: {
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>
-          <p className="soft">{guest.dashboard.signedIn(displayPhone(props.phone))}</p>
+          <p className="soft">{guest.dashboard.signedIn(shownPhone(props.phone))}</p>
         </div>
         {props.stays.length === 0 ? (
           <EmptyState

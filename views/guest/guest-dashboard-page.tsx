@@ -1,5 +1,5 @@
 import { formatKes } from "#src/core/money.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { addressForDisplay } from "#src/core/places.ts";
 import type { LocalDate } from "#src/core/stay.ts";
 import { SessionCache } from "#views/identity/session-cache.tsx";
@@ -39,7 +39,7 @@ export function GuestDashboardPage(props: {
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>
-          <p className="soft">{texts.signedIn(displayPhone(props.phone))}</p>
+          <p className="soft">{texts.signedIn(shownPhone(props.phone))}</p>
         </div>
         {props.waiting.map((stay) => (
           <StayCard key={stay.id} stay={stay} today={props.today} title={waitsFor(stay)} />

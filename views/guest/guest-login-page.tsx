@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
 import { Button, Card, CodeField, errorFor, type FieldError, Form, Notice, PhoneField } from "#views/kit/index.ts";
 import { textsOf } from "#views/language.tsx";
@@ -78,7 +78,7 @@ export function GuestCodePage(props: Common & { phone: string; challenge: string
   const next = props.next || undefined;
   const texts = textsOf(props.shell).guest.code;
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.sentTo(displayPhone(phone))} errors={errors}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.sentTo(shownPhone(phone))} errors={errors}>
       {props.wait && <p className="soft">{props.wait}</p>}
       {props.shell.site.demo && (
         <Notice

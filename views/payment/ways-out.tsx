@@ -1,4 +1,4 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/phone.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/language.tsx";
@@ -8,7 +8,7 @@ export function CallHost({ host }: Pick<PaymentPageProps, "host">) {
   const texts = useTexts().payment;
   return (
     <LinkButton href={`tel:${host.phone}`} kind="quiet" small>
-      {texts.owed.call(host.firstName, displayPhone(host.phone))}
+      {texts.owed.call(host.firstName, shownPhone(host.phone))}
     </LinkButton>
   );
 }
