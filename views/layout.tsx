@@ -21,6 +21,8 @@ export type Site = Readonly<{
   noMail?: boolean | undefined;
   /** Where a page that answers a form can be asked for; nothing where its own address says that. */
   address?: string | undefined;
+  /** The form of the page, by id and action, that shows again what was typed when the language changes. */
+  typedIn?: Readonly<{ form: string; action: string }> | undefined;
 }>;
 
 export type Nav = "public" | "guest" | "host" | "none";
@@ -218,7 +220,7 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
               </li>
             ))}
             <li>
-              <LanguageChoice address={site.address} />
+              <LanguageChoice {...site} />
             </li>
             <li>
               <a href="/cookies" data-opens={OPEN_COOKIES}>
@@ -243,7 +245,7 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
  * The other language, a press away and back on the same page. Pages that exist in English alone
  * lead to the page that says so.
  */
-function LanguageChoice({ address }: Pick<Site, "address">) {
+function LanguageChoice({ address, typedIn }: Pick<Site, "address" | "typedIn">) {
   const chosen = useChosenLanguage();
   const other = chosen === "sw" ? "en" : "sw";
   const name = languageTexts.names[other];
@@ -254,12 +256,19 @@ function LanguageChoice({ address }: Pick<Site, "address">) {
       </a>
     );
   }
+  const button = { type: "submit", className: "link", name: "language", value: other, lang: other } as const;
+  if (typedIn) {
+    const action = `/language?again=${encodeURIComponent(typedIn.action)}`;
+    return (
+      <button {...button} form={typedIn.form} formAction={action} formNoValidate>
+        {name}
+      </button>
+    );
+  }
   return (
     <form method="post" action="/language">
       {address && <input type="hidden" name="address" value={address} />}
-      <button type="submit" className="link" name="language" value={other} lang={other}>
-        {name}
-      </button>
+      <button {...button}>{name}</button>
     </form>
   );
 }

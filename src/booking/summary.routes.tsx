@@ -3,11 +3,11 @@ import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { answerShell, guestShell, languageOf } from "#src/web/language.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
-import { datesAddress, paymentAddress, summaryAddress } from "#views/booking/addresses.ts";
+import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
@@ -56,6 +56,8 @@ export function summaryRoutes(deps: Deps) {
             cookies: [cookie],
           },
         );
+      // The other language is asked for, and nothing is booked.
+      if (form.text("language", 10)) return again(200, { typed: read.typed });
       if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
       const usedForm = () => again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
       if (!submissionKey) return usedForm();
@@ -139,9 +141,11 @@ function impossible(deps: Deps, request: Request, look: StayLook): Response {
 
 function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay) {
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
+  const shell = guestShell(deps, request);
+  const typedIn = { form: "book", action: "/booking/summary" };
   const nothingTyped = { name: "", phone: "", email: "", rules: false };
   return {
-    shell: answerShell(guestShell(deps, request), request, summaryAddress({ ...look.wish, propertyId: property.id })),
+    shell: { ...shell, site: { ...shell.site, typedIn } },
     property,
     hostName,
     photo: look.photos[0],

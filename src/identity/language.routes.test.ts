@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { callback, hold, pay } from "../dev/fixtures/journey.ts";
+import { callback, hold, pay, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "../dev/fixtures/sign-in.ts";
@@ -59,18 +59,58 @@ test("a page that answers a refused form leads its other language to where it st
   const refused = [
     await t.post("/booking/payment/claim", { ...own, code: "no code" }),
     await t.post("/booking/payment", { ...own, phone: "12" }),
-    await t.post("/booking/summary", { ...held.form, name: "", submissionKey: newSecret() }),
   ];
   const addresses = await Promise.all(refused.map(async (page) => addressOn(await page.text())));
   const payment = `/booking/payment?booking=${id}&t=${token}`;
-  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
-  expect(addresses).toEqual([payment, payment, expect.stringMatching(/^\/booking\/summary\?property=garden-studio&/)]);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+  expect(addresses).toEqual([payment, payment]);
   for (const address of addresses) {
     const chosen = await t.post("/language", { language: "sw", address });
     expect(chosen.headers.get("location")).toBe(address);
     expect((await t.get(address)).status).not.toBe(404);
   }
   expect(addressOn(await (await t.get(payment)).text())).toBe("");
+});
+
+test.each(["asked for", "refused"])(
+  "the form of a stay that was %s keeps what is typed in the other language",
+  async (how) => {
+    const t = testApp();
+    addHost(t.db);
+    addProperty(t.db);
+    const typed = summaryForm({ name: "Achieng <Otieno>", phone: "07123", email: "achieng@" });
+    const query = new URLSearchParams(WISH);
+    const page =
+      how === "refused" ? await t.post("/booking/summary", typed) : await t.get(`/booking/summary?${query.toString()}`);
+    const html = await page.text();
+    const [button = ""] = /<button [^>]*form="book"[^>]*>Kiswahili/.exec(html) ?? [];
+    for (const said of ['name="language"', 'value="sw"']) expect(button).toContain(said);
+    expect(html).toContain('id="book"');
+    const action = /formaction="([^"]*)"/i.exec(button)?.[1] ?? "";
+    // What is right would book; the press asks for the other language alone.
+    for (const sent of [typed, summaryForm()]) {
+      const chosen = await t.post(action, { ...sent, language: "sw" });
+      expect([chosen.status, chosen.headers.get("location")]).toEqual([307, "/booking/summary"]);
+      const cookie = cookieFrom(chosen, "lang");
+      const shown = await t.post("/booking/summary", { ...sent, language: "sw" }, { cookie });
+      expect(shown.status).toBe(200);
+      const swahili = await shown.text();
+      expect(swahili).toContain('<html lang="sw"');
+      for (const words of ["name", "phone", "email", "submissionKey"].map((field) => sent[field] ?? "none")) {
+        expect(swahili).toContain(`value="${Bun.escapeHTML(words)}"`);
+      }
+      expect(swahili).not.toContain('role="alert"');
+    }
+    expect(t.db.$client.query("select count(*) as n from bookings").get()).toEqual({ n: 0 });
+  },
+);
+
+test("the other language of a form leads to no other site", async () => {
+  const t = testApp();
+  for (const again of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+    const chosen = await t.post(`/language?again=${encodeURIComponent(again)}`, { language: "sw" });
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([303, "/language"]);
+  }
 });
 
 test("the other language leads to a page from wherever a form was sent", async () => {

@@ -4,7 +4,7 @@ import { writeToGuestIn } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell, languageCookie, languageOf } from "#src/web/language.ts";
@@ -39,6 +39,9 @@ export function languageRoutes(deps: Deps, isPage: (path: string) => Promise<boo
       if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
       if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
       // The footer of every page asks without saying where it stands, and the page itself shows what changed.
+      // The form that she was filling in goes on to its own page, which shows it again.
+      const again = ownPath(queryOf(request).text("again"), "");
+      if (again) return redirect(again, { status: 307, cookies: [languageCookie(language, secure)] });
       const next = form.text("next");
       const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
       // A page that answers a form says where it stands.

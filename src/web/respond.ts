@@ -33,7 +33,7 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
 /** To another page of ours, after a form was handled. */
 export function redirect(
   to: string,
-  options: { status?: 302 | 303 | 301 | 308; cookies?: readonly (string | undefined)[] } = {},
+  options: { status?: 302 | 303 | 301 | 307 | 308; cookies?: readonly (string | undefined)[] } = {},
 ): Response {
   const headers = new Headers({ location: to, "cache-control": "no-store" });
   for (const cookie of options.cookies ?? []) if (cookie) headers.append("set-cookie", cookie);
