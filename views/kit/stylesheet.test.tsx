@@ -159,3 +159,7 @@ test("twelve cards and the stylesheet fit well inside the first flight", () => {
   expect(html.match(/loading="lazy"/g)).toHaveLength(11);
   expect(brotli(html)).toBeLessThan(9_000);
 });
+
+test("a button that is too narrow for its dates breaks between them", () => {
+  expect(/^\.btn\{[^}]*\}/m.exec(css)?.[0]).toContain("text-wrap:balance");
+});
