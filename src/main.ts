@@ -143,7 +143,7 @@ async function serve(mode: Mode): Promise<void> {
     }),
     simulator,
   });
-  // The door is ours: no other Lango receives anything in this folder.
+  // The folder is ours: no other Lango receives anything in it.
   forgetHalfWritten(config.dataDir);
   void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
   if (mode === "production") {

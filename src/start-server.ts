@@ -6,6 +6,7 @@ import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
+import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
@@ -67,6 +68,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const secrets = createSecrets(openInstanceKey(config.dataDir));
   const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
   let answer: App["fetch"] | undefined;
+  const folder = ownFolder(config.dataDir);
 
   const server = Bun.serve({
     port: config.port,
@@ -176,3 +178,4 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
   };
 }
+      folder.leave();

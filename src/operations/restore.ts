@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writ
 import { dirname, join } from "node:path";
 import { migrations } from "#db/migrations/index.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
+import { ownFolder } from "./own-folder.ts";
 
 export type Restore =
   /** `before` is where the database that was here has gone, when there was one. */
@@ -28,7 +29,27 @@ export function restore(dataDir: string, file: string, now: number): Restore {
   const fault = faultOf(file);
   if (fault) return { outcome: "refused", why: fault };
   mkdirSync(dataDir, { recursive: true });
+  const folder = owned(dataDir);
+  if (!folder) return { outcome: "refused", why: "lango_is_running" };
+  try {
+    return replace(dataDir, file, now);
+  } finally {
+    folder.leave();
+  }
+}
+
+function owned(dataDir: string): ReturnType<typeof ownFolder> | undefined {
+  try {
+    return ownFolder(dataDir);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "FOLDER_TAKEN") return undefined;
+    throw error;
+  }
+}
+
+function replace(dataDir: string, file: string, now: number): Restore {
   const home = join(dataDir, "lango.db");
+  // Other programs than Lango may have it open.
   if (existsSync(home) && !isQuiet(home)) return { outcome: "refused", why: "lango_is_running" };
 
   const files = putFiles(dataDir, file);

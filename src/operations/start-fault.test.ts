@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
+import { ownFolder } from "./own-folder.ts";
 import { startFault } from "./start-fault.ts";
 
 const main = join(import.meta.dir, "../main.ts");
@@ -43,6 +44,24 @@ async function lango(words: string[], env: Env, before: string[] = []) {
     new Response(child.stderr).text(),
   ]);
   return { code: await child.exited, printed, complained };
+}
+
+/** A Lango that is open on this folder. */
+async function started(dataDir: string) {
+  const child = Bun.spawn([process.execPath, main, "serve"], {
+    env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let printed = "";
+  const reader = child.stdout.getReader();
+  while (!printed.includes("\n")) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`Lango ended: ${printed}`);
+    printed += new TextDecoder().decode(value);
+  }
+  const url = /is open at (\S+)/.exec(printed)?.[1] ?? "";
+  return { child, url };
 }
 
 const refusedWith = (fault: string) => ({
@@ -93,6 +112,49 @@ describe("a port that another program has", () => {
         'HOST is "203.0.113.9", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for everybody',
       ),
     );
+  });
+});
+
+describe("a folder on which another Lango runs", () => {
+  test("is refused to lango serve and lango demo, whatever their port, and not to what may run beside it", {
+    timeout: 60_000,
+  }, async () => {
+    const dataDir = folder();
+    const first = await started(dataDir);
+    const taken = refusedWith(
+      `another Lango runs on ${dataDir}: two would send everything twice. End that one, or set DATA_DIR to another folder`,
+    );
+    expect(await lango(["demo"], { DATA_DIR: dataDir })).toEqual(taken);
+    expect(await lango(["serve"], { ...PRODUCTION, DATA_DIR: dataDir })).toEqual(taken);
+    const file = join(folder(), "a.lango");
+    for (const words of [["migrate"], ["doctor"], ["backup", file]]) {
+      const { code, complained } = await lango(words, { DATA_DIR: dataDir });
+      expect({ words, code, complained }).toEqual({ words, code: 0, complained: "" });
+    }
+    expect(await lango(["restore", file], { DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      printed: "",
+      complained: `Lango is running on ${dataDir}. Stop it first. Nothing was changed.\n`,
+    });
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    first.child.kill("SIGKILL");
+    await first.child.exited;
+    const next = await started(dataDir);
+    next.child.kill();
+    expect(await next.child.exited).toBe(0);
+  });
+
+  test("is waited for while that one is being stopped, and only for a moment", { timeout: 60_000 }, async () => {
+    const dataDir = folder();
+    const first = ownFolder(dataDir);
+    const soon = { code: "FOLDER_TAKEN", path: join(dataDir, "lango.lock") };
+    expect(() => ownFolder(dataDir, { waitMs: 50 })).toThrow(expect.objectContaining(soon));
+    const start = started(dataDir);
+    await Bun.sleep(300);
+    first.leave();
+    const { child } = await start;
+    child.kill();
+    expect(await child.exited).toBe(0);
   });
 });
 
@@ -206,7 +268,7 @@ const DISKS: [string, (dataDir: string) => string, string][] = [
   [
     "only to be read",
     (dataDir) => `mount --bind ${dataDir} ${dataDir} && mount -o remount,ro,bind ${dataDir}`,
-    "HERE/lango.db can't be opened: the account that runs Lango may not write there, or its disk is full or may only be read",
+    "HERE/lango.lock can't be opened: the account that runs Lango may not write there, or its disk is full or may only be read",
   ],
 ];
 

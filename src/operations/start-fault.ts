@@ -53,8 +53,13 @@ export function startFault(
     return `${join(dataDir, "instance.key")} is not the key that Lango made. Put the copy that you keep in its place. Without one, take the file away: Lango makes a new key, hosts enter their M-PESA keys again, and links that were sent open nothing any more`;
   }
 
+  if (code === "FOLDER_TAKEN") {
+    return `another Lango runs on ${dataDir}: two would send everything twice. End that one, or set DATA_DIR to another folder`;
+  }
+
   const wrongDatabase = DATABASE_FAULTS[code] ?? DATABASE_FAULTS[code.split("_", 2).join("_")];
-  if (wrongDatabase) return `${/^unable to open database: (.+)/.exec(message)?.[1] ?? database} ${wrongDatabase}`;
+  const named = typeof path === "string" ? path : /^unable to open database: (.+)/.exec(message)?.[1];
+  if (wrongDatabase) return `${named ?? database} ${wrongDatabase}`;
 
   const wrongFile = FILE_FAULTS[code] ?? (syscall === "mkdir" ? FOLDER_FAULTS[code] : undefined);
   const place = typeof path === "string" ? path : dataDir;

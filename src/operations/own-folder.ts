@@ -1,0 +1,34 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+/** A Lango that is just being stopped may still end what it was asked; so long a start waits for it. */
+const WAIT_MS = 1000;
+
+/**
+ * Makes this process the one that runs on a folder, until `leave`. Throws `FOLDER_TAKEN` while another does: two at
+ * once would both send each SMS and both ask for each payment.
+ *
+ * The system holds the lock on the open file, so it ends with the process however that ends. The file itself stays and
+ * says nothing.
+ */
+export function ownFolder(dataDir: string, { waitMs = WAIT_MS } = {}): { leave(): void } {
+  const file = join(dataDir, "lango.lock");
+  let lock: Database | undefined;
+  try {
+    lock = new Database(file, { create: true, readwrite: true, strict: true });
+    lock.exec(`pragma busy_timeout = ${waitMs}`);
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock?.close();
+    const { code, message } = error as Error & { code?: string };
+    const isTaken = code?.startsWith("SQLITE_BUSY");
+    throw Object.assign(new Error(message), { code: isTaken ? "FOLDER_TAKEN" : code, path: file });
+  }
+  const held = lock;
+  return {
+    leave() {
+      held.exec("rollback");
+      held.close();
+    },
+  };
+}
