@@ -142,6 +142,7 @@ async function serve(mode: Mode): Promise<void> {
       },
     }),
     simulator,
+    furnish: mode === "demo" ? async (deps) => (await import("./operations/seed-demo.ts")).seedDemo(deps) : undefined,
   });
   // The folder is ours: no other Lango receives anything in it.
   forgetHalfWritten(config.dataDir);
@@ -189,8 +190,6 @@ function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
 /** Prints where to look and how to sign in, once the sample houses are there. */
 async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
   const { DEMO_PASSWORD, demoHosts } = await import("#db/demo-data.ts");
-  const { seedDemo } = await import("./operations/seed-demo.ts");
-  await seedDemo(deps);
   const [host] = demoHosts;
   if (!host) return;
   console.log(`

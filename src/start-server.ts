@@ -41,6 +41,8 @@ export type Outside = Readonly<{
   feeds(publicUrl: string): FeedFetcher;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
   simulator: (() => DarajaSimulator) | undefined;
+  /** What is to be there before jobs run and speak: a start that fails here says one thing. */
+  furnish?: ((deps: Deps) => Promise<unknown>) | undefined;
 }>;
 
 export type RunningServer = Readonly<{
@@ -66,9 +68,9 @@ const INDEX_BEGINS_AFTER_MS = 1000;
 export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = createSecrets(openInstanceKey(config.dataDir));
+  const folder = ownFolder(config.dataDir);
   const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
   let answer: App["fetch"] | undefined;
-  const folder = ownFolder(config.dataDir);
 
   const server = Bun.serve({
     port: config.port,
@@ -146,11 +148,18 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     const { enqueueFirstJobs } = await import("./job-handlers.ts");
     if (isStopping) return;
     simulator = outside.simulator?.();
+    await outside.furnish?.(deps);
+    if (isStopping) return;
     enqueueFirstJobs(deps);
     jobs.start();
     settled.resolve();
   }
   async function buildIndex(): Promise<void> {
+    try {
+      await settled.promise;
+    } catch {
+      return; // whoever waits for it says why
+    }
     try {
       const { stayIndexOf } = await import("./search/stay-index.ts");
       await stayIndexOf(deps).ready();
@@ -175,7 +184,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       await jobs.stop();
       simulator?.stop();
       db.$client.close();
+      folder.leave();
     },
   };
 }
-      folder.leave();

@@ -278,6 +278,8 @@ test.each(mayMount ? DISKS : [])("a disk that is %s", async (_, mount, words) =>
   const { code, complained } = await lango(["demo"], { DATA_DIR: dataDir }, disk);
   expect(code).toBe(1);
   expect(complained).toContain(words.replace("HERE", dataDir));
+  // No job has begun that could speak of the same disk first.
+  expect(complained).toStartWith("Lango cannot start:\n  - ");
   expect(complained.trimEnd().split("\n")).toHaveLength(2);
 });
 
