@@ -111,6 +111,18 @@ describe("a calendar", () => {
     expect(seen.map((request) => new URL(request.url).pathname)).toEqual(["/old", "/new", "/new"]);
   });
 
+  test.each([
+    ["mama:siri", "bWFtYTpzaXJp"],
+    // The example of RFC 7617, 2.1.
+    ["test:123£", "dGVzdDoxMjPCow=="],
+    ["mama:пароль", "bWFtYTrQv9Cw0YDQvtC70Yw="],
+    ["mama:鍵🔑", "bWFtYTrpjbXwn5SR"],
+  ])("with %s gets it in UTF-8", async (userAndPassword, encoded) => {
+    const { port } = site((request) => new Response(request.headers.get("authorization")));
+    const found = await allowing.fetch(ask(`http://${userAndPassword}@calendar.example:${port}/`));
+    expect(textOf(found)).toBe(`Basic ${encoded}`);
+  });
+
   test("with a password gets it, and no other site does", async () => {
     const other = site((request) => new Response(request.headers.get("authorization") ?? "none"));
     const { port } = site((request) =>

@@ -87,6 +87,11 @@ function addressesOf(typed: string): URL[] {
   return [url, plain];
 }
 
+/** In UTF-8, as RFC 7617 lets a site ask for: a password may have any letters. */
+function basicOf({ username, password }: URL): string {
+  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
+}
+
 type Answer = FeedFetched | { location: string };
 
 function request(url: URL, found: Found, how: { ask: FeedAsk; signal: AbortSignal; agent: string }): Promise<Answer> {
@@ -100,7 +105,7 @@ function request(url: URL, found: Found, how: { ask: FeedAsk; signal: AbortSigna
     "user-agent": how.agent,
     ...(ask.etag ? { "if-none-match": ask.etag } : {}),
     ...(ask.lastModified ? { "if-modified-since": ask.lastModified } : {}),
-    ...(url.username ? { authorization: `Basic ${btoa(`${decoded(url.username)}:${decoded(url.password)}`)}` } : {}),
+    ...(url.username ? { authorization: basicOf(url) } : {}),
   };
   const { request: send } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
