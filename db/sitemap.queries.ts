@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { hosts } from "./host.schema.ts";
-import type { Reader } from "./open.ts";
+import type { Db, Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 
 /** A sitemap may name 50,000 addresses. */
@@ -20,4 +20,22 @@ export function publicAddresses(db: Reader): { hosts: string[]; properties: stri
     hosts: [...new Set(rows.map((row) => row.brandName ?? row.username))],
     properties: rows.map((row) => row.id),
   };
+}
+
+/**
+ * A number that is another one after each change of what `publicAddresses` says.
+ *
+ * It is counted by triggers and a table of this connection alone, which undo themselves with a change that is undone.
+ */
+export function sitemapVersion(db: Db): number {
+  const count = "begin update temp.sitemap_changes set n = n + 1; end;";
+  db.$client.exec(`
+    create table if not exists temp.sitemap_changes (n integer not null) strict;
+    insert into temp.sitemap_changes select 0 where not exists (select 1 from temp.sitemap_changes);
+    create trigger if not exists temp.sitemap_listing after insert on main.properties ${count}
+    create trigger if not exists temp.sitemap_relisting after update of id, host_id, state, position on main.properties ${count}
+    create trigger if not exists temp.sitemap_unlisting after delete on main.properties ${count}
+    create trigger if not exists temp.sitemap_renaming after update of brand_name, username, created_at on main.hosts ${count}
+  `);
+  return db.$client.query<{ n: number }, []>("select n from temp.sitemap_changes").get()?.n ?? 0;
 }

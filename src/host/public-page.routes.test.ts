@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { setBrand } from "#db/host.queries.ts";
 import { hosts } from "#db/host.schema.ts";
 import { updateProperty } from "#db/property.queries.ts";
@@ -360,6 +360,67 @@ test("the sitemap names open pages only", async () => {
     "/booking/property/garden-studio",
     "/booking/property/ngong-view",
   ]);
+});
+
+describe("the sitemap is kept", () => {
+  const pathsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(ORIGIN.length));
+  /** Whether it is read from the tables again, and what it says. */
+  async function readAnew(t: TestApp) {
+    const select = spyOn(t.db, "select");
+    const response = await t.get("/sitemap.xml");
+    const paths = pathsOf(await response.text());
+    const isAnew = select.mock.calls.length > 0;
+    select.mockRestore();
+    return { isAnew, paths, etag: response.headers.get("etag"), type: response.headers.get("content-type") };
+  }
+
+  test("and is the same while nothing of it changes, whatever else is saved", async () => {
+    const t = zuri();
+    const first = await readAnew(t);
+    expect(first).toMatchObject({ isAnew: true, type: "application/xml; charset=utf-8" });
+    expect(await readAnew(t)).toMatchObject({ isAnew: false, paths: first.paths, etag: first.etag });
+    write(t.db, (tx) => tx.run("update hosts set phone = '+254700000001'"));
+    write(t.db, (tx) => tx.run("update properties set base_price_kes = 9000"));
+    expect(await readAnew(t)).toMatchObject({ isAnew: false, paths: first.paths });
+    const again = await t.get("/sitemap.xml", { headers: { "if-none-match": first.etag ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      "a property is taken off",
+      "update properties set state = 'draft' where id = 'ngong-view'",
+      ["/booking/property/garden-studio"],
+    ],
+    ["a property is gone", "delete from properties where id = 'ngong-view'", ["/booking/property/garden-studio"]],
+    [
+      "the order changes",
+      "update properties set position = iif(id = 'ngong-view', 0, 9)",
+      ["/booking/property/ngong-view", "/booking/property/garden-studio"],
+    ],
+  ])("until %s", async (_, sql, properties) => {
+    const t = zuri();
+    await readAnew(t);
+    write(t.db, (tx) => tx.run(sql));
+    expect((await readAnew(t)).paths.slice(3)).toEqual(properties);
+  });
+
+  test("until a host has another name, a property is added, and never by a change that was undone", async () => {
+    const t = zuri();
+    await readAnew(t);
+    write(t.db, (tx) => tx.run("update hosts set brand_name = 'amanistays'"));
+    expect((await readAnew(t)).paths[2]).toBe("/amanistays");
+    addProperty(t.db, { id: "roof-room", position: 9 });
+    expect((await readAnew(t)).paths.at(-1)).toBe("/booking/property/roof-room");
+    const undone = () =>
+      write(t.db, (tx) => {
+        tx.run("update hosts set brand_name = 'neverstays'");
+        throw new Error("undone");
+      });
+    expect(undone).toThrow("undone");
+    write(t.db, (tx) => tx.run("update hosts set phone = '+254700000002'"));
+    expect(await readAnew(t)).toMatchObject({ isAnew: false, paths: expect.arrayContaining(["/amanistays"]) });
+  });
 });
 
 /** Ten segments of 1,460 bytes, less the response's headers and TLS. */

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findHostByPublicName, type Host, type HostPage, loadHostPage, newNameOf } from "#db/host.queries.ts";
-import { publicAddresses } from "#db/sitemap.queries.ts";
+import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
 import { partyFor } from "#src/core/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay.ts";
@@ -48,7 +48,7 @@ export function publicPageRoutes(deps: Deps) {
     return notFound(deps, request);
   };
   return new Elysia({ name: "publicPageRoutes" })
-    .get("/sitemap.xml", () => sitemap(deps.publicUrl, publicAddresses(deps.db)))
+    .get("/sitemap.xml", ({ request }) => sitemapPage(deps, request))
     .get("/api/host/:name", ({ request, params }) => {
       const host = findHostByPublicName(deps.db, lower(params.name));
       if (!host) return moved(deps, request, lower(params.name), "/api/host") ?? json({ error: "Host Not Found" }, 404);
@@ -58,6 +58,21 @@ export function publicPageRoutes(deps: Deps) {
     .head("/host/:name", atHost)
     .get("/:name", atRoot)
     .head("/:name", atRoot);
+}
+
+function sitemapPage(deps: Deps, request: Request): Response {
+  const path = "/sitemap.xml";
+  const versionNow = () => sitemapVersion(deps.db);
+  return (
+    deps.pages.answer(request, path) ??
+    deps.pages.keep(request, path, {
+      // Before what it is the version of.
+      version: versionNow(),
+      html: sitemap(deps.publicUrl, publicAddresses(deps.db)),
+      versionNow,
+      headers: { "content-type": "application/xml; charset=utf-8" },
+    })
+  );
 }
 
 function lower(name: string): string {

@@ -2,7 +2,7 @@
 export function sitemap(
   publicUrl: string,
   addresses: { hosts: readonly string[]; properties: readonly string[] },
-): Response {
+): string {
   const paths = [
     "/",
     "/booking/search",
@@ -10,10 +10,7 @@ export function sitemap(
     ...addresses.properties.map((id) => `/booking/property/${encodeURIComponent(id)}`),
   ];
   const lines = paths.map((path) => `<url><loc>${xml(`${publicUrl}${path}`)}</loc></url>`);
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`,
-    { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "no-cache" } },
-  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
 }
 
 function xml(text: string): string {

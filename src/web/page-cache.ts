@@ -160,9 +160,9 @@ function makeVariant({ etag, headers }: Kept, encoding: Encoding, body: Uint8Arr
     body,
     answer: {
       headers: new Headers({
+        "content-type": "text/html; charset=utf-8",
         ...headers,
         ...same,
-        "content-type": "text/html; charset=utf-8",
         ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
       }),
     },
