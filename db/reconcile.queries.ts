@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Language } from "#src/core/language.ts";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
@@ -254,7 +255,7 @@ export function unplacedOfHost(db: Reader, hostId: string): { unmatched: number;
 }
 
 /** Hosts who had a payment, were asked for one, or at whose numbers money was seen, since then. */
-export function hostsWithMoneySince(db: Reader, since: number): { id: string; phone: string; firstName: string }[] {
+export function hostsWithMoneySince(db: Reader, since: number): { id: string; phone: string; language: Language }[] {
   const ofPayments = db
     .select({ id: properties.hostId })
     .from(payments)
@@ -266,7 +267,7 @@ export function hostsWithMoneySince(db: Reader, since: number): { id: string; ph
     .from(seenMoney)
     .where(and(isNotNull(seenMoney.hostId), gte(seenMoney.seenAt, since)));
   return db
-    .select({ id: hosts.id, phone: hosts.phone, firstName: hosts.firstName })
+    .select({ id: hosts.id, phone: hosts.phone, language: hosts.language })
     .from(hosts)
     .where(and(isNull(hosts.deletedAt), or(inArray(hosts.id, ofPayments), inArray(hosts.id, ofSeenMoney))))
     .all();

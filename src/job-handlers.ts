@@ -58,7 +58,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       remindOfDeposits(deps);
       return askDueBalances(deps);
     },
-    daily_summary: () => dailySummary(deps),
+    daily_summary: (job) => dailySummary(deps, job),
     settle_callbacks: () => settleCallbacks(settling),
     settle_callback: (job) => settleCallback(settling, Number(job.key)),
     run_operation: (job) => runOperation(deps, job.key),

@@ -69,7 +69,7 @@ function endingOf(app: LiveApp, held: Held): Ending {
   const nights = app.db.$client
     .query("select count(*) as n from occupied_nights where booking_id = ?")
     .get(held.id) as { n: number };
-  const isNews = (body: string) => !body.startsWith("Lango today");
+  const isNews = (body: string) => !body.startsWith("Lango until ");
   const told = (to: string) =>
     app.sent.filter((message) => message.to === to && isNews(message.body)).map(({ body }) => gistOf(body));
   return {

@@ -1,15 +1,14 @@
 import { cameSince, expectedByProperty } from "#db/money.queries.ts";
 import { hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
-import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { tell } from "#src/messaging/announce.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { reconcileTexts } from "#views/texts/en-reconcile.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** In the evening, when the day's guests have arrived. */
 const HOUR = 20;
-const DAY_MS = 24 * 3_600_000;
 
 /** Eight in the evening in Nairobi, today or tomorrow. */
 export function nextSummaryAt(now: number): number {
@@ -18,26 +17,43 @@ export function nextSummaryAt(now: number): number {
 }
 
 /**
- * Tells each host who had to do with money today what came, what is expected, and what nobody could place. It is
- * written with the end of the job, so that nobody hears it twice.
+ * Tells each host who had to do with money what came since the last summary, what is expected, and what nobody could
+ * place. It is written with the end of the job, so that nobody hears it twice.
+ *
+ * A summary goes from evening to evening, whenever it is made: one that comes late tells of nothing that the next one
+ * tells again, and after a Lango that was off for days it goes from the evening before the one that was missed.
  */
-export function dailySummary(deps: Deps): JobResult {
+export function dailySummary(deps: Deps, job: { runAt: number }): JobResult {
   const now = deps.clock.now();
-  return { outcome: "again", runAt: nextSummaryAt(now), save: (tx) => tellHosts(tx, deps, now) };
+  return { outcome: "again", runAt: nextSummaryAt(now), save: (tx) => tellHosts(tx, deps, { now, dueAt: job.runAt }) };
 }
 
-function tellHosts(tx: Change, deps: Deps, now: number): void {
-  const from = now - DAY_MS;
-  for (const host of hostsWithMoneySince(tx, from)) {
-    const came = cameSince(tx, host.id, { from, until: now + 1 });
+function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt: number }): void {
+  const span = { from: lastEvening(dueAt, 1), until: lastEvening(now) };
+  for (const host of hostsWithMoneySince(tx, span.from)) {
+    const came = cameSince(tx, host.id, span);
     const unplaced = unplacedOfHost(tx, host.id);
     const expected = expectedByProperty(tx, host.id, { now, today: localDateAt(now) });
     const expectedKes = expected.values().reduce((sum, { kes }) => sum + kes, 0);
     if (came.payments + expectedKes + unplaced.unmatched === 0) continue;
-    const link = `${deps.publicUrl}/dashboard/payments`;
-    const said = { receivedKes: came.kes, payments: came.payments, ...unplaced, expectedKes, link };
-    tell(tx, host.phone, reconcileTexts.summary(said), now);
+    const texts = messagesIn[host.language];
+    const body = texts.money.summaryHost({
+      siteName: deps.shell.site.name,
+      until: texts.moment(span.until),
+      receivedKes: came.kes,
+      payments: came.payments,
+      ...unplaced,
+      expectedKes,
+      link: `${deps.publicUrl}/dashboard/payments`,
+    });
+    tell(tx, host.phone, body, now);
   }
+}
+
+/** The evening hour at or before an instant, or so many days earlier. */
+function lastEvening(instant: number, daysBefore = 0): number {
+  const date = localDateAt(instant);
+  return eveningOf(addDays(date, (eveningOf(date) > instant ? -1 : 0) - daysBefore));
 }
 
 function eveningOf(date: string): number {

@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money.ts";
 import type { RefundReason } from "#src/core/refund.ts";
-import { shortDate } from "#views/kit/format.ts";
+import { plural, shortDate } from "#views/kit/format.ts";
 
 /** What the guest reads first of a refund; who owes it follows. */
 const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
@@ -160,6 +160,17 @@ export const moneyMessageTexts = {
     code: string;
   }) =>
     `Check a payment of ${m.guestName}, booking ${m.code}: M-PESA reported it again as ${formatKes(m.receivedKes)}, code ${m.receipt}. Counted is ${formatKes(m.counted.kes)}, code ${m.counted.receipt}. See Needs you on your dashboard.`,
+  summaryHost: (m: {
+    siteName: string;
+    until: string;
+    receivedKes: number;
+    payments: number;
+    expectedKes: number;
+    unmatched: number;
+    unmatchedKes: number;
+    link: string;
+  }) =>
+    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} not placed` : "nothing unplaced"}. ${m.link}`,
   reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

@@ -46,13 +46,4 @@ export const reconcileTexts = {
     received: "M-PESA answered",
     told: "M-PESA told us",
   },
-  summary: (m: {
-    receivedKes: number;
-    payments: number;
-    expectedKes: number;
-    unmatched: number;
-    unmatchedKes: number;
-    link: string;
-  }) =>
-    `Lango today: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} not placed` : "nothing unplaced"}. ${m.link}`,
 };
