@@ -36,6 +36,9 @@ const HELP = `lango ${packageJson.version}
 
 Configuration comes from the environment; README.md lists it.`;
 
+// Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
+process.umask(0o077);
+
 const [command = "serve", ...rest] = Bun.argv.slice(2);
 try {
   await run(command, rest);

@@ -17,6 +17,8 @@ export function ownFolder(dataDir: string, { waitMs = WAIT_MS } = {}): { leave()
   try {
     lock = new Database(file, { create: true, readwrite: true, strict: true });
     lock.exec(`pragma busy_timeout = ${waitMs}`);
+    // Nothing is ever written, so nothing is to be undone: no second file beside it.
+    lock.exec("pragma journal_mode = memory");
     lock.exec("begin exclusive");
   } catch (error) {
     lock?.close();

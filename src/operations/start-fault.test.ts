@@ -140,6 +140,13 @@ describe("a folder on which another Lango runs", () => {
     first.child.kill("SIGKILL");
     await first.child.exited;
     const next = await started(dataDir);
+    expect(readdirSync(dataDir).sort()).toEqual([
+      "instance.key",
+      "lango.db",
+      "lango.db-shm",
+      "lango.db-wal",
+      "lango.lock",
+    ]);
     next.child.kill();
     expect(await next.child.exited).toBe(0);
   });
@@ -156,6 +163,19 @@ describe("a folder on which another Lango runs", () => {
     child.kill();
     expect(await child.exited).toBe(0);
   });
+});
+
+test("what Lango writes is for the account that runs it alone", async () => {
+  const dataDir = join(folder(), "on/the/way");
+  const { child } = await started(dataDir);
+  const open = () => ["", ...readdirSync(dataDir)].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+  expect(open()).toEqual([]);
+  child.kill();
+  await child.exited;
+  const file = join(folder(), "a.lango");
+  expect((await lango(["backup", file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect((await lango(["restore", file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect([open(), statSync(file).mode & 0o777]).toEqual([[], 0o600]);
 });
 
 describe("what a start finds in its folder", () => {
