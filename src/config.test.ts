@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readConfig } from "./config.ts";
 
 const production = {
@@ -203,4 +205,32 @@ test("the operator is called as the site until a name of law is given", () => {
     name: "Karibu Stays Ltd",
     address: "P.O. Box 1",
   });
+});
+
+test("the table of the README names every variable that is read, and no other", () => {
+  const read = new Set<string>();
+  const listensTo = (said: Record<string, string>) =>
+    new Proxy(said, {
+      get(_, name) {
+        read.add(String(name));
+        return said[String(name)];
+      },
+    });
+  // Some are read only beside others.
+  const all = { SMS_PROVIDER: "africas-talking", WHATSAPP_PHONE_ID: "1", FIREBASE_PROJECT_ID: "lango" };
+  const more = { GOOGLE_CLIENT_ID: "g", SMTP_URL: "smtp://post.example" };
+  for (const said of [{}, { ...all, ...more }]) {
+    readConfig("production", listensTo(said));
+    readConfig("demo", listensTo(said));
+  }
+  const readme = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
+  const table = readme.slice(readme.indexOf("| variable |"), readme.indexOf("Two files beside"));
+  const named = table.split("\n").flatMap((row) => {
+    const [, first = ""] = row.split("|");
+    return [...first.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name ?? "");
+  });
+  // `MPESA_TILL` stands in the row of the kind of payment that it is for.
+  expect([...read].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  expect(named.filter((name) => !read.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
 });
