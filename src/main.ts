@@ -147,13 +147,6 @@ async function serve(mode: Mode): Promise<void> {
     simulator,
     furnish: mode === "demo" ? async (deps) => (await import("./operations/seed-demo.ts")).seedDemo(deps) : undefined,
   });
-  // The folder is ours: no other Lango receives anything in it.
-  forgetHalfWritten(config.dataDir);
-  void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
-  if (mode === "production") {
-    warnOfSilence(config, log);
-    console.log(`${config.siteName} is open at ${server.url}`);
-  }
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -162,6 +155,14 @@ async function serve(mode: Mode): Promise<void> {
       stopping = true;
       void server.stop().then(() => process.exit(0));
     });
+  }
+
+  // The folder is ours: no other Lango receives anything in it.
+  forgetHalfWritten(config.dataDir);
+  void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
+  if (mode === "production") {
+    warnOfSilence(config, log);
+    console.log(`${config.siteName} is open at ${server.url}`);
   }
 }
 
