@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { missingMigrations, openDatabase } from "#db/open.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -267,7 +267,8 @@ function migrate(): void {
 function existingDatabase(): string {
   const { dataDir } = configured("demo");
   const file = join(dataDir, "lango.db");
-  if (!existsSync(file)) failed(`There is no database in ${dataDir}.`);
+  // One that this account may not see is there all the same: that is thrown.
+  if (!statSync(file, { throwIfNoEntry: false })) failed(`There is no database in ${dataDir}.`);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -21,7 +21,8 @@ export type BackUp =
  */
 export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   const from = join(dataDir, "lango.db");
-  if (!existsSync(from)) return { outcome: "no_database" };
+  // One that this account may not see is there all the same: that is thrown.
+  if (!statSync(from, { throwIfNoEntry: false })) return { outcome: "no_database" };
   if (existsSync(file)) return { outcome: "exists" };
   const part = `${file}.part`;
   rmSync(part, { force: true });

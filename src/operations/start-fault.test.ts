@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -270,6 +271,26 @@ describe("what a start finds in its folder", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 });
+
+/** Somebody who may not read what only its owner may. */
+const isRoot = process.getuid?.() === 0;
+const stranger = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
+const mayBeAStranger = !isRoot || Bun.spawnSync([...stranger, process.execPath, "--version"]).exitCode === 0;
+
+test.each(mayBeAStranger ? ["doctor", "admin grant wanjiru@example.com", "backup /tmp/none/a.lango"] : [])(
+  "lango %s tells a folder of another account from one without a database",
+  async (words) => {
+    const dataDir = house();
+    chmodSync(dataDir, 0);
+    const complained = `${join(dataDir, "lango.db")} can't be used: the account that runs Lango may not use it\n`;
+    expect(await lango(words.split(" "), { DATA_DIR: dataDir }, stranger)).toEqual({
+      code: 1,
+      printed: "",
+      complained,
+    });
+    chmodSync(dataDir, 0o700);
+  },
+);
 
 const contentOf = (path: string) => (statSync(path).isFile() ? readFileSync(path) : readdirSync(path));
 
