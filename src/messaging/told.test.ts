@@ -75,7 +75,8 @@ class Talk {
     const booking = findBooking(this.house.app.db, held.id);
     if (!booking) throw new Error("no booking");
     const { id: bookingId, checkIn, party, revision } = booking;
-    const ask = { hostId: HOST, bookingId, checkIn, checkOut: "2026-12-30", party, totalKes: undefined, revision };
+    const change = { checkIn, checkOut: "2026-12-30", party, totalKes: undefined, shownKes: 9000, revision };
+    const ask = { hostId: HOST, bookingId, ...change };
     expect(changeStay(this.house.settling, ask).outcome).toBe("changed");
   }
 
