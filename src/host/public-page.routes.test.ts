@@ -362,6 +362,19 @@ test("the sitemap names open pages only", async () => {
   ]);
 });
 
+test.each(["/sitemap.xml", "/zuristays", "/", "/about"])("%s is protected as well when it is kept", async (path) => {
+  const t = zuri();
+  const protection = async () => {
+    const { headers } = await t.get(path);
+    return ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-resource-policy"].map(
+      (name) => headers.get(name),
+    );
+  };
+  const first = await protection();
+  expect(first).not.toContain(null);
+  expect(await protection()).toEqual(first);
+});
+
 describe("the sitemap is kept", () => {
   const pathsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(ORIGIN.length));
   /** Whether it is read from the tables again, and what it says. */

@@ -10,7 +10,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
-import { pageHeaders } from "#src/web/security-headers.ts";
+import { pageHeaders, pieceHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
 import { type HostPageProps, HostPage as HostPageView } from "#views/host/host-page.tsx";
@@ -70,7 +70,7 @@ function sitemapPage(deps: Deps, request: Request): Response {
       version: versionNow(),
       html: sitemap(deps.publicUrl, publicAddresses(deps.db)),
       versionNow,
-      headers: { "content-type": "application/xml; charset=utf-8" },
+      headers: { ...pieceHeaders(deps), "content-type": "application/xml; charset=utf-8" },
     })
   );
 }
