@@ -163,3 +163,7 @@ test("twelve cards and the stylesheet fit well inside the first flight", () => {
 test("a button that is too narrow for its dates breaks between them", () => {
   expect(/^\.btn\{[^}]*\}/m.exec(css)?.[0]).toContain("text-wrap:balance");
 });
+
+test("a price in the bar at the foot keeps its digits together, whatever stands beside it", () => {
+  expect(css).toMatch(/\.bar \.wrap>div\{flex:1 0 [\d.]+rem\}/);
+});
