@@ -38,6 +38,8 @@ export const sessions = sqliteTable("sessions", {
   method: text({ enum: ["password", "google", "email_link", "phone", "demo"] })
     .notNull()
     .default("password"),
+  provedAt: integer("proved_at"),
+  provedBy: text("proved_by", { enum: ["password", "passkey", "code"] }),
 });
 
 export const phoneCodes = sqliteTable("phone_codes", {

@@ -17,6 +17,8 @@ export type SessionHost = Readonly<{
 }>;
 /** How the person came in. */
 export type SessionMethod = (typeof sessions.$inferSelect)["method"];
+/** By what somebody showed in a session that it is they. */
+export type ProvedBy = NonNullable<(typeof sessions.$inferSelect)["provedBy"]>;
 export type SessionGuest = Readonly<{ id: string; phone: string }>;
 
 const hostColumns = {
@@ -39,9 +41,25 @@ export function findSession(
   db: Reader,
   tokenHash: string,
   now: number,
-): { host: SessionHost | null; guest: SessionGuest | null; createdAt: number; seenAt: number } | undefined {
+):
+  | {
+      host: SessionHost | null;
+      guest: SessionGuest | null;
+      createdAt: number;
+      seenAt: number;
+      provedAt: number | null;
+      provedBy: ProvedBy | null;
+    }
+  | undefined {
   return db
-    .select({ host: hostColumns, guest: guestColumns, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .select({
+      host: hostColumns,
+      guest: guestColumns,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      provedAt: sessions.provedAt,
+      provedBy: sessions.provedBy,
+    })
     .from(sessions)
     .leftJoin(hosts, eq(hosts.id, sessions.hostId))
     .leftJoin(guests, eq(guests.id, sessions.guestId))
@@ -60,11 +78,18 @@ export function startSession(
     endsAt: number;
     device: string;
     method?: SessionMethod;
+    /** When the password was right that opens this session; now, when nothing else is said. */
+    provedAt?: number;
   },
   endedTokenHash?: string,
 ): void {
   if (endedTokenHash) tx.delete(sessions).where(eq(sessions.tokenHash, endedTokenHash)).run();
   tx.delete(sessions).where(lt(sessions.endsAt, session.now)).run();
+  const method = session.method ?? "password";
+  const proof =
+    method === "password"
+      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: "password" as const }
+      : {};
   tx.insert(sessions)
     .values({
       tokenHash: session.tokenHash,
@@ -74,9 +99,15 @@ export function startSession(
       seenAt: session.now,
       endsAt: session.endsAt,
       device: session.device,
-      method: session.method ?? "password",
+      method,
+      ...proof,
     })
     .run();
+}
+
+/** Notes that whoever has this session has just shown that it is theirs. */
+export function markProved(tx: Change, tokenHash: string, by: ProvedBy, now: number): void {
+  tx.update(sessions).set({ provedAt: now, provedBy: by }).where(eq(sessions.tokenHash, tokenHash)).run();
 }
 
 /** Notes a visit and moves the session's end. */

@@ -16,6 +16,7 @@ import deniedReceipts from "./0014-denied-receipts.sql" with { type: "text" };
 import contradicted from "./0015-contradicted.sql" with { type: "text" };
 import lookups from "./0016-lookups.sql" with { type: "text" };
 import soldElsewhere from "./0017-sold-elsewhere.sql" with { type: "text" };
+import proof from "./0018-proof.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: "0015-contradicted", sql: contradicted },
   { name: "0016-lookups", sql: lookups },
   { name: "0017-sold-elsewhere", sql: soldElsewhere },
+  { name: "0018-proof", sql: proof },
 ];

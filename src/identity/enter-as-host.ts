@@ -78,7 +78,7 @@ export function enterAsHost(
   });
 
   function enter(tx: Change, { id, brandName }: Pick<Host, "id" | "brandName">, isNew: boolean): EnterAsHost {
-    const token = openSession(tx, { hostId: id }, browser, now, proven.method);
+    const token = openSession(tx, { hostId: id }, browser, now, proven.method, proven.provenAt);
     return { outcome: "entered", hostId: id, brandName, token, isNew };
   }
 }

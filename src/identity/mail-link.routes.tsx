@@ -101,8 +101,9 @@ export function mailLinkRoutes(deps: Deps) {
     const hostId = sameForm.recall(sent);
     const host = hostId ? findHost(db, hostId) : undefined;
     if (!host || host.deletedAt !== null) return undefined;
-    const method = sent[1] === "sign_in" ? "email_link" : "password";
-    const token = write(db, (tx) => openSession(tx, { hostId: host.id }, browserOf(request), clock.now(), method));
+    const token = write(db, (tx) =>
+      openSession(tx, { hostId: host.id }, browserOf(request), clock.now(), "email_link"),
+    );
     return letIn({ hostId: host.id, brandName: host.brandName, token }, flash, homeOf(host.brandName, next));
   }
 

@@ -19,6 +19,7 @@ export function openSession(
   { visitor, device }: Browser,
   now: number,
   method: SessionMethod = "password",
+  provedAt = now,
 ): string {
   const token = newSecret();
   startSession(
@@ -28,6 +29,7 @@ export function openSession(
       tokenHash: hashOf(token),
       now,
       method,
+      provedAt,
       endsAt: now + SESSION_IDLE_MS,
       device: device.replace(/\p{Cc}/gu, "").slice(0, DEVICE_LONGEST),
     },

@@ -45,7 +45,8 @@ export async function resetPassword(
     endSessionsOf(tx, { hostId: taken.hostId });
     endMailTokensOf(tx, taken.hostId, now);
     const proven = { provider: "local", subject: taken.hostId, email: taken.email, emailVerified: true } as const;
-    const entered = enterAsHost(deps, { ...proven, method: "password", provenAt: now }, ask.browser);
+    // Reading the mail let them in: the password that they chose a moment ago shows nothing yet.
+    const entered = enterAsHost(deps, { ...proven, method: "email_link", provenAt: now }, ask.browser);
     if (entered.outcome !== "entered") return { outcome: "over" };
     return { outcome: "changed", hostId: entered.hostId, brandName: entered.brandName, token: entered.token };
   });

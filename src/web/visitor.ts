@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { findSession, type SessionGuest, type SessionHost, touchSession } from "#db/session.queries.ts";
+import { findSession, type ProvedBy, type SessionGuest, type SessionHost, touchSession } from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 import { hashOf, newSecret } from "./secrets.ts";
@@ -7,7 +7,14 @@ import { hashOf, newSecret } from "./secrets.ts";
 /** Who is asking. Taken from the session alone, never from what a request says of itself. */
 export type Visitor =
   | Readonly<{ kind: "anonymous" }>
-  | Readonly<{ kind: "host"; host: SessionHost; tokenHash: string }>
+  | Readonly<{
+      kind: "host";
+      host: SessionHost;
+      tokenHash: string;
+      /** When, and by what, they last showed in this session that it is they. */
+      provedAt: number | null;
+      provedBy: ProvedBy | null;
+    }>
   | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>;
 
 /** A session ends after 30 days, or after 14 days without a visit. */
@@ -31,7 +38,8 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
     const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + SESSION_IDLE_MS);
     touchSession(deps.db, tokenHash, { seenAt: now, endsAt });
   }
-  if (session.host) return { kind: "host", host: session.host, tokenHash };
+  const { host, provedAt, provedBy } = session;
+  if (host) return { kind: "host", host, tokenHash, provedAt, provedBy };
   return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
 }
 
