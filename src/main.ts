@@ -31,7 +31,7 @@ const HELP = `lango ${packageJson.version}
   lango backup FILE        everything but the instance key in one file, also while Lango runs
   lango restore FILE       put a verified backup in the place of what is here
   lango doctor             look the database over: the file, the money, the nights
-  lango admin grant EMAIL  make a host an administrator, or take it back with revoke
+  lango admin VERB         what only the operator may do; without a verb, the list of them
   lango version, lango help
 
 Configuration comes from the environment; README.md lists it.`;
@@ -286,19 +286,13 @@ async function doctor(): Promise<void> {
   if (!isWell) process.exit(1);
 }
 
-/** `admin grant EMAIL` and `admin revoke EMAIL`: the only way to the role. */
-async function admin([verb, email]: string[]): Promise<void> {
-  if ((verb !== "grant" && verb !== "revoke") || !email) {
-    usage("lango admin grant EMAIL, lango admin revoke EMAIL");
-  }
-  const { setAdmin } = await import("#db/host.queries.ts");
-  const { write } = await import("#db/write.ts");
+/** `admin VERB …`: what only whoever has the machine may do. */
+async function admin(words: string[]): Promise<void> {
+  const { adminHelp, runAdmin } = await import("./operations/admin-command.ts");
   const db = openDatabase(existingDatabase());
-  const found = write(db, (tx) => setAdmin(tx, email, verb === "grant" ? systemClock.now() : null));
+  const said = runAdmin({ db, clock: systemClock }, words);
   db.$client.close();
-  if (!found) {
-    console.error(`No host is registered with ${email}.`);
-    process.exit(1);
-  }
-  console.log(verb === "grant" ? `${email} is an administrator.` : `${email} is no administrator any more.`);
+  if (said === "usage") usage(adminHelp().join("\n       "));
+  if (!said.isDone) failed(said.text);
+  console.log(said.text);
 }
