@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { cleanEmail, isEmail } from "#src/core/registration.ts";
+import { cleanEmail, isEmail } from "#src/core/email.ts";
 import { readMailToken } from "#src/identity/mail-token.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { updateHost } from "#db/account.queries.ts";
 import { write } from "#db/write.ts";
-import { cleanName, NAME_LONGEST } from "#src/core/registration.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";

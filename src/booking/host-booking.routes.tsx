@@ -3,6 +3,7 @@ import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, propertiesOfHost } from "#db/property.queries.ts";
 import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
 import { readLanguage } from "#src/core/language.ts";
+import { cleanName } from "#src/core/name.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { quote } from "#src/core/pricing.ts";
@@ -17,7 +18,6 @@ import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-book
 import { type FieldError, shortDate } from "#views/kit/index.ts";
 import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
 import { type BookByHost, bookByHost, DAYS_BACK } from "./book-by-host.ts";
-import { cleanName } from "./read-guest.ts";
 
 const { faults, taken } = hostBookingTexts;
 

@@ -1,3 +1,5 @@
+import { cleanEmail, isEmail } from "#src/core/email.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
 import { normalisePhone, type Phone } from "#src/core/phone.ts";
 import type { Form } from "#src/web/body.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -7,8 +9,6 @@ export type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules";
 export type ReadGuest =
   | Readonly<{ guest: { name: string; phone: Phone; email: string | null }; typed: TypedGuest }>
   | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;
-
-const NAME_MOST = 80;
 
 /** Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`. */
 export function readGuest(form: Form, texts: PageTexts["booking"]["summary"]["faults"]): ReadGuest {
@@ -26,7 +26,7 @@ export function readGuest(form: Form, texts: PageTexts["booking"]["summary"]["fa
   const phone = normalisePhone(typed.phone);
   if (!phone) faults.push({ field: "phone", message: typed.phone.trim() ? texts.phoneWrong : texts.phoneMissing });
 
-  const email = typed.email.trim();
+  const email = cleanEmail(typed.email);
   if (email && !isEmail(email)) faults.push({ field: "email", message: texts.emailWrong });
   if (!typed.rules) faults.push({ field: "rules", message: texts.rulesMissing });
 
@@ -34,24 +34,11 @@ export function readGuest(form: Form, texts: PageTexts["booking"]["summary"]["fa
   return { guest: { name, phone, email: email || null }, typed };
 }
 
-/** Signs that nobody sees, or that turn the writing around, leave; runs of spaces become one. */
-export function cleanName(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /** A name has a letter of some script; what only markup and addresses need has no place in one. */
 function faultOfName(name: string): "nameMissing" | "nameShort" | "nameLong" | "nameOdd" | undefined {
   if (!name) return "nameMissing";
   const length = [...name].length;
   if (length < 2) return "nameShort";
-  if (length > NAME_MOST) return "nameLong";
+  if (length > NAME_LONGEST) return "nameLong";
   return !/\p{L}/u.test(name) || /[<>{}\\]|:\/\//.test(name) ? "nameOdd" : undefined;
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text);
 }

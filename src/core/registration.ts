@@ -1,10 +1,10 @@
+import { cleanEmail, isEmail } from "./email.ts";
+import { cleanName, NAME_LONGEST } from "./name.ts";
 import { normalisePhone, type Phone } from "./phone.ts";
 
 export const PASSWORD_SHORTEST = 6;
 /** Bounded, because hashing a whole book would be work for nothing. */
 export const PASSWORD_LONGEST = 200;
-export const NAME_LONGEST = 80;
-export const EMAIL_LONGEST = 254;
 
 /** What a host typed to register, as it came. */
 export type TypedRegistration = Readonly<{
@@ -67,31 +67,4 @@ export function readRegistration(typed: TypedRegistration): Registration | { fau
   ];
   const faults = found.filter((fault) => fault !== false);
   return faults.length > 0 || !phone ? { faults } : { firstName, lastName, email, phone, password };
-}
-
-/**
- * A name as it is kept: any script, one space between words, nothing that a page
- * would obey instead of showing (control signs, marks that turn the writing round).
- * Empty when nothing readable is left.
- */
-export function cleanName(typed: string): string {
-  const clean = typed
-    .normalize("NFC")
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim();
-  return /[\p{L}\p{N}]/u.test(clean) ? clean : "";
-}
-
-/** An address as it is kept and looked up: lower case, without the space that phones add at the end. */
-export function cleanEmail(typed: string): string {
-  return typed.normalize("NFC").trim().toLowerCase();
-}
-
-/** Whether this can be an address at all; that it is somebody's, only a letter to it can tell. */
-export function isEmail(email: string): boolean {
-  return (
-    email.length <= EMAIL_LONGEST &&
-    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}$/u.test(email)
-  );
 }

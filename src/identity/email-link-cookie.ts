@@ -1,4 +1,4 @@
-import { cleanEmail, isEmail } from "#src/core/registration.ts";
+import { cleanEmail, isEmail } from "#src/core/email.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { LINK_LIVES_MS } from "./send-mail-link.ts";
 

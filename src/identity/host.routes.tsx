@@ -1,12 +1,7 @@
 import { Elysia } from "elysia";
 import { endSession } from "#db/session.queries.ts";
-import {
-  cleanEmail,
-  isEmail,
-  type RegistrationFault,
-  readRegistration,
-  type TypedRegistration,
-} from "#src/core/registration.ts";
+import { cleanEmail, isEmail } from "#src/core/email.ts";
+import { type RegistrationFault, readRegistration, type TypedRegistration } from "#src/core/registration.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";

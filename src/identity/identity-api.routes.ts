@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { SessionHost } from "#db/session.queries.ts";
+import { cleanEmail } from "#src/core/email.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
 import { normalisePhone } from "#src/core/phone.ts";
-import { cleanEmail, cleanName, NAME_LONGEST } from "#src/core/registration.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EMAIL_LONGEST } from "#src/core/registration.ts";
+import { EMAIL_LONGEST } from "#src/core/email.ts";
 import { useTexts } from "#views/language.tsx";
 import { Icon } from "./icon.tsx";
 
