@@ -284,6 +284,7 @@ describe("password", () => {
     ["empty", { password: "", confirmPassword: "" }, "password", "Please enter a password"],
     ["short", { password: "abcde", confirmPassword: "abcde" }, "password", "at least 6 characters"],
     ["common", { password: "password123", confirmPassword: "password123" }, "password", "Password is too weak"],
+    ["the brand", { password: "zuristays1", confirmPassword: "zuristays1" }, "password", "Password is too weak"],
     ["typed differently", { confirmPassword: "maji" }, "confirmPassword", "Passwords do not match"],
   ])("%s it is refused beside its field, and nothing ends", async (_, fields, field, message) => {
     otherDevice();

@@ -5,8 +5,9 @@ import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import { hashPassword } from "#src/identity/password.ts";
-import { isWeakPassword } from "#src/identity/weak-password.ts";
+import { weaknessOf } from "#src/identity/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
@@ -19,10 +20,11 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 export async function changePassword(
   deps: { db: Db; clock: Clock; siteName: string; identity: IdentityProvider },
   ask: { hostId: string; current: string; password: string; keepTokenHash: string },
-): Promise<{ outcome: "changed" | "weak" | "busy" }> {
+): Promise<{ outcome: "changed" | "busy" } | { outcome: "weak"; weakness?: PasswordWeakness }> {
   const owner = findHost(deps.db, ask.hostId);
   if (!owner) throw new Error("a host who is signed in is not there");
-  if (await isWeakPassword(ask.password, owner)) return { outcome: "weak" };
+  const weakness = await weaknessOf(ask.password, { ...owner, siteName: deps.siteName });
+  if (weakness) return { outcome: "weak", weakness };
   const stored = await store(deps.identity, owner.email, ask);
   if ("outcome" in stored) return stored;
   write(deps.db, (tx) => {

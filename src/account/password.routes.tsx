@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { passwordProblem } from "#src/core/password.ts";
+import { passwordFaults } from "#src/core/password.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
@@ -33,12 +33,11 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
       const password = form.text("password", READ_MOST);
       const again = (errors: FieldError[], status = 422) => page(request, pageOf(visitor.host, errors), { status });
       const current = form.text("currentPassword", READ_MOST);
-      const problem = passwordProblem(password, form.text("confirmPassword", READ_MOST));
-      if (problem) {
-        const field = problem === "passwords_differ" ? "confirmPassword" : "password";
+      const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
+      if (faults.length > 0) {
         return again([
           ...(door.asksPassword(hostId) && !current ? door.proofError("missing").errors : []),
-          { field, message: identityTexts.register.problems[problem] },
+          ...faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
         ]);
       }
       const proof = await door.prove({
@@ -59,7 +58,7 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
         case "changed":
           return door.saved("password_changed");
         case "weak":
-          return again([{ field: "password", message: identityTexts.register.weak }]);
+          return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
         case "busy":
           return again([{ field: "password", message: texts.busy }], 503);
       }

@@ -1,12 +1,17 @@
-import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from "./registration.ts";
+export const PASSWORD_SHORTEST = 6;
+/** Bounded, because hashing a whole book would be work for nothing. */
+export const PASSWORD_LONGEST = 200;
 
 export type PasswordProblem = "password_missing" | "password_too_short" | "passwords_differ" | "password_too_long";
+export type PasswordFault = Readonly<{ field: "password" | "confirmPassword"; problem: PasswordProblem }>;
 
-/** What is wrong with a new password, the first thing to tell; `undefined` when it will do. */
-export function passwordProblem(password: string, confirmPassword: string): PasswordProblem | undefined {
-  if (!password) return "password_missing";
+/** What is wrong with a new password, at most one fault a field, in the order in which they are told. */
+export function passwordFaults(password: string, confirmPassword: string): PasswordFault[] {
+  if (!password) return [{ field: "password", problem: "password_missing" }];
+  const faults: PasswordFault[] = [];
   // The person counts letters, not UTF-16 units.
-  if ([...password].length < PASSWORD_SHORTEST) return "password_too_short";
-  if (password.length > PASSWORD_LONGEST) return "password_too_long";
-  return password === confirmPassword ? undefined : "passwords_differ";
+  if ([...password].length < PASSWORD_SHORTEST) faults.push({ field: "password", problem: "password_too_short" });
+  if (password !== confirmPassword) faults.push({ field: "confirmPassword", problem: "passwords_differ" });
+  if (password.length > PASSWORD_LONGEST) faults.push({ field: "password", problem: "password_too_long" });
+  return faults;
 }

@@ -1,10 +1,7 @@
 import { cleanEmail, isEmail } from "./email.ts";
 import { cleanName, NAME_LONGEST } from "./name.ts";
+import { type PasswordProblem, passwordFaults } from "./password.ts";
 import { normalisePhone, type Phone } from "./phone.ts";
-
-export const PASSWORD_SHORTEST = 6;
-/** Bounded, because hashing a whole book would be work for nothing. */
-export const PASSWORD_LONGEST = 200;
 
 /** What a host typed to register, as it came. */
 export type TypedRegistration = Readonly<{
@@ -29,14 +26,11 @@ export type RegistrationProblem =
   | "last_name_missing"
   | "email_missing"
   | "phone_missing"
-  | "password_missing"
-  | "password_too_short"
-  | "passwords_differ"
+  | PasswordProblem
   | "first_name_too_long"
   | "last_name_too_long"
   | "email_invalid"
-  | "phone_invalid"
-  | "password_too_long";
+  | "phone_invalid";
 export type RegistrationFault = Readonly<{ field: keyof TypedRegistration; problem: RegistrationProblem }>;
 
 /**
@@ -55,15 +49,11 @@ export function readRegistration(typed: TypedRegistration): Registration | { fau
     !lastName && { field: "lastName", problem: "last_name_missing" },
     !email && { field: "email", problem: "email_missing" },
     !typed.phone.trim() && { field: "phone", problem: "phone_missing" },
-    !password && { field: "password", problem: "password_missing" },
-    // The person counts letters, not UTF-16 units.
-    password !== "" && [...password].length < PASSWORD_SHORTEST && { field: "password", problem: "password_too_short" },
-    password !== "" && password !== typed.confirmPassword && { field: "confirmPassword", problem: "passwords_differ" },
+    ...passwordFaults(password, typed.confirmPassword),
     firstName.length > NAME_LONGEST && { field: "firstName", problem: "first_name_too_long" },
     lastName.length > NAME_LONGEST && { field: "lastName", problem: "last_name_too_long" },
     email !== "" && !isEmail(email) && { field: "email", problem: "email_invalid" },
     typed.phone.trim() !== "" && !phone && { field: "phone", problem: "phone_invalid" },
-    password.length > PASSWORD_LONGEST && { field: "password", problem: "password_too_long" },
   ];
   const faults = found.filter((fault) => fault !== false);
   return faults.length > 0 || !phone ? { faults } : { firstName, lastName, email, phone, password };

@@ -65,8 +65,22 @@ test.each([
   [{ password: "", confirmPassword: "" }, "Please enter a password"],
   [{ password: "karib", confirmPassword: "karib" }, "Password must be at least 6 characters"],
   [{ confirmPassword: "karibu nyumbanI" }, "Passwords do not match"],
-  [{ password: "qwerty", confirmPassword: "qwerty" }, "Password is too weak. Please choose a stronger password."],
-  [{ password: "Wanjiru84", confirmPassword: "Wanjiru84" }, "Password is too weak. Please choose a stronger password."],
+  [
+    { password: "qwerty", confirmPassword: "qwerty" },
+    "Password is too weak. Please choose a stronger password. It is keys that lie side by side.",
+  ],
+  [
+    { password: "Wanjiru84", confirmPassword: "Wanjiru84" },
+    "Password is too weak. Please choose a stronger password. It is a name, address or number of yours, or ours.",
+  ],
+  [
+    { password: "Nairobi2026", confirmPassword: "Nairobi2026" },
+    "Password is too weak. Please choose a stronger password. It is a single word",
+  ],
+  [
+    { password: "      ", confirmPassword: "      " },
+    "Password is too weak. Please choose a stronger password. It has nothing but spaces.",
+  ],
   [{ email: "wanjiru@example" }, "Please enter a valid email address."],
   [{ email: "wanjiru@example.com\r\nBcc: all@example.com" }, "Please enter a valid email address."],
   [{ phone: "0712 345 67" }, "Please enter a valid phone number"],
@@ -229,6 +243,12 @@ test.each([
   expect(html).not.toContain("karibu");
   expect(cookieFrom(answer)).toBe("");
   expect(count(t, "sessions")).toBe(0);
+});
+
+test("a password from before the rule still signs in: it is judged when it is set", async () => {
+  const t = testApp();
+  addWanjiru(t, { passwordHash: await quickHash("nairobi2026") });
+  expect((await login(t, { password: "nairobi2026" })).status).toBe(303);
 });
 
 test("a stranger who uses up her tries is refused, and the owner elsewhere signs in at once", async () => {

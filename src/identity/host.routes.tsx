@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { endSession } from "#db/session.queries.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
-import { type RegistrationFault, readRegistration, type TypedRegistration } from "#src/core/registration.ts";
+import { readRegistration, type TypedRegistration } from "#src/core/registration.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -80,7 +80,14 @@ export function hostIdentityRoutes(deps: Deps) {
         );
 
       const registration = readRegistration(typed);
-      if ("faults" in registration) return again(registration.faults.map(errorOf), 422);
+      if ("faults" in registration)
+        return again(
+          registration.faults.map(({ field, problem }) => ({
+            field,
+            message: identityTexts.register.problems[problem],
+          })),
+          422,
+        );
       if (!registrations.allow(deps.addressOf(request))) {
         return again([{ field: "email", message: identityTexts.tooMany }], 429);
       }
@@ -101,7 +108,7 @@ export function hostIdentityRoutes(deps: Deps) {
         case "known_elsewhere":
           return again([{ field: "email", message: identityTexts.register.emailElsewhere }], 422);
         case "weak_password":
-          return again([{ field: "password", message: identityTexts.register.weak }], 422);
+          return again([{ field: "password", message: identityTexts.weakPassword(registered.weakness) }], 422);
         case "invalid_email":
           return again([{ field: "email", message: identityTexts.register.problems.email_invalid }], 422);
         case "too_many":
@@ -192,8 +199,4 @@ export function hostIdentityRoutes(deps: Deps) {
         ],
       });
     });
-}
-
-function errorOf({ field, problem }: RegistrationFault): FieldError {
-  return { field, message: identityTexts.register.problems[problem] };
 }

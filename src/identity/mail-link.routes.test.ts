@@ -281,8 +281,9 @@ test.each([
   [["njia", "njia"], "Password must be at least 6 characters"],
   [["njia mpya", "njia mbaya"], "Passwords do not match"],
   [["x".repeat(201), "x".repeat(201)], "Please choose a password of at most 200 characters"],
-  [["123456", "123456"], "Password is too weak. Please choose a stronger password."],
-  [["Wanjiru26", "Wanjiru26"], "Password is too weak. Please choose a stronger password."],
+  [["123456", "123456"], "Password is too weak. Please choose a stronger password. It is keys"],
+  [["Wanjiru26", "Wanjiru26"], "Password is too weak. Please choose a stronger password. It is a name"],
+  [["mpesa123", "mpesa123"], "Password is too weak. Please choose a stronger password. It is a single word"],
 ] as const)("the new password %p is answered %p and the link still works", async ([password, confirmed], message) => {
   const t = wanjirusHouse();
   await ask(t, "/forgot-password");

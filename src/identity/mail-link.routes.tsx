@@ -3,7 +3,7 @@ import { findHost } from "#db/host.queries.ts";
 import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
-import { passwordProblem } from "#src/core/password.ts";
+import { passwordFaults } from "#src/core/password.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -205,7 +205,7 @@ export function mailLinkRoutes(deps: Deps) {
       const ended = () => letInAgain(request, sent, "password_reset", next) ?? over(request, "forgot", next);
       const host = hostOfReset(db, token, clock.now());
       if (!host) return ended();
-      const again = (error: FieldError, status = 422) =>
+      const again = (errors: FieldError[], status = 422) =>
         page(
           request,
           <ChoosePasswordPage
@@ -214,24 +214,24 @@ export function mailLinkRoutes(deps: Deps) {
             submissionKey={submissionKey || newSecret()}
             email={host.email}
             next={next}
-            errors={[error]}
+            errors={errors}
           />,
           { status },
         );
-      const problem = passwordProblem(password, form.text("confirmPassword", READ_MOST));
-      if (problem) {
-        const field = problem === "passwords_differ" ? "confirmPassword" : "password";
-        return again({ field, message: identityTexts.register.problems[problem] });
-      }
+      const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
+      if (faults.length > 0)
+        return again(
+          faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
+        );
       const changed = await resetPassword(deps, { token, password, browser: browserOf(request) });
       switch (changed.outcome) {
         case "changed":
           sameForm.remember(sent, changed.hostId);
           return letIn(changed, "password_reset", homeOf(changed.brandName, next));
         case "weak":
-          return again({ field: "password", message: identityTexts.register.weak });
+          return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
         case "busy":
-          return again({ field: "password", message: texts.choose.failed }, 503);
+          return again([{ field: "password", message: texts.choose.failed }], 503);
         case "over":
           return ended();
       }

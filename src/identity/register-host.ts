@@ -1,12 +1,14 @@
 import { findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
+import type { Config } from "#src/config.ts";
 import type { Registration } from "#src/core/registration.ts";
+import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
 import { hashOf, type Secrets } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import type { Browser } from "./open-session.ts";
-import { isWeakPassword } from "./weak-password.ts";
+import { weaknessOf } from "./weak-password.ts";
 
 export type RegisterHost =
   | Readonly<{ outcome: "registered"; hostId: string; token: string }>
@@ -17,18 +19,19 @@ export type RegisterHost =
         | "known_elsewhere"
         /** Somebody has it at the provider, who lets nobody in with it. */
         | "in_use"
-        | "weak_password"
         | "invalid_email"
         | "too_many"
         | "failed";
-    }>;
+    }>
+  /** Without a weakness it is the provider who finds it so. */
+  | Readonly<{ outcome: "weak_password"; weakness?: PasswordWeakness }>;
 
 /**
  * Opens an account and signs its host in. The id comes from the form's submission
  * key, so that the same form sent twice finds its own account instead of a stranger's.
  */
 export async function registerHost(
-  deps: { db: Db; clock: Clock; secrets: Secrets; identity: IdentityProvider },
+  deps: { db: Db; clock: Clock; secrets: Secrets; identity: IdentityProvider; config: Pick<Config, "siteName"> },
   ask: { registration: Registration; submissionKey: string; browser: Browser },
 ): Promise<RegisterHost> {
   const { email, password, ...person } = ask.registration;
@@ -38,7 +41,8 @@ export async function registerHost(
     return host !== undefined && host.id !== ownId;
   };
   if (isStrangers()) return { outcome: "email_taken" };
-  if (await isWeakPassword(password, ask.registration)) return { outcome: "weak_password" };
+  const weakness = await weaknessOf(password, { ...ask.registration, siteName: deps.config.siteName });
+  if (weakness) return { outcome: "weak_password", weakness };
 
   const signedUp = await deps.identity.signUp({ email, password });
   if (signedUp.outcome === "proven") {

@@ -4,16 +4,19 @@ import { setPasswordHash } from "#db/identity.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
+import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import { readMailToken, takeMailToken } from "./mail-token.ts";
 import type { Browser } from "./open-session.ts";
 import { hashPassword } from "./password.ts";
-import { isWeakPassword } from "./weak-password.ts";
+import { weaknessOf } from "./weak-password.ts";
 
 export type ResetPassword =
   | Readonly<{ outcome: "changed"; hostId: string; brandName: string | null; token: string }>
-  | Readonly<{ outcome: "over" | "weak" | "busy" }>;
+  | Readonly<{ outcome: "over" | "busy" }>
+  | Readonly<{ outcome: "weak"; weakness: PasswordWeakness }>;
 
 /** Whose password a mailed link is for, while it works. */
 export function hostOfReset(db: Reader, token: string, now: number): Host | undefined {
@@ -27,12 +30,13 @@ export function hostOfReset(db: Reader, token: string, now: number): Host | unde
  * session and every other letter ends: whoever was in by the old password is out.
  */
 export async function resetPassword(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName"> },
   ask: { token: string; password: string; browser: Browser },
 ): Promise<ResetPassword> {
   const owner = hostOfReset(deps.db, ask.token, deps.clock.now());
   if (!owner) return { outcome: "over" };
-  if (await isWeakPassword(ask.password, owner)) return { outcome: "weak" };
+  const weakness = await weaknessOf(ask.password, { ...owner, siteName: deps.config.siteName });
+  if (weakness) return { outcome: "weak", weakness };
   const passwordHash = await hashPassword(ask.password);
   if (passwordHash === "busy") return { outcome: "busy" };
 

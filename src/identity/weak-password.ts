@@ -1,12 +1,15 @@
-import { isOwnName, type PasswordOwner } from "#src/core/own-name.ts";
+import type { PasswordOwner } from "#src/core/own-name.ts";
+import { type PasswordWeakness, passwordWeakness } from "#src/core/weak-password.ts";
 
 /**
- * Whether a password is among the first that a thief tries: one of the 49,000 most
- * common, or the name of the person it is to protect. The list is loaded when the
- * first password is chosen (17 MB), so a house where nobody registers never holds it.
+ * Why a password that somebody chooses is among the first that a thief tries. The 49,000 commonest and the 7,776
+ * plainest words are loaded when the first password is chosen (17 MB), so a house where nobody registers never holds them.
  */
-export async function isWeakPassword(password: string, owner: PasswordOwner): Promise<boolean> {
-  if (isOwnName(password, owner)) return true;
+export async function weaknessOf(password: string, owner: PasswordOwner): Promise<PasswordWeakness | undefined> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return dictionary["passwords-common"].includes(password.normalize("NFC").toLowerCase());
+  return passwordWeakness(
+    password,
+    owner,
+    (text) => dictionary["passwords-common"].includes(text) || dictionary["diceware-common"].includes(text),
+  );
 }

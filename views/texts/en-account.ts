@@ -92,7 +92,7 @@ export const accountTexts = {
     title: "Your password",
     text: "All your other devices are signed out when it changes.",
     label: "New password",
-    hint: "At least 6 characters.",
+    hint: "At least 6 characters. Two words that have nothing to do with each other are good.",
     confirm: "Confirm new password",
     button: "Change password",
     forgot: "No password yet, because you sign in with Google or by a mailed link, or forgotten it?",

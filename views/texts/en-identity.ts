@@ -1,8 +1,20 @@
 import type { RegistrationProblem } from "#src/core/registration.ts";
+import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import { errors, withheld } from "./en-errors.ts";
+
+/** Said after the specification's sentence: what is weak about it. */
+const weakBecause: Record<PasswordWeakness, string> = {
+  blank: "It has nothing but spaces.",
+  repeated: "It is the same again and again.",
+  keyboard: "It is keys that lie side by side.",
+  own_name: "It is a name, address or number of yours, or ours.",
+  common: "It is a single word that many people choose. Put a second one beside it.",
+};
 
 /** Hosts registering, signing in and out, and claiming their name. */
 export const identityTexts = {
+  weakPassword: (weakness: PasswordWeakness | undefined) =>
+    [errors.registration.weakPassword, weakness && weakBecause[weakness]].filter(Boolean).join(" "),
   mailLinks: {
     email: "Email",
     emailMissing: "Please enter your email",
@@ -78,7 +90,7 @@ export const identityTexts = {
     phone: "Phone",
     phoneHint: "Guests reach you here, and we tell you of bookings.",
     password: "Password",
-    passwordHint: "At least 6 characters.",
+    passwordHint: "At least 6 characters. Two words that have nothing to do with each other are good.",
     confirmPassword: "Confirm password",
     button: "Create Account",
     have: "Have an account already?",
@@ -100,7 +112,6 @@ export const identityTexts = {
     emailTaken: errors.registration.emailTaken,
     emailInUse: errors.registration.emailInUse,
     emailElsewhere: errors.registration.emailElsewhere,
-    weak: errors.registration.weakPassword,
     failed: errors.registration.failed,
   },
   login: {
