@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { type AnyElysia, Elysia, NotFoundError } from "elysia";
 import { files, statics } from "#gen/assets.js";
+import { encodingFor } from "./compress.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -23,7 +24,8 @@ function answerAsset(name: string, request: Request): Response {
   if (!file || !type) {
     return new Response("Not found", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
   }
-  const coding = codingFor(request.headers.get("accept-encoding") ?? "");
+  const encoding = encodingFor(request);
+  const coding = encoding === "identity" ? "plain" : encoding;
   const etag = `"${file.hash}-${coding}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=31536000, immutable",
@@ -39,17 +41,6 @@ function answerAsset(name: string, request: Request): Response {
   if (request.method !== "HEAD") return new Response(body, { headers });
   headers["content-length"] = String(body.size);
   return new Response(null, { headers });
-}
-
-/** The smallest form the browser takes. A coding with `q=0` is refused (RFC 9110, 12.4.2). */
-function codingFor(accepted: string): "br" | "gzip" | "plain" {
-  const takes = (coding: string) =>
-    accepted.split(",").some((part) => {
-      const [name, ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-      return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "plain";
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {

@@ -1,10 +1,46 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding a browser says it understands. */
-export function encodingFor(request: Request): Encoding {
+/** The smaller first: what a browser likes as much as another is decided by size. */
+const SMALLEST_FIRST: readonly Encoding[] = ["br", "gzip", "identity"];
+/** Browsers say one of some dozen lines, so each is read once. Longer ones, and more of them, are made up. */
+const KNOWN_MOST = 200;
+const KNOWN_LONGEST = 100;
+const known = new Map<string, Encoding>();
+
+/** The form of a body that this browser likes best (RFC 9110, 12.5.3). The one place that reads `Accept-Encoding`. */
+export function encodingFor(request: Pick<Request, "headers">): Encoding {
   const accepted = request.headers.get("accept-encoding") ?? "";
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return "br";
-  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? "gzip" : "identity";
+  const chosen = known.get(accepted);
+  if (chosen) return chosen;
+  const encoding = bestOf(accepted);
+  if (accepted.length <= KNOWN_LONGEST && known.size < KNOWN_MOST) known.set(accepted, encoding);
+  return encoding;
+}
+
+/** A coding with the weight 0 is refused. Nothing done to a body is always understood, and preferred only if named. */
+function bestOf(accepted: string): Encoding {
+  const weights = weightsIn(accepted);
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === "identity" ? 0 : (weights.get("*") ?? 0));
+  let best: Encoding = "identity";
+  let most = 0;
+  for (const encoding of SMALLEST_FIRST) {
+    const weight = weightOf(encoding);
+    if (weight > most) [best, most] = [encoding, weight];
+  }
+  return best;
+}
+
+function weightsIn(accepted: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((word) => word.trim());
+    const given = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, "");
+    // A weight that is none is no permission.
+    const weight = given === undefined ? 1 : /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? Number(given) : 0;
+    if (name) weights.set(name, weight);
+  }
+  return weights;
 }
 
 /** Loaded with the first page: it brings Node's streams along, which nobody needs before. */
