@@ -20,7 +20,7 @@ export type App = Readonly<{
 const DESK = /^\/(?:dashboard|account|guest-account)(?:\/|$)/;
 /** What a guest reads, beside the pages under hosts' own names. */
 const HOUSES =
-  /^\/(?:host|photos|previews|assets|static|readyz|metrics|robots\.txt|sitemap\.xml|api\/host|booking\/(?:property|search))(?:\/|$)/;
+  /^\/(?:host|photos|previews|assets|static|readyz|metrics|robots\.txt|\.well-known|sitemap\.xml|api\/host|booking\/(?:property|search))(?:\/|$)/;
 /** The demo's tools. */
 const DEMO = /^\/dev(?:\/|$)/;
 

@@ -51,6 +51,16 @@ describe("in production", () => {
     expect(read.config.mpesa.account).toBeUndefined();
   });
 
+  test.each([
+    "https://stay.example",
+    "http://localhost:3000",
+    "http://127.0.0.1:3000",
+    "http://127.4.5.6",
+    "http://[::1]:3000",
+  ])("%s is an address that nobody reads along on", (PUBLIC_URL) => {
+    expect(faultsOf(readConfig("production", { ...production, PUBLIC_URL }))).toEqual([]);
+  });
+
   test("the simulator is no way to take money", () => {
     expect(faultsOf(readConfig("production", { ...production, MPESA_ENV: "simulator" })).join()).toContain("MPESA_ENV");
   });
@@ -58,7 +68,13 @@ describe("in production", () => {
   test.each([
     [{ PUBLIC_URL: "stay.example" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "https://stay.example/lango" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://stay.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://10.0.0.7:3000" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://localhost.stay.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://127.0.0.1.stay.example" }, "PUBLIC_URL"],
     [{ PORT: "70000" }, "PORT"],
+    [{ METRICS_PORT: "70000" }, "METRICS_PORT"],
+    [{ METRICS_PORT: "3000" }, "METRICS_PORT"],
     [{ PORT: "3000; rm" }, "PORT"],
     [{ MPESA_SHORTCODE: "12" }, "MPESA_SHORTCODE"],
     [{ MPESA_TILL: "5123456" }, "MPESA_TILL"],

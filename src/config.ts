@@ -92,8 +92,10 @@ export type Config = Readonly<{
   /** Hosts that calendars may be fetched from although they are private or loopback. */
   feedAllowHosts: readonly string[];
   trustProxy: number;
-  /** Lets a machine elsewhere read `/metrics`. Empty: only this machine may. */
+  /** Whoever has it may read `/metrics`. Empty: nobody may there. */
   metricsToken: string;
+  /** A port of this machine alone where `/metrics` needs no token; none when it is not set. */
+  metricsPort: number | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -149,6 +151,11 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     production ? needed("PUBLIC_URL", "links, previews and payment callbacks are made from it") : text("PUBLIC_URL"),
   );
   if (publicUrl && new URL(publicUrl).pathname !== "/") faults.push("PUBLIC_URL must not have a path");
+  if (production && publicUrl && !isPrivateLine(new URL(publicUrl))) {
+    faults.push(
+      "PUBLIC_URL must start with https://, because sign-ins and payments travel there; http:// is for this machine alone",
+    );
+  }
   const refused = production ? refusedWordIn(publicUrl) : undefined;
   if (refused) faults.push(`PUBLIC_URL has "${refused}" in it, and Safaricom refuses such addresses for callbacks`);
 
@@ -312,6 +319,11 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     }
   }
 
+  const metricsPort = text("METRICS_PORT") ? whole("METRICS_PORT", 0, 65_535) : undefined;
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port) {
+    faults.push("METRICS_PORT must be another port than PORT");
+  }
+
   const config: Config = {
     mode,
     port,
@@ -335,9 +347,15 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     metricsToken: text("METRICS_TOKEN"),
+    metricsPort,
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return faults.length > 0 ? { faults } : { config };
+}
+
+/** Whether nobody on the way can read along: it is encrypted, or never leaves the machine. */
+function isPrivateLine({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function readIfThere(file: string): string {

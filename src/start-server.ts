@@ -47,6 +47,8 @@ export type Outside = Readonly<{
 
 export type RunningServer = Readonly<{
   url: string;
+  /** Where this machine alone reads the meters, if the operator wants that. */
+  metricsUrl: string | undefined;
   deps: Deps;
   jobs: JobRunner;
   /** Resolves when jobs run, and rejects when they can't. Whatever else a start wants to do waits for it. */
@@ -128,6 +130,17 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   };
   const app = buildApp(deps, outside.simulator);
   answer = app.fetch;
+  const counting =
+    config.metricsPort === undefined
+      ? undefined
+      : Bun.serve({
+          port: config.metricsPort,
+          hostname: "127.0.0.1",
+          async fetch(request) {
+            const { answerMetricsPort } = await import("./operations/operations.routes.ts");
+            return answerMetricsPort(deps, request);
+          },
+        });
 
   let handlers: Promise<JobHandlers> | undefined;
   const jobs = createJobRunner({
@@ -173,6 +186,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
 
   return {
     url: `http://localhost:${server.port}`,
+    metricsUrl: counting && `http://127.0.0.1:${counting.port}/metrics`,
     deps,
     jobs,
     settled: settled.promise,
@@ -180,7 +194,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       isStopping = true;
       clearTimeout(settling);
       clearTimeout(indexing);
-      await server.stop();
+      await Promise.all([server.stop(), counting?.stop()]);
       await jobs.stop();
       simulator?.stop();
       db.$client.close();

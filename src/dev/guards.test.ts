@@ -36,6 +36,7 @@ POST /api/firebase-log                                                          
 GET  /healthz                                                                          200          200          200          200          200
 HEAD /healthz                                                                          200          200          200          200          200
 GET  /readyz                                                                           200          200          200          200          200
+GET  /.well-known/security.txt                                                         200          200          200          200          200
 GET  /metrics                                                                          404          404          404          404          404
 GET  /assets/:file /assets/{script}                                                    200          200          200          200          200
 HEAD /assets/:file /assets/{script}                                                    200          200          200          200          200

@@ -3,6 +3,7 @@ import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { Gauge } from "#src/web/meters.ts";
+import { pathOf } from "#src/web/path.ts";
 
 /** A job that was due so long ago is stuck, or the runner is. */
 const STUCK_AFTER_MS = 120_000;
@@ -18,9 +19,12 @@ export function operationsRoutes(deps: Deps) {
     })
     .get("/metrics", ({ request }) => {
       if (!mayCount(deps, request)) throw new Refused(404);
-      return new Response(deps.meters.text(gauges(deps)), {
-        headers: { ...TEXT, "content-type": "text/plain; version=0.0.4; charset=utf-8" },
-      });
+      return counted(deps);
+    })
+    .get("/.well-known/security.txt", () => {
+      const text = securityText(deps);
+      if (text === undefined) throw new Refused(404);
+      return new Response(text, { headers: TEXT });
     })
     .get(
       "/robots.txt",
@@ -46,16 +50,47 @@ function faultOf({ db, clock, jobs }: Deps): string | undefined {
   return undefined;
 }
 
-/** The operator's own machine, without a proxy between, or whoever has the token. To all others there is no such page. */
-function mayCount(deps: Deps, request: Request): boolean {
-  const { metricsToken } = deps.config;
+/**
+ * Whoever has the token; to all others there is no such page. Where a request comes from proves nothing here: behind a
+ * proxy on the same machine that adds no header, everybody comes from this machine.
+ */
+function mayCount({ config: { metricsToken } }: Deps, request: Request): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (metricsToken && given) {
-    const [a, b] = [metricsToken, given].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
-    return a !== undefined && b !== undefined && crypto.timingSafeEqual(a, b);
-  }
-  const isForwarded = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
-  return !isForwarded && /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(deps.addressOf(request));
+  if (!metricsToken || !given) return false;
+  const [a, b] = [metricsToken, given].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && crypto.timingSafeEqual(a, b);
+}
+
+/** The answer on the port of this machine alone, where nobody else can knock. */
+export function answerMetricsPort(deps: Deps, request: Request): Response {
+  return pathOf(request.url) === "/metrics" && request.method === "GET"
+    ? counted(deps)
+    : new Response("Not found", { status: 404, headers: TEXT });
+}
+
+function counted(deps: Deps): Response {
+  return new Response(deps.meters.text(gauges(deps)), {
+    headers: { ...TEXT, "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+  });
+}
+
+const SECURITY_TEXT_GOOD_FOR_DAYS = 90;
+
+/** Where somebody who found a hole can write to (RFC 9116). Nowhere to write to, no file. */
+function securityText({ config: { support }, clock, publicUrl }: Deps): string | undefined {
+  const contacts = [
+    ...(support.email ? [`mailto:${support.email}`] : []),
+    ...(support.phone ? [`tel:${support.phone.replaceAll(" ", "")}`] : []),
+  ];
+  if (contacts.length === 0) return undefined;
+  const expires = Temporal.PlainDate.from(clock.today()).add({ days: SECURITY_TEXT_GOOD_FOR_DAYS });
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}T00:00:00Z`,
+    "Preferred-Languages: en, sw",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 function gauges({ db, clock }: Deps): Gauge[] {

@@ -154,6 +154,23 @@ test("a stranger learns nothing: an address of nobody is answered like a guest's
   expect(app.log.join("\n")).not.toContain(new URL(address).pathname.slice("/callbacks/".length));
 });
 
+test("five hundred calls to addresses of nobody are counted, and leave no line in the log", async () => {
+  const app = liveApp({ env: { METRICS_PORT: "0", LOG_LEVEL: "info" } });
+  opened.push(app);
+  const { address } = await waiting(app);
+  await fetch(address, { method: "POST", body: "{}" });
+  const before = app.log.length;
+  for (let n = 0; n < 500; n++) {
+    const path = n % 2 === 0 ? newSecret() : `in/operator/${newSecret()}/paid`;
+    await fetch(`${app.server.url}/callbacks/${path}`, { method: "POST", body: "{}" });
+  }
+  expect(app.log.slice(before).filter((line) => /callback|notice/.test(line))).toEqual([]);
+  const meters = await (await fetch(app.server.metricsUrl ?? "")).text();
+  expect(meters).toContain('lango_callbacks_total{outcome="unknown_address"} 500');
+  expect(meters).toContain('lango_callbacks_total{outcome="recorded"} 1');
+  await app.quiet();
+});
+
 test("callbacks are answered at once while two hundred guests book", async () => {
   const app = open();
   const { address } = await waiting(app);

@@ -15,14 +15,15 @@ export function paymentRoutes(deps: Deps) {
     const body = await readText(request, CALLBACK_MOST_BYTES);
     const shortcode = request.headers.get("businessshortcode")?.slice(0, 20) ?? null;
     const { outcome } = await desk.record({ callbackKey: params.key, shortcode, body });
-    // A stranger learns nothing from the answer.
+    // A stranger learns nothing from the answer, and fills no log: what anybody can send is counted.
     if (outcome === "unknown_address") {
-      if (settleTest(deps, { callbackKey: params.key, body }) === "no_such_test") {
-        deps.log.warn("callback to an unknown address");
-      }
+      const isTest = settleTest(deps, { callbackKey: params.key, body }) !== "no_such_test";
+      deps.meters.count("lango_callbacks_total", { outcome: isTest ? "test" : "unknown_address" });
+      return Response.json(ACCEPTED);
     }
+    deps.meters.count("lango_callbacks_total", { outcome: "recorded" });
     // The list is folklore and grows without notice: a reason to look, none to refuse.
-    else if (deps.config.mpesa.env === "production" && !isPublishedBySafaricom(deps.addressOf(request))) {
+    if (deps.config.mpesa.env === "production" && !isPublishedBySafaricom(deps.addressOf(request))) {
       deps.log.warn("callback from an address that Safaricom has not published");
     }
     return Response.json(ACCEPTED);

@@ -1,6 +1,7 @@
 import type { Busboy } from "busboy";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
 import type { FileStore, Incoming } from "#src/ports/file-store.ts";
+import { isHungUp } from "#src/web/body.ts";
 import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
 
 export const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
@@ -56,7 +57,7 @@ export async function readUpload(
     }
     if (!parts.stopped) await parts.end();
   } catch (error) {
-    if (!isAbort(error)) throw error;
+    if (!isHungUp(error)) throw error;
     parts.stopped ??= "aborted";
   } finally {
     form.destroy();
@@ -144,11 +145,6 @@ function collect(form: Busboy, store: FileStore) {
     });
   });
   return parts;
-}
-
-/** The connection went away, as the body's stream reports it. */
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
 }
 
 async function openForm(contentType: string): Promise<Busboy | undefined> {

@@ -21,8 +21,10 @@ export function noticeRoutes(deps: Deps) {
       const raw = await readText(request, NOTICE_MOST_BYTES);
       const notice = deps.readC2b(raw);
       const isOurs = isNoticeKey(deps, params.account, params.key);
-      if (!isOurs) deps.log.warn("notice to an unknown address");
-      else if (notice.outcome === "unreadable") deps.log.warn("notice that cannot be read");
+      const outcome = isOurs ? (notice.outcome === "unreadable" ? "unreadable" : "recorded") : "unknown_address";
+      deps.meters.count("lango_callbacks_total", { outcome });
+      if (!isOurs) return Response.json(ACCEPTED);
+      if (notice.outcome === "unreadable") deps.log.warn("notice that cannot be read");
       else {
         const amount = seenAmount(notice);
         const now = deps.clock.now();

@@ -8,7 +8,7 @@ export type Form = Readonly<{
 
 /** Thrown at the edge, turned into a page with this status by `problem.tsx`. */
 export class Refused extends Error {
-  readonly status: 400 | 403 | 404 | 413 | 415 | 429;
+  readonly status: 400 | 403 | 404 | 408 | 413 | 415 | 429;
   constructor(status: Refused["status"]) {
     super(`refused with ${status}`);
     this.status = status;
@@ -18,18 +18,30 @@ export class Refused extends Error {
 const FORM_MOST_BYTES = 64 * 1024;
 const FIELDS_MOST = 200;
 
-/** The whole body, or `Refused(413)` as soon as it is longer than `mostBytes`. */
+/**
+ * The whole body, or `Refused(413)` as soon as it is longer than `mostBytes`. Whoever hangs up in the middle, or
+ * sends nothing more until the connection is closed, broke nothing of ours: `Refused(408)`.
+ */
 export async function readBytes(request: Request, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > mostBytes) throw new Refused(413);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new Refused(413);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > mostBytes) throw new Refused(413);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw isHungUp(error) ? new Refused(408) : error;
   }
   return Buffer.concat(chunks);
+}
+
+/** The connection went away, as the body's stream reports it. */
+export function isHungUp(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
 }
 
 /** The same as text. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
+import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { asset } from "./assets.ts";
 
 /** What a browser says it reads, and what it is sent: the same for a script, a kept page and any other page. */
@@ -33,18 +33,19 @@ const TABLE: readonly [accepted: string, encoding: string | null][] = [
 const t = testApp();
 addHost(t.db);
 
-test.each([["a script", asset("hydrate.js")], ["a page that is kept", "/zuristays"], ["any other page", "/host-login"]])(
-  "%s comes in the form that the browser likes best, and never in one it refuses",
-  async (_, path) => {
-    const sent: typeof TABLE = await Promise.all(
-      TABLE.map(async ([accepted]) => {
-        const answer = await t.get(path, { headers: { "accept-encoding": accepted } });
-        return [accepted, answer.headers.get("content-encoding")] as [string, string | null];
-      }),
-    );
-    expect(sent).toEqual([...TABLE]);
-  },
-);
+test.each([
+  ["a script", asset("hydrate.js")],
+  ["a page that is kept", "/zuristays"],
+  ["any other page", "/host-login"],
+])("%s comes in the form that the browser likes best, and never in one it refuses", async (_, path) => {
+  const sent: typeof TABLE = await Promise.all(
+    TABLE.map(async ([accepted]) => {
+      const answer = await t.get(path, { headers: { "accept-encoding": accepted } });
+      return [accepted, answer.headers.get("content-encoding")] as [string, string | null];
+    }),
+  );
+  expect(sent).toEqual([...TABLE]);
+});
 
 test("a flood of made-up lines fills no memory and changes no answer", async () => {
   for (let n = 0; n < 2000; n++) await t.get("/zuristays", { headers: { "accept-encoding": `x-${n}, gzip;q=0` } });

@@ -17,6 +17,7 @@ const HELP = {
   lango_jobs_total: "Runs of durable jobs, by kind and how they ended",
   lango_requests_total: "Requests, by class of status",
   lango_measures_total: "Analytics calls of browsers, by whether they were taken or why not",
+  lango_callbacks_total: "Calls to M-PESA's addresses, by what became of them",
   lango_kept_pages_total: "Public pages answered out of memory",
 } as const;
 

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { sessionsOf } from "#db/device.queries.ts";
+import { setAdmin } from "#db/host.queries.ts";
 import { write } from "#db/write.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
-import { SESSION_IDLE_MS, SESSION_MOST_MS } from "./visitor.ts";
+import { ADMIN_IDLE_MS, SESSION_IDLE_MS, SESSION_MOST_MS } from "./visitor.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,6 +38,40 @@ test.each([
   }
   clock.advance(SESSION_MOST_MS - 29 * DAY_MS + ms);
   expect(await visit()).toBe(status);
+});
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  ["the last millisecond of half an idle hour still counts for an administrator", ADMIN_IDLE_MS - 1, 200],
+  ["half an hour without a visit ends an administrator's session, however old the role is", ADMIN_IDLE_MS, 303],
+])("%s", async (_, idleMs, status) => {
+  const { db, clock, hostId, visit } = signedIn();
+  const { email } = db.$client.query("select email from hosts where id = ?").get(hostId) as { email: string };
+  clock.advance(DAY_MS);
+  await visit();
+  write(db, (tx) => setAdmin(tx, email, clock.now()));
+  clock.advance(idleMs);
+  expect(await visit()).toBe(status);
+  clock.advance(-idleMs);
+  write(db, (tx) => setAdmin(tx, email, null));
+  clock.advance(idleMs);
+  expect(await visit()).toBe(200);
+});
+
+test("an administrator who works all day long is not sent away, and each visit costs a write once a minute at most", async () => {
+  const { db, clock, hostId, visit } = signedIn();
+  const { email } = db.$client.query("select email from hosts where id = ?").get(hostId) as { email: string };
+  write(db, (tx) => setAdmin(tx, email, clock.now()));
+  for (let n = 0; n < 20; n++) {
+    clock.advance(ADMIN_IDLE_MS - MINUTE_MS);
+    expect(await visit()).toBe(200);
+    expect(sessionsOf(db, { hostId }, clock.now())[0]?.seenAt).toBe(clock.now());
+    const seen = clock.now();
+    clock.advance(MINUTE_MS - 1);
+    await visit();
+    expect(sessionsOf(db, { hostId }, clock.now())[0]?.seenAt).toBe(seen);
+  }
 });
 
 test("visits within an hour cost no write, and are not seen later than they were", async () => {

@@ -20,8 +20,11 @@ export type Visitor =
 /** A session ends after 30 days, or after 14 days without a visit. */
 export const SESSION_MOST_MS = 30 * 24 * 3_600_000;
 export const SESSION_IDLE_MS = 14 * 24 * 3_600_000;
+/** Whoever can change what is everybody's leaves no open door on a desk: half an hour without a visit ends theirs. */
+export const ADMIN_IDLE_MS = 30 * 60_000;
 /** A visit moves the end of its session at most this often: reading a page should not cost a write. */
 const TOUCH_EVERY_MS = 3_600_000;
+const ADMIN_TOUCH_EVERY_MS = 60_000;
 
 const ANONYMOUS: Visitor = { kind: "anonymous" };
 const SESSION = "lango";
@@ -34,8 +37,12 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
   const now = deps.clock.now();
   const session = findSession(deps.db, tokenHash, now);
   if (!session) return ANONYMOUS;
-  if (now - session.seenAt >= TOUCH_EVERY_MS) {
-    const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + SESSION_IDLE_MS);
+  const isAdmin = session.host !== null && session.host.adminSince !== null;
+  const idleMs = isAdmin ? ADMIN_IDLE_MS : SESSION_IDLE_MS;
+  // The role may be younger than the session, whose written end is then that of anybody's.
+  if (now - session.seenAt >= idleMs) return ANONYMOUS;
+  if (now - session.seenAt >= (isAdmin ? ADMIN_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) {
+    const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + idleMs);
     touchSession(deps.db, tokenHash, { seenAt: now, endsAt });
   }
   const { host, provedAt, provedBy } = session;

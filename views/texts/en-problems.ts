@@ -6,6 +6,10 @@ export const problemTexts = {
   },
   403: { title: "This page isn't yours to open", text: "Sign in with the account it belongs to, or ask for its link." },
   404: { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" },
+  408: {
+    title: "Not all of it arrived",
+    text: "The connection ended before everything was here. Please send it again.",
+  },
   413: { title: "That's too large", text: "What you sent is larger than this page accepts. Send less and try again." },
   415: { title: "That format isn't understood", text: "Send the form from its own page." },
   429: { title: "Too many tries", text: "Please wait a few minutes, then try again." },
@@ -22,4 +26,4 @@ export const problemTexts = {
   bookings: "View Your Bookings",
 } as const;
 
-export type ProblemStatus = 400 | 403 | 404 | 413 | 415 | 429 | 500;
+export type ProblemStatus = 400 | 403 | 404 | 408 | 413 | 415 | 429 | 500;

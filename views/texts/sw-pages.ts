@@ -45,6 +45,7 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "404 Ukurasa haukupatikana",
     text: "Hakuna ukurasa kwenye anwani hii. Hakikisha kiungo kimeandikwa vizuri.",
   },
+  408: { title: "Halikufika lote", text: "Muunganisho ulikatika kabla yote kufika. Tafadhali tuma tena." },
   413: {
     title: "Hiyo ni kubwa mno",
     text: "Ulichotuma ni kikubwa kuliko ukurasa huu unavyokubali. Tuma kidogo ujaribu tena.",
