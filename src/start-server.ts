@@ -16,7 +16,7 @@ import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-desk.ts
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
-import { createClientAddress } from "./web/client-address.ts";
+import { createClientNetwork } from "./web/client-address.ts";
 import type { Deps } from "./web/deps.ts";
 import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
@@ -126,7 +126,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
     secure,
     publicUrl,
-    addressOf: createClientAddress(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
+    networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
   const app = buildApp(deps, outside.simulator);
   answer = app.fetch;

@@ -3,6 +3,7 @@ import { oldBrandsOf } from "#db/account.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
@@ -11,14 +12,11 @@ import { identityTexts } from "#views/texts/en-identity.ts";
 import type { AccountDoor } from "./account-door.ts";
 import { changeBrand } from "./change-brand.ts";
 
-const HOUR_MS = 3_600_000;
-const BRANDS_OF_HOST = 30;
-
 /** The name in a host's link. The old one leads to her for a year. */
 export function brandRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, shell } = deps;
   const siteHost = new URL(deps.publicUrl).host;
-  const brands = createRateLimit(clock, BRANDS_OF_HOST, HOUR_MS);
+  const brands = createRateLimit(clock, LIMITS.brandsOfHost);
 
   return new Elysia({ name: "brandRoutes" })
     .get("/account/brand", ({ request }) => {

@@ -10,6 +10,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -26,18 +27,14 @@ import { zipFile } from "./zip-file.ts";
 
 type SignedInGuest = Extract<Visitor, { kind: "guest" }>;
 
-const HOUR_MS = 3_600_000;
-const EXPORTS_OF_GUEST = 10;
-const CODE_CHECKS_OF_GUEST = 60;
-
 /** A guest's own account: her number, her devices, her data, and the way out. */
 export function guestAccountRoutes(deps: Deps) {
   const { secure, db, clock } = deps;
   const shellOf = (request: Request) => guestShell(deps, request);
   const wordsOf = (request: Request) => textsOf(shellOf(request));
   const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
-  const exports_ = createRateLimit(clock, EXPORTS_OF_GUEST, HOUR_MS);
-  const checks = createRateLimit(clock, CODE_CHECKS_OF_GUEST, HOUR_MS);
+  const exports_ = createRateLimit(clock, LIMITS.exports);
+  const checks = createRateLimit(clock, LIMITS.codeChecksOfAccount);
 
   const asking = (request: Request): SignedInGuest | Response => {
     const visitor = readVisitor(deps, request);
@@ -125,7 +122,7 @@ export function guestAccountRoutes(deps: Deps) {
         language: languageOf(request),
         phone,
         submissionKey: (await readForm(request)).text("submissionKey", 100),
-        address: deps.addressOf(request),
+        address: deps.networkOf(request),
         known: knownBrowser(deps, request, "guest", phone),
       });
       const errors = [{ field: "send", message: wordsOf(request).account.tooMany }];

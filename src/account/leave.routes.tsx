@@ -3,6 +3,7 @@ import { unfinishedOf } from "#db/account.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
 import { endedSessionCookie } from "#src/web/visitor.ts";
@@ -14,13 +15,10 @@ import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
 import { zipFile } from "./zip-file.ts";
 
-const HOUR_MS = 3_600_000;
-const EXPORTS_OF_HOST = 10;
-
 /** Taking everything along, and leaving. */
 export function leaveRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, secure, shell } = deps;
-  const exports_ = createRateLimit(clock, EXPORTS_OF_HOST, HOUR_MS);
+  const exports_ = createRateLimit(clock, LIMITS.exports);
 
   return new Elysia({ name: "leaveRoutes" })
     .post("/account/export", ({ request }) => {

@@ -7,6 +7,7 @@ import { createCodeSender } from "#src/identity/send-code.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -16,17 +17,12 @@ import { guestTexts } from "#views/texts/en-guest.ts";
 import type { AccountDoor } from "./account-door.ts";
 import { changePhone } from "./change-phone.ts";
 
-const HOUR_MS = 3_600_000;
-/** Numbers a host may have codes sent to; what one number gets is limited by itself. */
-const CODES_OF_HOST = 10;
-const CODE_CHECKS_OF_HOST = 60;
-
 /** A host's phone: a code is sent to the new number before it counts. */
 export function phoneRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, secure, shell } = deps;
   const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
-  const codes = createRateLimit(clock, CODES_OF_HOST, HOUR_MS);
-  const codeChecks = createRateLimit(clock, CODE_CHECKS_OF_HOST, HOUR_MS);
+  const codes = createRateLimit(clock, LIMITS.codesOfHost);
+  const codeChecks = createRateLimit(clock, LIMITS.codeChecksOfAccount);
   const openChallenge = (challenge: string) => {
     const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
     return sent && isCodeOpen(sent, clock.now()) ? sent : undefined;
@@ -68,7 +64,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
         language,
         by: "sms",
         submissionKey,
-        address: deps.addressOf(request),
+        address: deps.networkOf(request),
         known: undefined,
       });
       switch (sent.outcome) {

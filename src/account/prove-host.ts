@@ -4,13 +4,12 @@ import type { Db } from "#db/open.ts";
 import { findSession } from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 
 export type ProveHost = "proven" | "missing" | "wrong" | "sign_in_again" | "too_many" | "busy";
 
-const QUARTER_MS = 15 * 60_000;
-const TRIES_OF_SESSION = 10;
 /** Somebody who has no password shows by a sign-in this fresh that it is she. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 
@@ -22,7 +21,7 @@ export const FRESH_SIGN_IN_MS = 10 * 60_000;
  */
 export function createHostProof(deps: { db: Db; clock: Clock; identity: IdentityProvider; log: Log }) {
   const { db, clock } = deps;
-  const tries = createRateLimit(clock, TRIES_OF_SESSION, QUARTER_MS);
+  const tries = createRateLimit(clock, LIMITS.passwordsOfSession);
 
   return async (ask: {
     hostId: string;

@@ -3,15 +3,13 @@ import { consentOf } from "#src/consent/consent-cookie.ts";
 import { readMeasure } from "#src/core/measure.ts";
 import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { createMeasureDesk, type MeasureDesk, type MeasureRefusal } from "./measure-desk.ts";
 
 const SENT_MOST_BYTES = 4_096;
-const MINUTE_MS = 60_000;
-/** Many phones share one address of a mobile network. */
-const OF_ADDRESS = 600;
 
 const STATUS: Record<MeasureRefusal, number> = {
   no_consent: 403,
@@ -25,7 +23,7 @@ const STATUS: Record<MeasureRefusal, number> = {
 
 /** The analytics call. Whatever is refused is counted; the browser that sent it says nothing to the visitor. */
 export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDesk(deps)) {
-  const addresses = createRateLimit(deps.clock, OF_ADDRESS, MINUTE_MS);
+  const addresses = createRateLimit(deps.clock, LIMITS.measuresOfNetwork);
   const refused = (reason: MeasureRefusal) => {
     desk.refuse(reason);
     deps.meters.count("lango_measures_total", { outcome: reason });
@@ -33,7 +31,7 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
   };
 
   return new Elysia({ name: "analyticsRoutes" }).post("/api/firebase-log", async ({ request }) => {
-    if (!addresses.allow(deps.addressOf(request))) return refused("too_many");
+    if (!addresses.allow(deps.networkOf(request))) return refused("too_many");
     if (!consentOf(request).analytics) return refused("no_consent");
     const body = await readBody(request);
     if (body === "too_large") return refused("too_large");

@@ -2,6 +2,7 @@ import { countRefusals, forgetMeasures, insertMeasures, type NewMeasure } from "
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 
@@ -22,8 +23,6 @@ export type MeasureDesk = Readonly<{
   flush(): void;
 }>;
 
-/** Of one loaded page, which sends some ten by itself. */
-const OF_A_SESSION = 200;
 const DAY_MS = 24 * 3_600_000;
 const WAITING_MOST = 2_000;
 /** One change every few seconds at most: each change makes every kept page ask whether it is still right. */
@@ -31,7 +30,7 @@ const FLUSH_EVERY_MS = 5_000;
 
 /** Where measures wait to be written together. What waits when the power goes is lost, and nobody misses it. */
 export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; log: Log }): MeasureDesk {
-  const sessions = createRateLimit(clock, OF_A_SESSION, DAY_MS);
+  const sessions = createRateLimit(clock, LIMITS.measuresOfPage);
   let waiting: NewMeasure[] = [];
   let refusals = new Map<MeasureRefusal, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;

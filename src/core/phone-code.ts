@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 export const CODE_LIVES_MS = 5 * 60 * SECOND_MS;
 /** Wrong tries that burn a code. With a million codes, a thief's chance is one in 200,000. */
 export const TRIES_MOST = 5;
-export const CODES_AN_HOUR = 5;
+const CODES_AN_HOUR = 5;
 /** A code that was right a moment ago is still right for the same form sent twice. */
 export const TWICE_MS = 30 * SECOND_MS;
 

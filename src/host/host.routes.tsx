@@ -4,6 +4,7 @@ import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
@@ -12,16 +13,12 @@ import { identityTexts } from "#views/texts/en-identity.ts";
 import { claimBrand, isBrandAvailable } from "./claim-brand.ts";
 
 const SIGN_IN = "/host-login?next=/claim-brand";
-const MINUTE_MS = 60_000;
-/** A host who types tries a name every second or so; a list of names is another matter. */
-const CHECKS_OF_ADDRESS = 60;
-const CLAIMS_OF_ADDRESS = 30;
 
 /** Claiming a brand name. */
 export function hostRoutes(deps: Deps) {
   const { shell, secure } = deps;
-  const checks = createRateLimit(deps.clock, CHECKS_OF_ADDRESS, MINUTE_MS);
-  const claims = createRateLimit(deps.clock, CLAIMS_OF_ADDRESS, MINUTE_MS);
+  const checks = createRateLimit(deps.clock, LIMITS.brandChecksOfNetwork);
+  const claims = createRateLimit(deps.clock, LIMITS.brandClaimsOfNetwork);
   const siteHost = new URL(deps.publicUrl).host;
   const texts = identityTexts.claim;
   const hasPublished = (hostId: string) => propertiesOfHost(deps.db, hostId, ["published"]).length > 0;
@@ -44,7 +41,7 @@ export function hostRoutes(deps: Deps) {
           <ClaimBrandPage shell={shell} siteHost={siteHost} value={normaliseBrand(typed)} error={error} />,
           { status },
         );
-      if (!claims.allow(deps.addressOf(request))) return again(identityTexts.tooMany, 429);
+      if (!claims.allow(deps.networkOf(request))) return again(identityTexts.tooMany, 429);
       const claimed = claimBrand(deps, { hostId: visitor.host.id, typed });
       switch (claimed.outcome) {
         case "claimed":
@@ -63,13 +60,13 @@ export function hostRoutes(deps: Deps) {
       }
     })
     .get("/api/brand/check/:brandName", ({ request, params }) => {
-      if (!checks.allow(deps.addressOf(request))) throw new Refused(429);
+      if (!checks.allow(deps.networkOf(request))) throw new Refused(429);
       const visitor = readVisitor(deps, request);
       const hostId = visitor.kind === "host" ? visitor.host.id : undefined;
       return json({ available: isBrandAvailable(deps.db, params.brandName, hostId) });
     })
     .post("/api/brand/claim", async ({ request }) => {
-      if (!claims.allow(deps.addressOf(request))) throw new Refused(429);
+      if (!claims.allow(deps.networkOf(request))) throw new Refused(429);
       const visitor = readVisitor(deps, request);
       if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
       const body = await readForm(request);

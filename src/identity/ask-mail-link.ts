@@ -5,20 +5,17 @@ import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import type { MailLinkKind } from "#views/texts/en-identity.ts";
-
-const HOUR_MS = 3_600_000;
-/** Letters an address on the network may ask for, to whomever; many people share one. */
-const LETTERS_OF_ADDRESS = 20;
 
 /**
  * Asks for a letter to an address that somebody typed. The answer and the work are the
  * same whether or not the address is a host's, so that nobody learns here who has an account.
  */
 export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
-  const byAddress = createRateLimit(deps.clock, LETTERS_OF_ADDRESS, HOUR_MS);
+  const byAddress = createRateLimit(deps.clock, LIMITS.lettersOfNetwork);
   return async (ask: {
     kind: MailLinkKind;
     email: string;

@@ -1,4 +1,5 @@
 import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { readVisitor } from "#src/web/visitor.ts";
 import { createDemoGuest, type DemoGuest } from "./create-demo-guest.ts";
@@ -8,23 +9,19 @@ export type DemoDesk = Readonly<{
   enter(request: Request): DemoGuest | Readonly<{ outcome: "closed" | "too_many" }>;
 }>;
 
-const QUARTER_MS = 15 * 60_000;
-/** Each one takes nights from the sample's houses. */
-const GUESTS_OF_ADDRESS = 10;
-
 /**
  * Where demo guests come in, by the button and by the call alike. It is open in a demo whose
  * messages end in the outbox: the numbers are made up, and may be somebody's.
  */
 export function createDemoDesk(deps: Deps): DemoDesk {
-  const byAddress = createRateLimit(deps.clock, GUESTS_OF_ADDRESS, QUARTER_MS);
+  const byAddress = createRateLimit(deps.clock, LIMITS.demoGuestsOfNetwork);
   const isOpen = deps.config.mode === "demo" && deps.config.sms.provider === "outbox";
   const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
   return {
     isOpen,
     enter(request) {
       if (!isOpen) return { outcome: "closed" };
-      if (!byAddress.allow(deps.addressOf(request))) return { outcome: "too_many" };
+      if (!byAddress.allow(deps.networkOf(request))) return { outcome: "too_many" };
       const browser = { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" };
       return createDemoGuest({ ...deps, linkTo }, browser);
     },

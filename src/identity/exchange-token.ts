@@ -5,6 +5,7 @@ import { normalisePhone } from "#src/core/phone.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { enterAsHost, type NewHost } from "./enter-as-host.ts";
@@ -20,16 +21,13 @@ export type ExchangeToken =
   /** `refused` is anything wrong with the token itself; `try_again` is no fault of the person's. */
   | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;
 
-const QUARTER_MS = 15 * 60_000;
-/** Whole neighbourhoods share an address with the mobile networks. */
-const TRIES_OF_ADDRESS = 60;
 /** Longer than a proof counts, whatever the clocks say. */
 const SPENT_FOR_MS = 10 * 60_000;
 
 /** Turns what a browser got from the provider into a session of ours, once. */
 export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
   const { db, clock, log, identity } = deps;
-  const byAddress = createRateLimit(clock, TRIES_OF_ADDRESS, QUARTER_MS);
+  const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
   const spent = createSpentTokens(clock, SPENT_FOR_MS);
 
   return async (ask: {

@@ -42,7 +42,7 @@ export function firebaseRoutes(deps: Deps) {
     const exchanged = await exchange({
       idToken: body.text("idToken", BODY_MOST_BYTES),
       purpose,
-      address: deps.addressOf(request),
+      address: deps.networkOf(request),
       browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
     });
     return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));

@@ -5,6 +5,7 @@ import { hostPhonePath } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { sameText } from "#src/web/secrets.ts";
@@ -18,14 +19,10 @@ import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookie } from 
 import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
 
-const QUARTER_MS = 15 * 60_000;
-/** Each return asks Google; whole neighbourhoods share an address. */
-const RETURNS_OF_ADDRESS = 60;
-
 /** To Google and back by redirects, without a script; and the phone number, which Google does not tell. */
 export function googleRoutes(deps: Deps) {
   const { clock, openId, secure, shell } = deps;
-  const returns = createRateLimit(clock, RETURNS_OF_ADDRESS, QUARTER_MS);
+  const returns = createRateLimit(clock, LIMITS.returnsOfNetwork);
   const redirectUri = `${deps.publicUrl}/auth/google/callback`;
 
   return new Elysia({ name: "googleRoutes" })
@@ -55,7 +52,7 @@ export function googleRoutes(deps: Deps) {
       const error = query.text("error", 60);
       if (error === "access_denied") return back(mode, next, "cancelled");
       if (error) return failed(mode, next, "refused", error);
-      if (!returns.allow(deps.addressOf(request))) return failed(mode, next, "limit", "");
+      if (!returns.allow(deps.networkOf(request))) return failed(mode, next, "limit", "");
       const proof = await openId.arrive({ code: query.text("code", 2000), trip, redirectUri });
       if (proof.outcome === "refused") return failed(mode, next, proof.fault, proof.detail ?? "");
       return enter(request, trip, proof.identity);

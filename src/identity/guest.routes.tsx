@@ -15,6 +15,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -33,15 +34,11 @@ import { guestPhoneCookie, rememberedPhone } from "./guest-phone.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
 import { createCodeSender } from "./send-code.ts";
 
-const QUARTER_MS = 15 * 60_000;
-/** Every challenge has its own five tries; this keeps one address from opening challenges without end. */
-const CHECKS_OF_ADDRESS = 60;
-
 /** Guests signing in, and their bookings. */
 export function guestRoutes(deps: Deps) {
   const { secure, clock } = deps;
   const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
-  const checks = createRateLimit(clock, CHECKS_OF_ADDRESS, QUARTER_MS);
+  const checks = createRateLimit(clock, LIMITS.wrongCodesOfNetwork);
   const shellOf = (request: Request) => guestShell(deps, request);
   const textsFor = (request: Request) => textsOf(shellOf(request)).guest;
   const provider = deps.identity.browserConfig();
@@ -138,7 +135,7 @@ export function guestRoutes(deps: Deps) {
         by: whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
         phone,
         submissionKey,
-        address: deps.addressOf(request),
+        address: deps.networkOf(request),
         known: knownBrowser(deps, request, "guest", phone),
       });
       switch (sent.outcome) {
@@ -191,7 +188,7 @@ export function guestRoutes(deps: Deps) {
       if (!typed.trim()) return again(texts.code.missing, 422);
       const code = readCode(typed);
       if (!code) return again(texts.code.wrong, 422);
-      if (!checks.allow(deps.addressOf(request))) {
+      if (!checks.allow(deps.networkOf(request))) {
         deps.log.warn("code refused by a limit", { by: "address" });
         return again(texts.signIn.tooMany, 429);
       }

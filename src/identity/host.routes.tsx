@@ -6,6 +6,7 @@ import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -26,9 +27,6 @@ import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { registerHost } from "./register-host.ts";
 import { createHostSignIn } from "./sign-in-host.ts";
 
-const HOUR_MS = 3_600_000;
-/** Accounts an address may open, or ask about by trying to, in an hour. */
-const REGISTRATIONS_OF_ADDRESS = 20;
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 const READ_MOST = 1000;
 
@@ -39,7 +37,7 @@ export function hostIdentityRoutes(deps: Deps) {
   const provider = deps.openId ? ("redirect" as const) : inBrowser;
   const headers = deps.openId ? googleHeaders(deps.config.google) : providerHeaders(inBrowser, "popup");
   const signIn = createHostSignIn(deps);
-  const registrations = createRateLimit(deps.clock, REGISTRATIONS_OF_ADDRESS, HOUR_MS);
+  const registrations = createRateLimit(deps.clock, LIMITS.registrationsOfNetwork);
   const browserOf = (request: Request) => ({
     visitor: readVisitor(deps, request),
     device: request.headers.get("user-agent") ?? "",
@@ -88,7 +86,7 @@ export function hostIdentityRoutes(deps: Deps) {
           })),
           422,
         );
-      if (!registrations.allow(deps.addressOf(request))) {
+      if (!registrations.allow(deps.networkOf(request))) {
         return again([{ field: "email", message: identityTexts.tooMany }], 429);
       }
       const registered = await registerHost(deps, { registration, submissionKey, browser: browserOf(request) });
@@ -149,7 +147,7 @@ export function hostIdentityRoutes(deps: Deps) {
       const signedIn = await signIn({
         email,
         password,
-        address: deps.addressOf(request),
+        address: deps.networkOf(request),
         browser: browserOf(request),
         known: (hostId) => knownBrowser(deps, request, "host", hostId),
       });

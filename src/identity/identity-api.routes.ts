@@ -5,6 +5,7 @@ import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
@@ -13,8 +14,6 @@ import { identityTexts } from "#views/texts/en-identity.ts";
 import { completeProfile } from "./complete-profile.ts";
 import type { DemoDesk } from "./demo-desk.ts";
 
-const MINUTE_MS = 60_000;
-const LOOK_UPS_OF_ADDRESS = 30;
 const READ_MOST = 1000;
 
 /**
@@ -22,9 +21,9 @@ const READ_MOST = 1000;
  * somebody else gets the answer that she would get about nobody.
  */
 export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
-  const lookUps = createRateLimit(deps.clock, LOOK_UPS_OF_ADDRESS, MINUTE_MS);
+  const lookUps = createRateLimit(deps.clock, LIMITS.lookUpsOfNetwork);
   const allowLookUp = (request: Request) => {
-    if (!lookUps.allow(deps.addressOf(request))) throw new Refused(429);
+    if (!lookUps.allow(deps.networkOf(request))) throw new Refused(429);
   };
 
   return new Elysia({ name: "identityApiRoutes" })

@@ -8,6 +8,7 @@ import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -36,9 +37,7 @@ import { createSameForm, type SentForm } from "./same-form.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
 import { hostOfVerification, verifyEmail } from "./verify-email.ts";
 
-const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
-const ADDRESSES_OF_LINK = 10;
 const READ_MOST = 1000;
 const TOKEN_MOST = 100;
 /** What Firebase adds to a link of its own. */
@@ -50,7 +49,7 @@ export function mailLinkRoutes(deps: Deps) {
   const texts = identityTexts.mailLinks;
   const askMailLink = createMailLinkAsk(deps);
   const sameForm = createSameForm(clock);
-  const confirmations = createRateLimit(clock, ADDRESSES_OF_LINK, QUARTER_MS);
+  const confirmations = createRateLimit(clock, LIMITS.confirmationsOfLink);
   const browserOf = (request: Request) => ({
     visitor: readVisitor(deps, request),
     device: request.headers.get("user-agent") ?? "",
@@ -73,7 +72,7 @@ export function mailLinkRoutes(deps: Deps) {
     if (!email) return again(texts.emailMissing);
     if (!isEmail(email)) return again(texts.emailInvalid);
     const kind = letter === "forgot" ? "reset_password" : "sign_in";
-    const asked = await askMailLink({ kind, email, next, address: deps.addressOf(request) });
+    const asked = await askMailLink({ kind, email, next, address: deps.networkOf(request) });
     if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
     if (asked.outcome === "provider_down") return again(texts.failed, 503);
     const query = new URLSearchParams({ sent: "1", ...(next ? { next } : {}) });

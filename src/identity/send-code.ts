@@ -4,9 +4,10 @@ import { codesSentTo, findPhoneCode, insertPhoneCode } from "#db/phone-code.quer
 import { write } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { Phone } from "#src/core/phone.ts";
-import { CODE_LIVES_MS, CODES_AN_HOUR, isCodeOpen, waitForCodeMs } from "#src/core/phone-code.ts";
+import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/phone-code.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
@@ -20,8 +21,6 @@ export type SendCode =
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Many guests share an address with the mobile networks. */
-const CODES_OF_ADDRESS = 20;
 const KNOWN_WAIT_MS = 30_000;
 
 /**
@@ -34,9 +33,9 @@ const KNOWN_WAIT_MS = 30_000;
  */
 export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets; log: Log; siteName: string }) {
   const { db, clock, secrets, log } = deps;
-  const byAddress = createRateLimit(clock, CODES_OF_ADDRESS, HOUR_MS);
-  const byKnownBrowser = createRateLimit(clock, CODES_AN_HOUR, HOUR_MS);
-  const knownPause = createRateLimit(clock, 1, KNOWN_WAIT_MS);
+  const byAddress = createRateLimit(clock, LIMITS.codesOfNetwork);
+  const byKnownBrowser = createRateLimit(clock, LIMITS.codesOfKnownBrowser);
+  const knownPause = createRateLimit(clock, LIMITS.codesOfKnownPause);
 
   return (ask: {
     phone: Phone;

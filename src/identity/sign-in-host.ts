@@ -2,6 +2,7 @@ import { findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { enterAsHost } from "./enter-as-host.ts";
@@ -10,14 +11,6 @@ import type { Browser } from "./open-session.ts";
 export type SignInHost =
   | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string }>
   | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
-
-const QUARTER_MS = 15 * 60_000;
-/** Whole neighbourhoods share an address with the mobile networks, so the limit of an address is wide. */
-const TRIES_OF_ADDRESS = 60;
-const TRIES_OF_ADDRESS_AT_ACCOUNT = 5;
-/** With the 49,000 commonest passwords refused, twenty guesses find nothing. */
-const TRIES_AT_ACCOUNT = 20;
-const TRIES_OF_KNOWN_BROWSER = 10;
 
 /**
  * Signing in by e-mail and password.
@@ -30,10 +23,10 @@ const TRIES_OF_KNOWN_BROWSER = 10;
  */
 export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
   const { db, clock, log } = deps;
-  const byAddress = createRateLimit(clock, TRIES_OF_ADDRESS, QUARTER_MS);
-  const byAddressAndAccount = createRateLimit(clock, TRIES_OF_ADDRESS_AT_ACCOUNT, QUARTER_MS);
-  const byKnownBrowser = createRateLimit(clock, TRIES_OF_KNOWN_BROWSER, QUARTER_MS);
-  const byAccount = createRateLimit(clock, TRIES_AT_ACCOUNT, QUARTER_MS);
+  const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
+  const byAddressAndAccount = createRateLimit(clock, LIMITS.signInsOfNetworkAtAccount);
+  const byKnownBrowser = createRateLimit(clock, LIMITS.signInsOfKnownBrowser);
+  const byAccount = createRateLimit(clock, LIMITS.signInsAtAccount);
 
   return async (ask: {
     email: string;

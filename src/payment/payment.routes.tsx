@@ -23,7 +23,7 @@ export function paymentRoutes(deps: Deps) {
     }
     deps.meters.count("lango_callbacks_total", { outcome: "recorded" });
     // The list is folklore and grows without notice: a reason to look, none to refuse.
-    if (deps.config.mpesa.env === "production" && !isPublishedBySafaricom(deps.addressOf(request))) {
+    if (deps.config.mpesa.env === "production" && !isPublishedBySafaricom(deps.networkOf(request))) {
       deps.log.warn("callback from an address that Safaricom has not published");
     }
     return Response.json(ACCEPTED);

@@ -8,6 +8,7 @@ import { askHost } from "#src/web/ask-host.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -22,8 +23,6 @@ import { type ListingForm, readListingForm, readPhotosForm } from "./read-listin
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty, saveProperty } from "./save-property.ts";
 
-/** Single photos a host may send in an hour: a hundred properties' worth of mistakes, and still a bound. */
-const UPLOADS_AN_HOUR = 600;
 const MOVED: Record<PropertyMove, FlashKey> = {
   unpublish: "property_unpublished",
   archive: "property_archived",
@@ -46,7 +45,7 @@ type Shown = {
 /** A host's listings. */
 export function propertyRoutes(deps: Deps) {
   const { db, secure } = deps;
-  const uploads = createRateLimit(deps.clock, UPLOADS_AN_HOUR, 3_600_000);
+  const uploads = createRateLimit(deps.clock, LIMITS.uploads);
 
   const ownProperty = (hostId: string, id: string): Property => {
     const property = findPropertyOfHost(db, id, hostId);

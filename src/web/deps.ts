@@ -47,8 +47,8 @@ export type Deps = Readonly<{
   secure: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** The address a request came from, believing as many proxies as the operator says. */
-  addressOf(request: Request): string;
+  /** The network a request came from, which limits count by: believing as many proxies as the operator says. */
+  networkOf(request: Request): string;
 }>;
 
 /** The address of a booking's page that needs no signing in: whoever holds the link holds the booking. */

@@ -1,0 +1,64 @@
+/** At most `most` tries of one key in each window of `ms`. What is counted in bytes says so. */
+export type Limit = Readonly<{ most: number; ms: number; why: string }>;
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Every limit on what strangers may do, and why it is what it is. A network is an IPv4 address or an IPv6 /64.
+ * Behind one IPv4 address of a mobile carrier there are hundreds of honest guests, so what a network has used up
+ * is never the last word: a phone proven by code, a browser that is known or a mailed link goes on.
+ */
+export const LIMITS = {
+  // Keeping nights
+  holdsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "nobody compares more than ten stays in five minutes" },
+  holdsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "invented phones keep 75 nights in a third of a second" },
+  holdsOfSite: { most: 200, ms: 5 * MINUTE, why: "a flood from many networks asks newcomers for proof" },
+  requestsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
+  requestsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
+
+  // Codes to phones; what one number gets stands in core/phone-code.ts
+  codesOfNetwork: { most: 20, ms: HOUR, why: "each costs money and rings a phone; a code that is used is given back" },
+  codesToBookOfNetwork: {
+    most: 150,
+    ms: HOUR,
+    why: "guests behind a carrier's address prove their phones to book, beside whatever else is asked from there",
+  },
+  codesOfBrowser: { most: 8, ms: HOUR, why: "one browser proves a phone or two; a used code is given back" },
+  codesOfKnownBrowser: { most: 5, ms: HOUR, why: "its own share, which strangers cannot use up" },
+  codesOfKnownPause: { most: 1, ms: MINUTE / 2, why: "an SMS takes some seconds" },
+  codesOfHost: { most: 10, ms: HOUR, why: "a host mistypes a new number, not ten" },
+  wrongCodesOfNetwork: { most: 75, ms: QUARTER, why: "guessing; a right code is never refused for it" },
+  codeChecksOfAccount: { most: 60, ms: HOUR, why: "each code has five tries, and an hour twelve codes" },
+
+  // Signing in
+  signInsOfNetwork: { most: 75, ms: QUARTER, why: "whole neighbourhoods share an address" },
+  signInsOfNetworkAtAccount: { most: 5, ms: QUARTER, why: "a right password is given back" },
+  signInsAtAccount: { most: 20, ms: QUARTER, why: "with common passwords refused, twenty guesses find nothing" },
+  signInsOfKnownBrowser: { most: 10, ms: QUARTER, why: "its own share, so that strangers lock no owner out" },
+  passwordsOfSession: { most: 10, ms: QUARTER, why: "a stranger at one device does not stop the owner at another" },
+  registrationsOfNetwork: { most: 20, ms: HOUR, why: "each asks whether an address is known" },
+  lookUpsOfNetwork: { most: 30, ms: MINUTE, why: "each asks whether an address is known" },
+  lettersOfNetwork: { most: 20, ms: HOUR, why: "many people share one network" },
+  lettersBeyond: { most: 1, ms: HOUR, why: "however many a network asks for, its owner gets a letter an hour" },
+  confirmationsOfLink: { most: 10, ms: QUARTER, why: "guessing whose link it is" },
+  returnsOfNetwork: { most: 60, ms: QUARTER, why: "each makes us ask Google" },
+  demoGuestsOfNetwork: { most: 10, ms: QUARTER, why: "each makes a guest with bookings" },
+
+  // Work for the machine
+  brandChecksOfNetwork: { most: 60, ms: MINUTE, why: "one for each letter typed" },
+  brandClaimsOfNetwork: { most: 30, ms: MINUTE, why: "names are compared with all others" },
+  brandsOfHost: { most: 30, ms: HOUR, why: "names are compared with all others" },
+  exports: { most: 10, ms: HOUR, why: "each reads everything of an account" },
+  uploads: { most: 600, ms: HOUR, why: "a photo costs a second of work" },
+
+  // Analytics
+  measuresOfNetwork: { most: 600, ms: MINUTE, why: "many phones share one network; each page sends some ten" },
+  measuresOfPage: { most: 200, ms: DAY, why: "a loaded page sends some ten by itself" },
+  measureBytesOfNetwork: { most: 200_000, ms: MINUTE, why: "bytes; one visitor wrote 2 MB a minute" },
+  measureBytesOfVisitor: { most: 1_000_000, ms: DAY, why: "bytes of one browser; a long day's visit sends a tenth" },
+  measureBytesOfNetworkInADay: { most: 20_000_000, ms: DAY, why: "bytes; a shared address on a busy day" },
+  measureBytesOfSite: { most: 100_000_000, ms: DAY, why: "bytes; what the file may grow by, whoever asks" },
+} as const satisfies Record<string, Limit>;
