@@ -13,7 +13,17 @@ type Changes = {
   readonly afterCommit: Set<() => void>;
   readonly orm: Orm;
   readonly sealing: Sealing | undefined;
+  /** How long the thread waits for another program's lock. */
+  lockWaitMs: number;
+  /** The lock that is known to be held by another program. */
+  lock: { readonly since: number; readonly waiting: Set<() => void> } | undefined;
+  readonly onLock: Set<(what: "begun" | "ended", heldMs: number) => void>;
 };
+
+/** What a command waits, which has nothing else to do. */
+const COMMAND_WAITS_MS = 5000;
+/** What a server waits: everybody else waits with it. */
+const SERVER_WAITS_MS = 50;
 
 /** How texts are kept that whoever reads the file must not read. */
 export type Sealing = Readonly<{
@@ -40,7 +50,7 @@ export function openDatabase(file: string, sealing?: Sealing): Db {
 
 /** The database behind a connection that is open already: settings, and what it lacks of migrations. */
 export function asDatabase(client: Database, sealing?: Sealing): Db {
-  client.exec("pragma busy_timeout = 5000");
+  client.exec(`pragma busy_timeout = ${COMMAND_WAITS_MS}`);
   const missing = missingMigrations(client);
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
@@ -54,7 +64,22 @@ export function asDatabase(client: Database, sealing?: Sealing): Db {
   client.exec("pragma foreign_keys = on");
   keepStatements(client);
   const orm = drizzle({ client }) as Orm;
-  return Object.assign(orm, { [changes]: { commits: 0, afterCommit: new Set<() => void>(), orm, sealing } });
+  const state: Changes = {
+    commits: 0,
+    afterCommit: new Set(),
+    orm,
+    sealing,
+    lockWaitMs: COMMAND_WAITS_MS,
+    lock: undefined,
+    onLock: new Set(),
+  };
+  return Object.assign(orm, { [changes]: state });
+}
+
+/** From now on others are served from this database, so no lock is waited for long; see `lock.ts`. */
+export function servesOthers(db: Db): void {
+  db[changes].lockWaitMs = SERVER_WAITS_MS;
+  db.$client.exec(`pragma busy_timeout = ${SERVER_WAITS_MS}`);
 }
 
 /** The way to seal that this database was opened with; a change knows it too. */

@@ -1,7 +1,11 @@
+import { DatabaseLocked, isLocked, lockMet, whenUnlocked } from "./lock.ts";
 import { changes, type Db, type Orm } from "./open.ts";
+import { noteSaved } from "./tried.ts";
 
 /** A change under way: reads and writes that are all saved, or none. */
 export type Change = Omit<Orm, "$client" | "transaction">;
+
+type Synchronous<T> = (tx: Change) => T extends PromiseLike<unknown> ? never : T;
 
 /**
  * Runs `change` in one transaction: all of it is saved, or none.
@@ -10,14 +14,41 @@ export type Change = Omit<Orm, "$client" | "transaction">;
  * here is synchronous, so a transaction given an async function commits at its
  * first `await` and cannot be undone (drizzle-orm issue 1472). Talk to the
  * network before or after. A change inside a change joins the outer one.
+ *
+ * Another program's lock is waited for some milliseconds, then `DatabaseLocked` is thrown. A request is tried
+ * again as a whole by `app.tsx`, a job by its runner; what must not be done twice uses `writePatiently`.
  */
-export function write<T>(db: Db, change: (tx: Change) => T extends PromiseLike<unknown> ? never : T): T {
+export function write<T>(db: Db, change: Synchronous<T>): T {
   const { orm } = db[changes];
   if (db.$client.inTransaction) return change(orm) as T;
-  const result = db.$client.transaction(() => change(orm) as T).immediate();
+  let result: T;
+  try {
+    result = db.$client.transaction(() => change(orm) as T).immediate();
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    lockMet(db);
+    throw new DatabaseLocked();
+  }
   db[changes].commits += 1;
+  noteSaved();
   for (const listener of db[changes].afterCommit) listener();
   return result;
+}
+
+/** M-PESA calls once, and what it has answered is not asked again. */
+const PATIENCE_MS = 30_000;
+
+/** The same for what the outside has done already: a lock is waited for without holding anybody else up. */
+export async function writePatiently<T>(db: Db, change: Synchronous<T>, mostMs = PATIENCE_MS): Promise<T> {
+  const endsAt = performance.now() + mostMs;
+  for (;;) {
+    try {
+      return write(db, change);
+    } catch (error) {
+      if (!(error instanceof DatabaseLocked)) throw error;
+      if (!(await whenUnlocked(db, endsAt - performance.now()))) throw new DatabaseLocked(true);
+    }
+  }
 }
 
 /**

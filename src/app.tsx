@@ -1,7 +1,9 @@
 import type { AnyElysia } from "elysia";
+import { whenUnlocked } from "#db/lock.ts";
+import { inTry } from "#db/tried.ts";
 import { isReserved } from "./core/brand.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
-import { Refused } from "./web/body.ts";
+import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
@@ -30,7 +32,11 @@ const DEMO = /^\/dev(?:\/|$)/;
  * No room is furnished before somebody goes there, so the first answer waits for none. What guests meet is
  * loaded soon after the start by `warm`; the desk and the demo's tools are left until somebody needs them.
  */
-export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
+export function buildApp(
+  deps: Deps,
+  simulator?: () => DarajaSimulator,
+  { lockPatienceMs = LOCK_PATIENCE_MS } = {},
+): App {
   const pages = room(deps, async () => (await import("./pages.routes.ts")).pagesRoutes(deps));
   const front = room(deps, async () => (await import("./front.routes.ts")).frontRoutes(deps, isPage));
   const desk = room(deps, async () => (await import("./desk.routes.ts")).deskRoutes(deps));
@@ -49,7 +55,7 @@ export function buildApp(deps: Deps, simulator?: () => DarajaSimulator): App {
     return isFixed || router.http.find("GET", path) !== null;
   }
   return {
-    fetch: guardEdge(deps, (request, path) => {
+    fetch: guardEdge(deps, lockPatienceMs, (request, path) => {
       if (path === "/healthz" && (request.method === "GET" || request.method === "HEAD")) return alive();
       return roomOf(path).then((routes) => routes.handle(request));
     }),
@@ -85,12 +91,23 @@ function room(deps: Deps, load: () => Promise<AnyElysia>): () => Promise<AnyElys
   };
 }
 
+/** Long enough for what other programs do to a database, and shorter than browsers and proxies wait. */
+const LOCK_PATIENCE_MS = 15_000;
+const WAITING_MOST = 1000;
+/** What asks an identity provider for something that it gives once is not asked twice. */
+const ONCE = /^\/(?:auth\/|email-link\/open$|account\/(?:password|email|delete)(?:\/|$))/;
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What holds for every request: kept pages first, own forms only, the headers of its kind, one line in the log. */
-function guardEdge(deps: Deps, handle: (request: Request, path: string) => Response | Promise<Response>) {
+function guardEdge(
+  deps: Deps,
+  lockPatienceMs: number,
+  handle: (request: Request, path: string) => Response | Promise<Response>,
+) {
   const ofPages = Object.entries(pageHeaders(deps));
   const ofPieces = Object.entries(pieceHeaders(deps));
+  let waiting = 0;
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
@@ -110,7 +127,7 @@ function guardEdge(deps: Deps, handle: (request: Request, path: string) => Respo
       if (!isCallback(path)) await deps.turns.visitor();
       if (!isReadable(path)) response = await problem(request, new Refused(400));
       else if (isForged(request, path)) response = await problem(request, new Refused(403), true);
-      else response = await handle(request, path);
+      else response = await handlePatiently(request, path);
     } catch (error) {
       response = await problem(request, error);
     }
@@ -132,6 +149,35 @@ function guardEdge(deps: Deps, handle: (request: Request, path: string) => Respo
       ms: Math.round(ms),
     });
     return response;
+  }
+
+  /**
+   * While another program holds the database, whoever comes to change something waits here, and what was stopped in
+   * the middle is done again as a whole if it has saved nothing. The thread is free meanwhile. M-PESA's calls wait
+   * in `record-callback.ts`, each on its own.
+   */
+  async function handlePatiently(request: Request, path: string): Promise<Response> {
+    const endsAt = performance.now() + lockPatienceMs;
+    const patience = () => Math.max(0, endsAt - performance.now());
+    const isSafe = SAFE_METHODS.has(request.method) || isCallback(path);
+    if (!isSafe) await waitForLock(patience());
+    for (;;) {
+      const tried = { saved: 0, isLockedOut: false };
+      const response = await inTry(tried, () => handle(request, path));
+      const mayRepeat = tried.isLockedOut && tried.saved === 0 && !isCallback(path) && !ONCE.test(path);
+      if (!mayRepeat || !isRepeatable(request) || !(await waitForLock(patience()))) return response;
+    }
+  }
+
+  /** Whether it has ended. Of very many who wait, those who come last are told at once. */
+  async function waitForLock(mostMs: number): Promise<boolean> {
+    if (waiting >= WAITING_MOST) return false;
+    waiting += 1;
+    try {
+      return await whenUnlocked(deps.db, mostMs);
+    } finally {
+      waiting -= 1;
+    }
   }
 
   async function problem(request: Request, error: unknown, crossSite = false): Promise<Response> {

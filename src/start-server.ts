@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, openDatabase } from "#db/open.ts";
+import { onLock } from "#db/lock.ts";
+import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
@@ -72,6 +73,11 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const secrets = createSecrets(openInstanceKey(config.dataDir));
   const folder = ownFolder(config.dataDir);
   const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
+  servesOthers(db);
+  onLock(db, (what, heldMs) => {
+    if (what === "begun") outside.log.warn("another program has locked the database");
+    else outside.log.warn("the database is free again", { heldMs: Math.round(heldMs) });
+  });
   let answer: App["fetch"] | undefined;
 
   const server = Bun.serve({
@@ -95,7 +101,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     config,
     gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
       const { keepExchange } = await import("./reconcile/keep-exchange.ts");
-      keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
+      await keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
     }),
     operatorAccount: config.mpesa.account,
     readReport: outside.readReport,

@@ -8,6 +8,7 @@ import {
   jobEnded,
   nextJobAt,
 } from "#db/job.queries.ts";
+import { isLocked, lockMet, whenUnlocked } from "#db/lock.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, onCommit, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -43,6 +44,8 @@ const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 const GATHER_MS = 10;
 /** A disk that is full for a moment must not make a job that is done run again: its message was sent. */
 const SAVE_AGAIN_MS = 250;
+/** While another program holds the database. */
+const LOOK_AGAIN_MS = 250;
 
 /** How long a failed job waits: 1 s, doubling, at most 10 minutes, with a tenth of jitter. */
 function backoffMs(attempts: number, jitter: number): number {
@@ -76,18 +79,27 @@ export function createJobRunner(deps: {
 
   /** Fulfilled when what became of the job is saved. */
   async function run(job: Job): Promise<void> {
-    let result: Ended["result"];
-    try {
-      const handler = (await handlers())[job.kind];
-      await turns.job();
-      if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-      result = await handler(job);
-    } catch (error) {
-      result = failed(job, error);
+    let result: Ended["result"] | undefined;
+    while (!result) {
+      try {
+        const handler = (await handlers())[job.kind];
+        await turns.job();
+        if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+        result = await handler(job);
+      } catch (error) {
+        if (!isLocked(error)) result = failed(job, error);
+        // Another program's lock is no fault of the job's. A house that closes meanwhile leaves it as it was.
+        else if (isStopping) return jobEnded(db, job);
+        else {
+          lockMet(db);
+          await whenUnlocked(db, LOOK_AGAIN_MS);
+        }
+      }
     }
     meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
+    const known = result;
     await new Promise<void>((saved) => {
-      ended.push({ job, result, saved });
+      ended.push({ job, result: known, saved });
       if (ended.length === underWay.size) saveEnded();
       else saving ??= setTimeout(saveEnded, GATHER_MS);
     });
@@ -108,9 +120,9 @@ export function createJobRunner(deps: {
         for (const one of all) saveEnd(tx, one);
       });
       ended = [];
-    } catch {
+    } catch (error) {
       // One of them breaks the change for all, or nothing can be saved now.
-      ended = all.filter((one) => !isSavedAlone(one) && !isStopping);
+      ended = isLocked(error) ? (isStopping ? [] : all) : all.filter((one) => !isSavedAlone(one) && !isStopping);
       if (ended.length > 0) saving = setTimeout(saveEnded, SAVE_AGAIN_MS);
     }
     for (const { job, saved } of all.filter((one) => !ended.includes(one))) {
@@ -124,7 +136,7 @@ export function createJobRunner(deps: {
       write(db, (tx) => saveEnd(tx, { job, result }));
       return true;
     } catch (error) {
-      if (!("save" in result)) return false;
+      if (isLocked(error) || !("save" in result)) return false;
       return isSavedAlone({ job, result: failed(job, error), saved: () => undefined });
     }
   }
@@ -169,8 +181,14 @@ export function createJobRunner(deps: {
     setImmediate(() => {
       wakeQueued = false;
       if (!started) return;
-      begin();
-      sleep();
+      try {
+        begin();
+        sleep();
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        clearTimeout(timer);
+        timer = setTimeout(wake, LOOK_AGAIN_MS);
+      }
     });
   }
 

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { mayWrite } from "#db/lock.ts";
 import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.queries.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -38,9 +39,8 @@ export function operationsRoutes(deps: Deps) {
 /** Why guests should not be sent here now, if there is a reason. */
 function faultOf({ db, clock, jobs }: Deps): string | undefined {
   try {
-    // Takes the right to write and gives it back: a full disk, a lock that never ends or a read-only file shows here.
-    db.$client.exec("begin immediate");
-    db.$client.exec("rollback");
+    // A full disk, another program's lock or a read-only file shows here.
+    if (!mayWrite(db)) return "the database cannot be written";
   } catch {
     return "the database cannot be written";
   }

@@ -3,7 +3,7 @@ import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import { type Change, write, writePatiently } from "#db/write.ts";
 import { stateAt } from "#src/core/booking.ts";
 import { queryDelayAfter } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -85,7 +85,7 @@ export async function collectPayment(
   });
 
   if (answer.outcome !== "requested") note(deps.log, answer.outcome, payment.id);
-  return write(db, (tx): JobResult => {
+  return writePatiently(db, (tx): JobResult => {
     const now = clock.now();
     const current = findPayment(tx, payment.id);
     if (!current) return { outcome: "done" };

@@ -14,9 +14,12 @@ export type CallbackDesk = Readonly<{
   record(call: CallbackCall): Promise<Recorded>;
 }>;
 
-/** A disk that is full for a moment must not cost a callback: M-PESA sends it once, and waits for its answer. */
+/**
+ * A disk that is full for a moment, or a lock, must not cost a callback: M-PESA sends it once, and waits for its
+ * answer. It is refused only after so long; the thread is free between two tries.
+ */
 const TRY_AGAIN_MS = 250;
-const TRIES = 60;
+const TRIED_FOR_MS = 30_000;
 
 /**
  * Keeps callbacks as they came, to be settled by a job after the answer has gone
@@ -27,7 +30,7 @@ const TRIES = 60;
  * second cost the disk some dozens of syncs and not five hundred.
  */
 export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk {
-  type Waiting = CallbackCall & { done(recorded: Recorded): void; failed(error: unknown): void; tries: number };
+  type Waiting = CallbackCall & { done(recorded: Recorded): void; failed(error: unknown): void; since: number };
   let waiting: Waiting[] = [];
   let called = false;
 
@@ -46,7 +49,8 @@ export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk
       });
       for (const [nth, call] of batch.entries()) call.done(saved[nth] ?? { outcome: "unknown_address" });
     } catch (error) {
-      const again = batch.filter((call) => ++call.tries < TRIES);
+      const now = performance.now();
+      const again = batch.filter(({ since }) => now - since < TRIED_FOR_MS);
       for (const call of batch) if (!again.includes(call)) call.failed(error);
       waiting.push(...again);
       if (again.length > 0) callIn(TRY_AGAIN_MS);
@@ -63,7 +67,7 @@ export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk
   return {
     record: (call) =>
       new Promise((done, failed) => {
-        waiting.push({ ...call, done, failed, tries: 0 });
+        waiting.push({ ...call, done, failed, since: performance.now() });
         callIn(0);
       }),
   };

@@ -2,7 +2,7 @@ import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
-import { write } from "#db/write.ts";
+import { write, writePatiently } from "#db/write.ts";
 import { checkDelayAfter } from "#src/core/operation.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
@@ -56,7 +56,7 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
   if (answer.outcome !== "accepted") {
     deps.log.warn("operation not taken", { kind: asked.operation.kind, outcome: answer.outcome });
   }
-  return write(db, (tx): JobResult => {
+  return writePatiently(db, (tx): JobResult => {
     const now = clock.now();
     const operation = findOperation(tx, operationId);
     if (!operation) return DONE;

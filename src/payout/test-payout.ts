@@ -13,7 +13,7 @@ import {
   type PayoutTest,
   updatePayoutTest,
 } from "#db/payout.queries.ts";
-import { write } from "#db/write.ts";
+import { write, writePatiently } from "#db/write.ts";
 import { readResultCode } from "#src/core/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { callbackKey, callbackUrl } from "#src/payment/collect-payment.ts";
@@ -75,10 +75,10 @@ export async function runTest(
   if (!test || !account) return { outcome: "done" };
   const gateway = deps.gatewayOf(account);
   const save = (change: Partial<PayoutTest>) =>
-    write(db, (tx) => updatePayoutTest(tx, test.id, { ...change, updatedAt: clock.now() }));
+    writePatiently(db, (tx) => updatePayoutTest(tx, test.id, { ...change, updatedAt: clock.now() }));
 
   if (test.state === "created") {
-    save({ state: "requested" });
+    await save({ state: "requested" });
     const answer = await gateway.requestPayment({
       amountKes: 1,
       phone: test.phone,
@@ -89,12 +89,12 @@ export async function runTest(
     if (answer.outcome === "requested") {
       const { merchantRequestId, checkoutRequestId } = answer;
       const isEarlier = findPayoutTest(db, test.id)?.state === "requested";
-      save({ merchantRequestId, checkoutRequestId, ...(isEarlier ? { state: "pending" } : {}) });
+      await save({ merchantRequestId, checkoutRequestId, ...(isEarlier ? { state: "pending" } : {}) });
       return { outcome: "again", runAt: clock.now() + LOOK_MS };
     }
     // Whatever it says is the answer that the host wants to read.
     const reason = answer.outcome === "unknown" ? "no_answer_from_mpesa" : answer.outcome;
-    save({
+    await save({
       state: answer.outcome === "unknown" ? "expired" : "declined",
       reason,
       resultDesc: answer.raw.slice(0, 500),
@@ -105,11 +105,16 @@ export async function runTest(
   const answer = await gateway.queryPayment({ checkoutRequestId: test.checkoutRequestId });
   if (findPayoutTest(db, test.id)?.state !== "pending") return { outcome: "done" };
   const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
-  if (answer.outcome === "answered" && result?.outcome === "paid") save({ state: "paid" });
+  if (answer.outcome === "answered" && result?.outcome === "paid") await save({ state: "paid" });
   else if (answer.outcome === "answered" && result?.outcome === "declined") {
-    save({ state: "declined", reason: result.reason, resultCode: answer.resultCode, resultDesc: answer.resultDesc });
+    await save({
+      state: "declined",
+      reason: result.reason,
+      resultCode: answer.resultCode,
+      resultDesc: answer.resultDesc,
+    });
   } else if (clock.now() - test.createdAt < OPEN_MS) return { outcome: "again", runAt: clock.now() + LOOK_MS };
-  else save({ state: "expired", reason: "never_answered" });
+  else await save({ state: "expired", reason: "never_answered" });
   return { outcome: "done" };
 }
 

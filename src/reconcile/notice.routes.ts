@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findBookingByCode } from "#db/reconcile.queries.ts";
-import { write } from "#db/write.ts";
+import { writePatiently } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
 import { readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -40,7 +40,7 @@ export function noticeRoutes(deps: Deps) {
             payerName: notice.payerName,
             raw,
           };
-          write(deps.db, (tx) => seeMoney(tx, money, now));
+          await writePatiently(deps.db, (tx) => seeMoney(tx, money, now));
         }
       }
       return Response.json(ACCEPTED);

@@ -23,6 +23,8 @@ const FIELDS_MOST = 200;
  * sends nothing more until the connection is closed, broke nothing of ours: `Refused(408)`.
  */
 export async function readBytes(request: Request, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const known = bodies.get(request);
+  if (known) return known;
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > mostBytes) throw new Refused(413);
   const chunks: Uint8Array[] = [];
@@ -36,7 +38,24 @@ export async function readBytes(request: Request, mostBytes: number): Promise<Bu
   } catch (error) {
     throw isHungUp(error) ? new Refused(408) : error;
   }
-  return Buffer.concat(chunks);
+  const body = Buffer.concat(chunks);
+  bodies.set(request, body);
+  return body;
+}
+
+/** What was read whole of a request, so that it can be handled once more; gone with the request. */
+const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
+
+/** Whether a request can be read from its beginning again. */
+export function isRepeatable(request: Request): boolean {
+  return !request.bodyUsed || bodies.has(request);
+}
+
+/** The fields of a plain form that was read, in order; nothing for any other body. */
+export function fieldsRead(request: Request): [string, string][] {
+  const body = bodies.get(request);
+  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  return body && isForm ? [...new URLSearchParams(body.toString("utf8"))].slice(0, FIELDS_MOST) : [];
 }
 
 /** The connection went away, as the body's stream reports it. */

@@ -1,3 +1,4 @@
+import { isLocked } from "#db/lock.ts";
 import type { Db } from "#db/open.ts";
 import { findSession, type ProvedBy, type SessionGuest, type SessionHost, touchSession } from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -43,7 +44,12 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
   if (now - session.seenAt >= idleMs) return ANONYMOUS;
   if (now - session.seenAt >= (isAdmin ? ADMIN_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) {
     const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + idleMs);
-    touchSession(deps.db, tokenHash, { seenAt: now, endsAt });
+    try {
+      touchSession(deps.db, tokenHash, { seenAt: now, endsAt });
+    } catch (error) {
+      // Noting a visit is no reason to answer none: the next one is noted.
+      if (!isLocked(error)) throw error;
+    }
   }
   const { host, provedAt, provedBy } = session;
   if (host) return { kind: "host", host, tokenHash, provedAt, provedBy };

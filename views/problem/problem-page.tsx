@@ -1,4 +1,4 @@
-import { LinkButton } from "#views/kit/button.tsx";
+import { Button, LinkButton } from "#views/kit/button.tsx";
 import { textsOf } from "#views/language.tsx";
 import { Page, type Shell } from "#views/page.tsx";
 import type { ProblemStatus } from "#views/texts/en-problems.ts";
@@ -9,6 +9,8 @@ export function ProblemPage(props: {
   status: ProblemStatus;
   crossSite?: boolean;
   reference?: string | undefined;
+  /** What was typed, to be sent once more; nothing when it holds a secret, which no page repeats. */
+  again?: { action: string; fields: readonly (readonly [string, string])[] } | "back" | undefined;
 }) {
   const problemTexts = textsOf(props.shell).problems;
   const { title, text } = props.crossSite ? problemTexts.crossSite : problemTexts[props.status];
@@ -20,9 +22,19 @@ export function ProblemPage(props: {
         </div>
         <h1>{title}</h1>
         <p>{text}</p>
+        {props.again === "back" && <p>{problemTexts.goBack}</p>}
+        {props.again && props.again !== "back" && (
+          <form method="post" action={props.again.action}>
+            {props.again.fields.map(([name, value], nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand there twice, and none ever moves
+              <input key={nth} type="hidden" name={name} value={value} />
+            ))}
+            <Button>{problemTexts.sendAgain}</Button>
+          </form>
+        )}
         {props.reference && <p className="soft small">{problemTexts.reference(props.reference)}</p>}
         <p className="row">
-          <LinkButton href="/" kind="main">
+          <LinkButton href="/" kind={props.again && props.again !== "back" ? "quiet" : "main"}>
             {problemTexts.home}
           </LinkButton>
           <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>

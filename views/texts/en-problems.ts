@@ -17,6 +17,12 @@ export const problemTexts = {
     title: "Something broke on our side",
     text: "Nothing you typed was the cause. Please try again in a moment.",
   },
+  503: {
+    title: "We can't save just now",
+    text: "Nothing has changed, and nothing you typed was the cause. Wait a moment, then send it again.",
+  },
+  sendAgain: "Send it again",
+  goBack: "Go back one page: what you typed is still there. Then send it again.",
   crossSite: {
     title: "This form came from another site",
     text: "For your safety it was not accepted. Open the page here and send it again.",
@@ -26,4 +32,4 @@ export const problemTexts = {
   bookings: "View Your Bookings",
 } as const;
 
-export type ProblemStatus = 400 | 403 | 404 | 408 | 413 | 415 | 429 | 500;
+export type ProblemStatus = 400 | 403 | 404 | 408 | 413 | 415 | 429 | 500 | 503;

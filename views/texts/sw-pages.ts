@@ -56,6 +56,12 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "Kuna hitilafu upande wetu",
     text: "Si kosa la ulichoandika. Tafadhali jaribu tena baada ya muda mfupi.",
   },
+  503: {
+    title: "Hatuwezi kuhifadhi kwa sasa",
+    text: "Hakuna kilichobadilika, na ulichoandika hakikuwa chanzo. Subiri kidogo, kisha utume tena.",
+  },
+  sendAgain: "Tuma tena",
+  goBack: "Rudi ukurasa mmoja nyuma: ulichoandika bado kipo. Kisha utume tena.",
   crossSite: {
     title: "Fomu hii imetoka tovuti nyingine",
     text: "Kwa usalama wako haikukubaliwa. Fungua ukurasa hapa kisha uitume tena.",
