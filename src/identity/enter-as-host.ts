@@ -3,6 +3,7 @@ import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
+import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -69,6 +70,7 @@ export function enterAsHost(
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
         // Whoever opened this account before its address was proven may be somebody else: their sessions end.
         endSessionsOf(tx, { hostId: host.id });
+        forgetPasskeysOf(tx, host.id);
         markEmailVerified(tx, host.id, now);
       }
       return enter(tx, host, false);

@@ -32,6 +32,10 @@ export const accountTexts = {
     hasPassword: "Changing it signs out every other device.",
     noPassword: "None. You sign in without one.",
     keptElsewhere: "Kept by your sign-in provider.",
+    passkeys: "Passkeys",
+    passkeyCount: (count: number) =>
+      count === 0 ? "None. Sign in by fingerprint, face or PIN instead of a password." : plural(count, "passkey"),
+    managePasskeys: "See passkeys",
     setPassword: "Set a password",
     devices: "My devices",
     deviceCount: (count: number) => `Signed in on ${plural(count, "device")}`,
@@ -121,6 +125,7 @@ export const accountTexts = {
       email_link: "by e-mail link",
       phone: "by phone and code",
       demo: "demo",
+      passkey: "by passkey",
     },
     end: "Sign out",
     endOthers: "Sign out all other devices",
@@ -222,6 +227,18 @@ export const accountMails = {
   passwordChanged: (m: { siteName: string }): Letter => ({
     subject: `Your ${m.siteName} password was changed`,
     body: `The password of your ${m.siteName} account was changed, and every other device was signed out.\n\nIf it was not you, ask for a new password on the sign-in page now, and answer this letter.`,
+  }),
+  passkeyAdded: (m: { siteName: string; page: string }): Letter => ({
+    subject: `A passkey was added to your ${m.siteName} account`,
+    body: `A passkey was added to your ${m.siteName} account. Whoever has it can sign in without your password.\n\nIf it was not you, remove it here, then change your password:\n${m.page}`,
+  }),
+  passkeyRemoved: (m: { siteName: string; page: string }): Letter => ({
+    subject: `A passkey was removed from your ${m.siteName} account`,
+    body: `A passkey was removed from your ${m.siteName} account, and signs nobody in any more. Your password and the sign-in link by mail work as before.\n\nIf it was not you, change your password now, and look at what is left here:\n${m.page}`,
+  }),
+  passkeysRemoved: (m: { siteName: string; page: string }): Letter => ({
+    subject: `Your ${m.siteName} passkeys were removed`,
+    body: `The operator of ${m.siteName} removed every passkey of your account. They sign nobody in any more. Your password and the sign-in link by mail work as before.\n\nAdd new ones here:\n${m.page}`,
   }),
 };
 

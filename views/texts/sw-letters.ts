@@ -61,4 +61,16 @@ export const swAccountMails: typeof accountMails = {
     subject: `Nenosiri lako la ${m.siteName} limebadilishwa`,
     body: `Nenosiri la akaunti yako ya ${m.siteName} limebadilishwa, na vifaa vingine vyote vimetolewa.\n\nIkiwa si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa hivi, kisha ujibu barua hii.`,
   }),
+  passkeyAdded: (m) => ({
+    subject: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}`,
+    body: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}. Aliye nao anaweza kuingia bila nenosiri lako.\n\nIkiwa si wewe, uondoe hapa, kisha ubadilishe nenosiri lako:\n${m.page}`,
+  }),
+  passkeyRemoved: (m) => ({
+    subject: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}`,
+    body: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}, na haumwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nIkiwa si wewe, badilisha nenosiri lako sasa, kisha uangalie zilizobaki hapa:\n${m.page}`,
+  }),
+  passkeysRemoved: (m) => ({
+    subject: `Funguo zako za siri (passkey) za ${m.siteName} zimeondolewa`,
+    body: `Mwendeshaji wa ${m.siteName} ameondoa funguo zote za siri (passkey) za akaunti yako. Hazimwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nOngeza mpya hapa:\n${m.page}`,
+  }),
 };
