@@ -9,6 +9,7 @@ import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
 import { asksForAStay } from "./web/stay-query.ts";
+import type { Worker } from "./web/thread-watch.ts";
 
 export type App = Readonly<{
   fetch(request: Request): Promise<Response> | Response;
@@ -122,12 +123,14 @@ function guardEdge(
 
   async function answer(request: Request, path: string): Promise<Response> {
     const began = performance.now();
+    const who = () => ({ method: request.method, path: loggable(path) });
     let response: Response;
     try {
       if (!isCallback(path)) await deps.turns.visitor();
+      deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(request, new Refused(400));
       else if (isForged(request, path)) response = await problem(request, new Refused(403), true);
-      else response = await handlePatiently(request, path);
+      else response = await handlePatiently(request, path, who);
     } catch (error) {
       response = await problem(request, error);
     }
@@ -140,11 +143,11 @@ function guardEdge(
     // A 304 renews the headers of what the browser has, and it has them already.
     const missing = response.status === 304 ? [] : isPage ? ofPages : ofPieces;
     for (const [name, value] of missing) if (!response.headers.has(name)) response.headers.set(name, value);
+    deps.thread.worked(who);
     const ms = performance.now() - began;
     deps.meters.request(response.status, ms);
     deps.log.debug("request", {
-      method: request.method,
-      path: loggable(path),
+      ...who(),
       status: response.status,
       ms: Math.round(ms),
     });
@@ -156,13 +159,14 @@ function guardEdge(
    * the middle is done again as a whole if it has saved nothing. The thread is free meanwhile. M-PESA's calls wait
    * in `record-callback.ts`, each on its own.
    */
-  async function handlePatiently(request: Request, path: string): Promise<Response> {
+  async function handlePatiently(request: Request, path: string, who: Worker): Promise<Response> {
     const endsAt = performance.now() + lockPatienceMs;
     const patience = () => Math.max(0, endsAt - performance.now());
     const isSafe = SAFE_METHODS.has(request.method) || isCallback(path);
     if (!isSafe) await waitForLock(patience());
     for (;;) {
-      const tried = { saved: 0, isLockedOut: false };
+      const works = (what: "goes on" | "worked") => deps.thread[what === "worked" ? "worked" : "begins"](who);
+      const tried = { saved: 0, isLockedOut: false, works };
       const response = await inTry(tried, () => handle(request, path));
       const mayRepeat = tried.isLockedOut && tried.saved === 0 && !isCallback(path) && !ONCE.test(path);
       if (!mayRepeat || !isRepeatable(request) || !(await waitForLock(patience()))) return response;

@@ -23,6 +23,7 @@ import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
+import { createThreadWatch } from "./web/thread-watch.ts";
 import { createTurns } from "./web/turns.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
@@ -92,6 +93,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   });
 
   const meters = createMeters();
+  const thread = createThreadWatch({ meters, log: outside.log });
   const local = `http://127.0.0.1:${server.port}`;
   const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
   const secure = publicUrl.startsWith("https:");
@@ -118,6 +120,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     pages: createPageCache({ db, clock: outside.clock }),
     meters,
     turns: createTurns(),
+    thread,
     jobs: { isRunning: () => jobs.isRunning() },
     shell: {
       site: {
@@ -157,6 +160,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
   });
   let isStopping = false;
+  let stopWatching: (() => void) | undefined;
   let simulator: DarajaSimulator | undefined;
   const settled = Promise.withResolvers<void>();
   /** What most visitors ask for, then what works without being asked. */
@@ -171,6 +175,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     if (isStopping) return;
     enqueueFirstJobs(deps);
     jobs.start();
+    // From here on nothing is loaded that everybody would have to wait for.
+    stopWatching = thread.start();
     settled.resolve();
   }
   async function buildIndex(): Promise<void> {
@@ -198,6 +204,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     settled: settled.promise,
     async stop() {
       isStopping = true;
+      stopWatching?.();
       clearTimeout(settling);
       clearTimeout(indexing);
       await Promise.all([server.stop(), counting?.stop()]);

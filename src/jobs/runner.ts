@@ -14,6 +14,7 @@ import { type Change, onCommit, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Meters } from "#src/web/meters.ts";
+import type { ThreadWatch } from "#src/web/thread-watch.ts";
 import type { Turns } from "#src/web/turns.ts";
 
 /**
@@ -64,8 +65,9 @@ export function createJobRunner(deps: {
   handlers: () => Promise<JobHandlers>;
   turns: Turns;
   meters?: Meters;
+  thread?: ThreadWatch;
 }): JobRunner {
-  const { db, clock, log, handlers, meters, turns } = deps;
+  const { db, clock, log, handlers, meters, turns, thread } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
   let ended: Ended[] = [];
@@ -80,12 +82,17 @@ export function createJobRunner(deps: {
   /** Fulfilled when what became of the job is saved. */
   async function run(job: Job): Promise<void> {
     let result: Ended["result"] | undefined;
+    const who = () => ({ job: job.kind });
     while (!result) {
       try {
         const handler = (await handlers())[job.kind];
         await turns.job();
         if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-        result = await handler(job);
+        thread?.begins(who);
+        const working = handler(job);
+        thread?.worked(who);
+        result = await working;
+        thread?.worked(who);
       } catch (error) {
         if (!isLocked(error)) result = failed(job, error);
         // Another program's lock is no fault of the job's. A house that closes meanwhile leaves it as it was.

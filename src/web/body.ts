@@ -1,3 +1,5 @@
+import { noteWork } from "#db/tried.ts";
+
 /** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
 export type Form = Readonly<{
   /** The first value of a field, cut at `longest` characters; empty when absent. */
@@ -38,6 +40,7 @@ export async function readBytes(request: Request, mostBytes: number): Promise<Bu
   } catch (error) {
     throw isHungUp(error) ? new Refused(408) : error;
   }
+  noteWork("goes on");
   const body = Buffer.concat(chunks);
   bodies.set(request, body);
   return body;

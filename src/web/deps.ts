@@ -13,6 +13,7 @@ import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Secrets } from "./secrets.ts";
+import type { ThreadWatch } from "./thread-watch.ts";
 import type { Turns } from "./turns.ts";
 
 /** Everything the product stands on. Flows take the parts they need. */
@@ -40,6 +41,8 @@ export type Deps = Readonly<{
   meters: Meters;
   /** Who works next on the one thread. */
   turns: Turns;
+  /** Who holds it. */
+  thread: ThreadWatch;
   /** Whether durable jobs are being run. */
   jobs: Readonly<{ isRunning(): boolean }>;
   shell: Shell;

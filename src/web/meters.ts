@@ -6,6 +6,8 @@ export type Meters = Readonly<{
   request(status: number, ms: number): void;
   /** One page answered out of memory, which is not timed. */
   keptPage(): void;
+  /** How late the thread came to something that was due, seconds. */
+  lag(seconds: number): void;
   text(gauges: readonly Gauge[]): string;
 }>;
 
@@ -27,6 +29,10 @@ const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 export function createMeters(): Meters {
   const counters = new Map<string, { name: MeterName; labels: Labels; value: number }>();
   const buckets = BOUNDS.map(() => 0);
+  const lags = BOUNDS.map(() => 0);
+  let looks = 0;
+  let late = 0;
+  let latest = 0;
   let requests = 0;
   let seconds = 0;
   let kept = 0;
@@ -44,9 +50,13 @@ export function createMeters(): Meters {
       count("lango_requests_total", { status: `${Math.floor(status / 100)}xx` });
       requests += 1;
       seconds += ms / 1000;
-      BOUNDS.forEach((bound, at) => {
-        if (ms / 1000 <= bound) buckets[at] = (buckets[at] ?? 0) + 1;
-      });
+      fill(buckets, ms / 1000);
+    },
+    lag(seconds) {
+      looks += 1;
+      late += seconds;
+      latest = Math.max(latest, seconds);
+      fill(lags, seconds);
     },
     keptPage() {
       kept += 1;
@@ -63,12 +73,19 @@ export function createMeters(): Meters {
           if (counter.name === name) lines.push(`${name}${written(counter.labels)} ${counter.value}`);
         }
       }
+      const histogram = (name: string, counts: readonly number[], sum: number, count: number) => {
+        BOUNDS.forEach((bound, at) => {
+          lines.push(`${name}_bucket{le="${bound}"} ${counts[at]}`);
+        });
+        lines.push(`${name}_bucket{le="+Inf"} ${count}`, `${name}_sum ${sum.toFixed(6)}`, `${name}_count ${count}`);
+      };
       head("lango_request_seconds", "How long requests took, kept pages left out", "histogram");
-      BOUNDS.forEach((bound, at) => {
-        lines.push(`lango_request_seconds_bucket{le="${bound}"} ${buckets[at]}`);
-      });
-      lines.push(`lango_request_seconds_bucket{le="+Inf"} ${requests}`);
-      lines.push(`lango_request_seconds_sum ${seconds.toFixed(6)}`, `lango_request_seconds_count ${requests}`);
+      histogram("lango_request_seconds", buckets, seconds, requests);
+      head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram");
+      histogram("lango_event_loop_lag_seconds", lags, late, looks);
+      head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge");
+      lines.push(`lango_event_loop_lag_max_seconds ${latest.toFixed(6)}`);
+      latest = 0;
       const told = new Set<string>();
       for (const { name, help, value, labels } of gauges) {
         if (!told.has(name)) head(name, help, "gauge");
@@ -78,6 +95,12 @@ export function createMeters(): Meters {
       return `${lines.join("\n")}\n`;
     },
   };
+}
+
+function fill(buckets: number[], seconds: number): void {
+  BOUNDS.forEach((bound, at) => {
+    if (seconds <= bound) buckets[at] = (buckets[at] ?? 0) + 1;
+  });
 }
 
 function written(labels: Labels): string {

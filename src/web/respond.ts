@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.edge";
+import { noteWork } from "#db/tried.ts";
 import { withFlash } from "#views/flash.tsx";
 import { compressQuickly, encodingFor } from "./compress.ts";
 import { takeFlash } from "./flash.ts";
@@ -27,7 +28,9 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
   const body = Buffer.from(renderPage(withFlash(waiting?.flash, view)));
   const encoding = encodingFor(request);
   if (encoding !== "identity") headers.set("content-encoding", encoding);
-  return new Response(compressQuickly(body, encoding), { status: options.status ?? 200, headers });
+  const sent = compressQuickly(body, encoding);
+  noteWork("worked");
+  return new Response(sent, { status: options.status ?? 200, headers });
 }
 
 /** To another page of ours, after a form was handled. */
