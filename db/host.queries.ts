@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { lookOf } from "#src/core/brand-look.ts";
 import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { photosOfAll, propertiesOfHost, type ShownProperty } from "./property.queries.ts";
@@ -24,6 +25,7 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .where(
       and(
         isNull(hosts.deletedAt),
+        isNull(hosts.suspendedAt),
         or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), eq(hosts.username, lower))),
       ),
     )
@@ -46,9 +48,18 @@ export function loadHostPage(db: Reader, host: Host): HostPage {
   return { host, properties: published.map((property) => ({ ...property, photos: photos.get(property.id) ?? [] })) };
 }
 
-/** Whether a public address is somebody else's, or was until lately: brand names and usernames share one space. */
-export function isNameTaken(db: Reader, name: string, exceptHostId: string): boolean {
-  const called = or(eq(hosts.brandName, name), eq(hosts.username, name));
+/**
+ * Whether a public address is somebody else's, was until lately, or looks like somebody else's brand:
+ * brand names and usernames share one space.
+ */
+export function isNameTaken(
+  db: Reader,
+  name: string,
+  exceptHostId: string,
+  how: "exactly" | "by_look" = "by_look",
+): boolean {
+  const alike = how === "by_look" ? eq(hosts.brandLook, lookOf(name)) : undefined;
+  const called = or(eq(hosts.brandName, name), eq(hosts.username, name), alike);
   const taken = db
     .select({ id: hosts.id })
     .from(hosts)
@@ -71,7 +82,7 @@ export function newNameOf(db: Reader, oldName: string): string | undefined {
     .select({ brandName: hosts.brandName })
     .from(oldBrands)
     .innerJoin(hosts, eq(hosts.id, oldBrands.hostId))
-    .where(and(eq(oldBrands.name, oldName), isNull(hosts.deletedAt)))
+    .where(and(eq(oldBrands.name, oldName), isNull(hosts.deletedAt), isNull(hosts.suspendedAt)))
     .get();
   return row?.brandName ?? brandOfUsername(db, oldName);
 }
@@ -80,7 +91,7 @@ function brandOfUsername(db: Reader, username: string): string | undefined {
   const row = db
     .select({ brandName: hosts.brandName })
     .from(hosts)
-    .where(and(isNull(hosts.deletedAt), sql`${hosts.username} = ${username} collate nocase`))
+    .where(and(isNull(hosts.deletedAt), isNull(hosts.suspendedAt), sql`${hosts.username} = ${username} collate nocase`))
     .get();
   return row?.brandName ?? undefined;
 }
@@ -91,11 +102,16 @@ export function namedHosts(db: Reader, most: number): Host[] {
 }
 
 export function insertHost(tx: Change, host: typeof hosts.$inferInsert): void {
-  tx.insert(hosts).values(host).run();
+  tx.insert(hosts)
+    .values({ ...host, brandLook: host.brandName ? lookOf(host.brandName) : null })
+    .run();
 }
 
 export function setBrand(tx: Change, hostId: string, brandName: string): void {
-  tx.update(hosts).set({ brandName }).where(eq(hosts.id, hostId)).run();
+  tx.update(hosts)
+    .set({ brandName, brandLook: lookOf(brandName) })
+    .where(eq(hosts.id, hostId))
+    .run();
 }
 
 /** The guest of a phone number, made at the first sign-in. */
@@ -125,4 +141,10 @@ export function setAdmin(tx: Change, email: string, adminSince: number | null): 
     .returning({ id: hosts.id })
     .all();
   return changed.length > 0;
+}
+
+/** Why the operator has closed a host's house, perhaps without a word; `undefined` while it is open. */
+export function suspensionOf(db: Reader, hostId: string): string | undefined {
+  const host = findHost(db, hostId);
+  return host && host.suspendedAt !== null ? (host.suspendedWhy ?? "") : undefined;
 }

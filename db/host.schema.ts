@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "./hashed.ts";
 
 /** The tables as drizzle sees them; `migrations/` is what they are, and `open.test.ts` holds the two together. */
 export const hosts = sqliteTable("hosts", {
@@ -19,6 +20,9 @@ export const hosts = sqliteTable("hosts", {
     .notNull()
     .default("en"),
   deletedAt: integer("deleted_at"),
+  brandLook: text("brand_look"),
+  suspendedAt: integer("suspended_at"),
+  suspendedWhy: text("suspended_why"),
 });
 
 export const guests = sqliteTable("guests", {
@@ -35,7 +39,7 @@ export const sessions = sqliteTable("sessions", {
   seenAt: integer("seen_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   device: text().notNull().default(""),
-  method: text({ enum: ["password", "google", "email_link", "phone", "demo", "passkey"] })
+  method: text({ enum: ["password", "google", "email_link", "phone", "demo"] })
     .notNull()
     .default("password"),
   provedAt: integer("proved_at"),
@@ -71,6 +75,14 @@ export const mailTokens = sqliteTable("mail_tokens", {
   email: text().notNull(),
   createdAt: integer("created_at").notNull(),
   endsAt: integer("ends_at").notNull(),
+  usedAt: integer("used_at"),
+});
+
+export const invites = sqliteTable("invites", {
+  tokenHash: text("token_hash").$type<SecretHash>().primaryKey(),
+  createdAt: integer("created_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  hostId: text("host_id"),
   usedAt: integer("used_at"),
 });
 

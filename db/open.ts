@@ -82,6 +82,11 @@ export function servesOthers(db: Db): void {
   db.$client.exec(`pragma busy_timeout = ${SERVER_WAITS_MS}`);
 }
 
+/** A number that moves when another process has changed the database; this connection's triggers heard nothing of it. */
+export function foreignChanges(db: Db): number {
+  return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
+}
+
 /** The way to seal that this database was opened with; a change knows it too. */
 export function sealingOf(db: Reader): Sealing {
   const { sealing } = (db as Db)[changes];

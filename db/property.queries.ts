@@ -38,12 +38,15 @@ export function findPropertyBySubmission(db: Reader, submissionKey: string): Pro
     .get();
 }
 
+/** What guests may see and book. */
+export const openToGuests = and(eq(properties.state, "published"), eq(properties.suspended, false));
+
 const publishedById = prepared((db: Reader) =>
   db
     .select({ property: properties, host: hosts })
     .from(properties)
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(and(eq(properties.id, sql.placeholder("id")), eq(properties.state, "published")))
+    .where(and(eq(properties.id, sql.placeholder("id")), openToGuests))
     .prepare(),
 );
 

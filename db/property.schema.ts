@@ -5,6 +5,8 @@ export const properties = sqliteTable("properties", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),
   state: text({ enum: ["draft", "published", "archived"] }).notNull(),
+  /** Its host is suspended: to guests it is not there. */
+  suspended: integer({ mode: "boolean" }).notNull().default(false),
   displayName: text("display_name").notNull(),
   location: text().notNull().default(""),
   basePriceKes: integer("base_price_kes").notNull().default(0),

@@ -41,13 +41,8 @@ export function takeTouchedProperties(db: Db): string[] {
   return touched.map(({ id }) => id);
 }
 
-/** A number that moves when another process has changed the database; this connection's triggers heard nothing of it. */
-export function foreignChanges(db: Db): number {
-  return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
-}
-
 const LISTED = `select id, location, base_price_kes, max_guests, bedrooms, units, amenities, created_at, rowid
-  from properties where state = 'published'`;
+  from properties where state = 'published' and suspended = 0`;
 /** By place and not by name: a hundred thousand are read at a start. */
 type ListedRow = [string, string, number, number, number, number, string, number, number];
 

@@ -78,7 +78,7 @@ export function startSession(
     endsAt: number;
     device: string;
     method?: SessionMethod;
-    /** When the password or the passkey was right that opens this session; now, when nothing else is said. */
+    /** When the password was right that opens this session; now, when nothing else is said. */
     provedAt?: number;
   },
   endedTokenHash?: string,
@@ -87,8 +87,8 @@ export function startSession(
   tx.delete(sessions).where(lt(sessions.endsAt, session.now)).run();
   const method = session.method ?? "password";
   const proof =
-    method === "password" || method === "passkey"
-      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: method }
+    method === "password"
+      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: "password" as const }
       : {};
   tx.insert(sessions)
     .values({

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { hosts } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
+import { openToGuests } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";
 
 /** A sitemap may name 50,000 addresses. */
@@ -12,7 +13,7 @@ export function publicAddresses(db: Reader): { hosts: string[]; properties: stri
     .select({ id: properties.id, brandName: hosts.brandName, username: hosts.username })
     .from(properties)
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(eq(properties.state, "published"))
+    .where(openToGuests)
     .orderBy(asc(hosts.createdAt), asc(properties.position))
     .limit(MOST_OF_EACH)
     .all();
@@ -33,7 +34,7 @@ export function sitemapVersion(db: Db): number {
     create table if not exists temp.sitemap_changes (n integer not null) strict;
     insert into temp.sitemap_changes select 0 where not exists (select 1 from temp.sitemap_changes);
     create trigger if not exists temp.sitemap_listing after insert on main.properties ${count}
-    create trigger if not exists temp.sitemap_relisting after update of id, host_id, state, position on main.properties ${count}
+    create trigger if not exists temp.sitemap_relisting after update of id, host_id, state, position, suspended on main.properties ${count}
     create trigger if not exists temp.sitemap_unlisting after delete on main.properties ${count}
     create trigger if not exists temp.sitemap_renaming after update of brand_name, username, created_at on main.hosts ${count}
   `);

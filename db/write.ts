@@ -1,5 +1,5 @@
 import { DatabaseLocked, isLocked, lockMet, whenUnlocked } from "./lock.ts";
-import { changes, type Db, type Orm } from "./open.ts";
+import { changes, type Db, foreignChanges, type Orm } from "./open.ts";
 import { noteSaved } from "./tried.ts";
 
 /** A change under way: reads and writes that are all saved, or none. */
@@ -29,10 +29,32 @@ export function write<T>(db: Db, change: Synchronous<T>): T {
     lockMet(db);
     throw new DatabaseLocked();
   }
-  db[changes].commits += 1;
   noteSaved();
-  for (const listener of db[changes].afterCommit) listener();
+  committed(db);
   return result;
+}
+
+function committed(db: Db): void {
+  db[changes].commits += 1;
+  for (const listener of db[changes].afterCommit) listener();
+}
+
+/**
+ * A way to ask, now and then, whether another program has changed the database (`lango admin suspend`): such a change
+ * counts as one of ours, so that kept pages are compared again and the jobs that it wrote are run.
+ */
+export function foreignChangesOf(db: Db): () => void {
+  let known = foreignChanges(db);
+  return () => {
+    try {
+      const version = foreignChanges(db);
+      if (version !== known) committed(db);
+      known = version;
+    } catch (error) {
+      // Whoever holds the lock has not finished: what they change is seen the next time.
+      if (!isLocked(error)) throw error;
+    }
+  };
 }
 
 /** M-PESA calls once, and what it has answered is not asked again. */

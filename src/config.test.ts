@@ -192,6 +192,7 @@ test("mail leaves by the SMTP server when there is one, and a fault in it never 
   expect("config" in read && read.config.smtp).toEqual({
     url: "smtp://u:secret@post.example:587",
     from: "Lango <post@lango.example>",
+    replyTo: "support@example.com",
   });
   const bare = readConfig("demo", { MAIL_FROM: "post@lango.example" });
   expect("config" in bare && bare.config.smtp).toBe(undefined);

@@ -84,7 +84,7 @@ export type Config = Readonly<{
     | Readonly<{ baseUrl: string; token: string; phoneId: string; template: string; language: string }>
     | undefined;
   /** E-mail leaves by this server; without it, it stays in the outbox. */
-  smtp: Readonly<{ url: string; from: string }> | undefined;
+  smtp: Readonly<{ url: string; from: string; replyTo: string | undefined }> | undefined;
   /** Firebase as the way in; without it Lango keeps the accounts itself. */
   firebase: FirebaseConfig | undefined;
   /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
@@ -92,6 +92,8 @@ export type Config = Readonly<{
   /** Hosts that calendars may be fetched from although they are private or loopback. */
   feedAllowHosts: readonly string[];
   trustProxy: number;
+  /** Who may open a host's account: everyone, whoever was sent an invitation, or nobody. */
+  registration: "open" | "invite" | "closed";
   /** Whoever has it may read `/metrics`. Empty: nobody may there. */
   metricsToken: string;
   /** A port of this machine alone where `/metrics` needs no token; none when it is not set. */
@@ -341,11 +343,13 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     mpesa,
     sms,
     whatsapp,
-    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    // Whoever answers a letter reaches a person: where none is named, the address that it comes from.
+    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom, replyTo: support.email || undefined } : undefined,
     firebase,
     google: firebase ? undefined : google,
     feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
+    registration: oneOf("REGISTRATION", ["open", "invite", "closed"], "open"),
     metricsToken: text("METRICS_TOKEN"),
     metricsPort,
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),

@@ -289,8 +289,17 @@ async function doctor(): Promise<void> {
 /** `admin VERB …`: what only whoever has the machine may do. */
 async function admin(words: string[]): Promise<void> {
   const { adminHelp, runAdmin } = await import("./operations/admin-command.ts");
+  const config = configured("demo");
   const db = openDatabase(existingDatabase());
-  const said = runAdmin({ db, clock: systemClock }, words);
+  const said = runAdmin(
+    {
+      db,
+      clock: systemClock,
+      siteName: config.siteName,
+      publicUrl: config.publicUrl || `http://localhost:${config.port}`,
+    },
+    words,
+  );
   db.$client.close();
   if (said === "usage") usage(adminHelp().join("\n       "));
   if (!said.isDone) failed(said.text);

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
+import { foreignChangesOf } from "#db/write.ts";
 import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
@@ -62,6 +63,8 @@ export type RunningServer = Readonly<{
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
 const SETTLES_AFTER_MS = 50;
+/** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
+const FOREIGN_CHANGES_EVERY_MS = 500;
 /** Building what search answers from can wait until the first visitors have been served. */
 const INDEX_BEGINS_AFTER_MS = 1000;
 
@@ -159,6 +162,9 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       return handlers;
     },
   });
+  // Another program may have suspended a house, or written a message to be sent.
+  const watching = setInterval(foreignChangesOf(db), FOREIGN_CHANGES_EVERY_MS);
+  watching.unref();
   let isStopping = false;
   let stopWatching: (() => void) | undefined;
   let simulator: DarajaSimulator | undefined;
@@ -207,6 +213,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       stopWatching?.();
       clearTimeout(settling);
       clearTimeout(indexing);
+      clearInterval(watching);
       await Promise.all([server.stop(), counting?.stop()]);
       await jobs.stop();
       simulator?.stop();

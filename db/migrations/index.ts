@@ -17,8 +17,8 @@ import contradicted from "./0015-contradicted.sql" with { type: "text" };
 import lookups from "./0016-lookups.sql" with { type: "text" };
 import soldElsewhere from "./0017-sold-elsewhere.sql" with { type: "text" };
 import proof from "./0018-proof.sql" with { type: "text" };
-import passkeys from "./0019-passkeys.sql" with { type: "text" };
-import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
+import houses from "./0019-houses.sql" with { type: "text" };
+import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -44,5 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: "0016-lookups", sql: lookups },
   { name: "0017-sold-elsewhere", sql: soldElsewhere },
   { name: "0018-proof", sql: proof },
-  { name: "0019-passkeys", sql: passkeys, after: allowPasskeySessions },
+  { name: "0019-houses", sql: houses, after: fillBrandLooks },
 ];

@@ -483,7 +483,7 @@ describe("export", () => {
         ...[
           ...["blocks", "bookings", "calendars", "date-prices", "devices", "measures", "messages", "outside-stays"],
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
-          ...["passkeys", "seasons", "seen-money"],
+          ...["seasons", "seen-money"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );

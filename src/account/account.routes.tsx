@@ -1,9 +1,7 @@
 import { Elysia } from "elysia";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { countPasskeys } from "#db/passkey.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
-import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
@@ -32,7 +30,6 @@ export function accountRoutes(deps: Deps) {
     .use(passwordRoutes(deps, door))
     .use(brandRoutes(deps, door))
     .use(devicesRoutes(deps, door))
-    .use(passkeyRoutes(deps, door))
     .use(leaveRoutes(deps, door));
 }
 
@@ -58,7 +55,6 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
     devices,
-    passkeys: countPasskeys(db, hostId),
   };
   return page(request, <AccountPage shell={deps.shell} account={account} />);
 }

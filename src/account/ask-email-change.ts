@@ -39,7 +39,8 @@ export async function askEmailChange(
   const letters = messagesIn[host.language].account;
   const token = newSecret();
   const link = `${deps.publicUrl}/account/email/confirm?token=${token}`;
-  const letter = findHostByEmail(db, ask.email) ? "taken" : await letterBy(deps.identity, host.email, link, ask);
+  const other = findHostByEmail(db, ask.email);
+  const letter = other ? "taken" : await letterBy(deps.identity, host.email, link, ask);
   if (letter === "busy" || letter === "too_many") return { outcome: letter };
 
   write(db, (tx) => {
@@ -47,7 +48,10 @@ export async function askEmailChange(
     endMailTokensOf(tx, host.id, now, "change_email");
     const about = { kind: "change_email", hostId: host.id, email: ask.email, livesMs: EMAIL_LINK_LIVES_MS } as const;
     newMailToken(tx, { ...about, now, token });
-    if (letter === "taken") mail(tx, ask.email, letters.addressTaken({ siteName }));
+    // It is read by whose address it is.
+    if (letter === "taken") {
+      mail(tx, ask.email, messagesIn[other?.language ?? host.language].account.addressTaken({ siteName }));
+    }
     if (letter === "ours") mail(tx, ask.email, letters.confirmEmail({ siteName, link }));
     mail(tx, host.email, letters.emailChangeAsked({ siteName, page: `${deps.publicUrl}/account/password` }));
   });

@@ -1,9 +1,10 @@
 import { findOldBrand, freeOldBrand, keepOldBrand, oldBrandsOf } from "#db/account.queries.ts";
-import { findHost, isNameTaken, setBrand } from "#db/host.queries.ts";
+import { findHost, setBrand } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
-import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import { normaliseBrand } from "#src/core/brand.ts";
+import { publicNameProblem } from "#src/identity/public-name.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
@@ -21,16 +22,18 @@ export const OLD_BRANDS_MOST = 3;
  * can take it meanwhile; she herself can have it back. Three old names are the most,
  * or one host could lock up a whole list of them.
  */
-export function changeBrand(deps: { db: Db; clock: Clock }, ask: { hostId: string; typed: string }): ChangeBrand {
+export function changeBrand(
+  deps: { db: Db; clock: Clock },
+  ask: { hostId: string; typed: string; siteName: string },
+): ChangeBrand {
   const brandName = normaliseBrand(ask.typed);
-  const problem = brandProblem(brandName);
-  if (problem) return { outcome: problem === "reserved" ? "taken" : problem };
   return write(deps.db, (tx): ChangeBrand => {
     const now = deps.clock.now();
     const current = findHost(tx, ask.hostId)?.brandName;
     if (!current) return { outcome: "no_brand" };
     if (current === brandName) return { outcome: "same", brandName };
-    if (isNameTaken(tx, brandName, ask.hostId)) return { outcome: "taken" };
+    const problem = publicNameProblem(tx, brandName, ask);
+    if (problem) return { outcome: problem };
     const givenUp = oldBrandsOf(tx, ask.hostId).filter(({ name }) => name !== brandName);
     if (givenUp.length >= OLD_BRANDS_MOST) return { outcome: "too_many" };
     setBrand(tx, ask.hostId, brandName);

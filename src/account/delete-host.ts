@@ -16,7 +16,6 @@ import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
-import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { endPayoutAccount, forgetCredentials, livePayouts } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -51,7 +50,6 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     endSessionsOf(tx, { hostId });
     forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
-    forgetPasskeysOf(tx, hostId);
     const { asking, manual } = livePayouts(tx, hostId);
     for (const settings of [asking, manual]) if (settings) endPayoutAccount(tx, settings.id, now);
     forgetCredentials(tx, now + 1, hostId);
@@ -68,6 +66,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
       lastName: "",
       phone: "",
       brandName: null,
+      brandLook: null,
       verifiedAt: null,
       adminSince: null,
       emailVerifiedAt: null,

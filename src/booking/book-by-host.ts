@@ -52,6 +52,8 @@ export type BookByHost =
   /** This form was sent before. */
   | { outcome: "booked_before"; booking: Booking }
   | { outcome: "no_such_property" }
+  /** The operator has closed the house: nothing more is booked there. */
+  | { outcome: "suspended" }
   | { outcome: "impossible_stay"; problem: StayProblem }
   | { outcome: "impossible_party"; most: number }
   /** Nothing was agreed, and a draft may have no prices yet. */
@@ -85,6 +87,7 @@ export function bookByHost(
       const isOwn = repeated.propertyId === property.id && repeated.source === "host";
       return isOwn ? { outcome: "booked_before", booking: repeated } : { outcome: "no_such_property" };
     }
+    if (property.suspended) return { outcome: "suspended" };
     const stay = readStay(ask.checkIn, ask.checkOut, addDays(today, -DAYS_BACK));
     if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
     if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {

@@ -90,6 +90,8 @@ function fault(refused: Refusal): FieldError {
   switch (refused.outcome) {
     case "no_such_property":
       return { field: "property", message: faults.property };
+    case "suspended":
+      return { field: "property", message: faults.suspended };
     case "impossible_party":
       return { field: "guests", message: faults.party(refused.most) };
     case "no_price":

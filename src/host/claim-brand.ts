@@ -1,7 +1,8 @@
-import { findHost, isNameTaken, setBrand } from "#db/host.queries.ts";
+import { findHost, setBrand } from "#db/host.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import { normaliseBrand } from "#src/core/brand.ts";
+import { publicNameProblem } from "#src/identity/public-name.ts";
 
 export type ClaimBrand =
   | Readonly<{ outcome: "claimed" | "already_yours"; brandName: string }>
@@ -11,15 +12,15 @@ export type ClaimBrand =
  * Gives a host the name she chose, once. Names we keep for ourselves count as
  * taken. The unique index decides between two hosts at the same moment.
  */
-export function claimBrand(deps: { db: Db }, claim: { hostId: string; typed: string }): ClaimBrand {
+export function claimBrand(deps: { db: Db }, claim: { hostId: string; typed: string; siteName: string }): ClaimBrand {
   const brandName = normaliseBrand(claim.typed);
-  const problem = brandProblem(brandName);
-  if (problem) return { outcome: problem === "reserved" ? "taken" : problem };
   try {
     return write(deps.db, (tx): ClaimBrand => {
       const current = findHost(tx, claim.hostId)?.brandName;
-      if (current) return current === brandName ? { outcome: "already_yours", brandName } : { outcome: "has_another" };
-      if (isNameTaken(tx, brandName, claim.hostId)) return { outcome: "taken" };
+      if (current === brandName) return { outcome: "already_yours", brandName };
+      const problem = publicNameProblem(tx, brandName, claim);
+      if (problem) return { outcome: problem };
+      if (current) return { outcome: "has_another" };
       setBrand(tx, claim.hostId, brandName);
       return { outcome: "claimed", brandName };
     });
@@ -30,9 +31,8 @@ export function claimBrand(deps: { db: Db }, claim: { hostId: string; typed: str
 }
 
 /** Whether this host, or a stranger without an account, could have the name. */
-export function isBrandAvailable(db: Reader, typed: string, hostId = ""): boolean {
-  const brandName = normaliseBrand(typed);
-  return brandProblem(brandName) === undefined && !isNameTaken(db, brandName, hostId);
+export function isBrandAvailable(db: Reader, typed: string, asker: { hostId: string; siteName: string }): boolean {
+  return publicNameProblem(db, normaliseBrand(typed), asker) === undefined;
 }
 
 function isUniqueViolation(error: unknown): boolean {

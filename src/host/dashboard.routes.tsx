@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { suspensionOf } from "#db/host.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
@@ -42,6 +43,7 @@ export function dashboardPages(deps: Deps) {
         link={linkOf(host)}
         hasProperties={properties.length > 0}
         hasPublished={properties.some(({ state }) => state === "published")}
+        suspendedWhy={suspensionOf(deps.db, host.id)}
         canBePaid={canBePaid(deps, host.id)}
         requests={loadRequests(deps, host.id)}
         needs={loadNeeds(deps, host.id)}

@@ -19,6 +19,7 @@ export function hostRoutes(deps: Deps) {
   const { shell, secure } = deps;
   const checks = createRateLimit(deps.clock, LIMITS.brandChecksOfNetwork);
   const claims = createRateLimit(deps.clock, LIMITS.brandClaimsOfNetwork);
+  const siteName = shell.site.name;
   const siteHost = new URL(deps.publicUrl).host;
   const texts = identityTexts.claim;
   const hasPublished = (hostId: string) => propertiesOfHost(deps.db, hostId, ["published"]).length > 0;
@@ -42,7 +43,7 @@ export function hostRoutes(deps: Deps) {
           { status },
         );
       if (!claims.allow(deps.networkOf(request))) return again(identityTexts.tooMany, 429);
-      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed });
+      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed, siteName });
       switch (claimed.outcome) {
         case "claimed":
           return redirect("/dashboard", {
@@ -62,8 +63,8 @@ export function hostRoutes(deps: Deps) {
     .get("/api/brand/check/:brandName", ({ request, params }) => {
       if (!checks.allow(deps.networkOf(request))) throw new Refused(429);
       const visitor = readVisitor(deps, request);
-      const hostId = visitor.kind === "host" ? visitor.host.id : undefined;
-      return json({ available: isBrandAvailable(deps.db, params.brandName, hostId) });
+      const hostId = visitor.kind === "host" ? visitor.host.id : "";
+      return json({ available: isBrandAvailable(deps.db, params.brandName, { hostId, siteName }) });
     })
     .post("/api/brand/claim", async ({ request }) => {
       if (!claims.allow(deps.networkOf(request))) throw new Refused(429);
@@ -71,7 +72,8 @@ export function hostRoutes(deps: Deps) {
       if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
       const body = await readForm(request);
       if (body.text("userId") !== visitor.host.id) return json({ error: identityTexts.api.notYours }, 403);
-      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed: body.text("brandName", 200) });
+      const typed = body.text("brandName", 200);
+      const claimed = claimBrand(deps, { hostId: visitor.host.id, typed, siteName });
       switch (claimed.outcome) {
         case "claimed":
         case "already_yours":

@@ -120,7 +120,12 @@ describe("a month of money", () => {
 
   test("leads to the months beside it, as far as there was money", async () => {
     await paid();
-    lango.clock.advance(28 * DAY);
+    // Whoever stays away for 14 days is signed out.
+    lango.clock.advance(13 * DAY);
+    await open();
+    lango.clock.advance(13 * DAY);
+    await open();
+    lango.clock.advance(2 * DAY);
     const html = await open();
     expect(html).toContain("January 2027");
     expect(html).toContain('href="/dashboard?tab=money&month=2026-12"');

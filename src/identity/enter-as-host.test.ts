@@ -8,7 +8,7 @@ import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 
 const BROWSER = { visitor: { kind: "anonymous" }, device: "" } as const;
-const AMINA = { firstName: "Amina", lastName: "Yusuf", phone: "" };
+const AMINA = { firstName: "Amina", lastName: "Yusuf", phone: "", language: "en", invite: undefined } as const;
 
 const google = (facts: Partial<ProvenIdentity> = {}): ProvenIdentity => ({
   provider: "google",

@@ -1,16 +1,20 @@
 import { updateHost } from "#db/account.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
+import type { SecretHash } from "#db/hashed.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
+import { isInviteOpen, spendInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
-import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import type { Config } from "#src/config.ts";
+import { normaliseBrand } from "#src/core/brand.ts";
+import type { Language } from "#src/core/language.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import { enqueueMailLink } from "./ask-mail-link.ts";
 import { type Browser, openSession } from "./open-session.ts";
+import { publicNameProblem } from "./public-name.ts";
 
 export type EnterAsHost =
   | Readonly<{ outcome: "entered"; hostId: string; brandName: string | null; token: string; isNew: boolean }>
@@ -31,7 +35,14 @@ export type NewHost = Readonly<{
   phone: string;
   /** For passwords that we keep ourselves. */
   passwordHash?: string | undefined;
+  /** What they are written to in. */
+  language: Language;
+  /** Where registration is by invitation, the one that lets them in. */
+  invite: SecretHash | undefined;
 }>;
+
+/** What a browser that may open an account opens it with, beside the person. */
+export type Newcomer = Pick<NewHost, "language" | "invite">;
 
 const FRESH_MS = 5 * 60_000;
 
@@ -44,7 +55,7 @@ const FRESH_MS = 5 * 60_000;
  * otherwise whoever registered a stranger's address first would share her account.
  */
 export function enterAsHost(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName"> },
   proven: ProvenIdentity,
   browser: Browser,
   opening?: NewHost,
@@ -70,13 +81,14 @@ export function enterAsHost(
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
         // Whoever opened this account before its address was proven may be somebody else: their sessions end.
         endSessionsOf(tx, { hostId: host.id });
-        forgetPasskeysOf(tx, host.id);
         markEmailVerified(tx, host.id, now);
       }
       return enter(tx, host, false);
     }
-    if (!opening || !proven.email) return { outcome: "no_account" };
-    return enter(tx, openAccount(tx, { ...proven, email: proven.email }, opening, now), true);
+    const { email } = proven;
+    if (!opening || !email) return { outcome: "no_account" };
+    const opened = openAccount(tx, { ...proven, email }, { ...opening, siteName: deps.config.siteName }, now);
+    return opened ? enter(tx, opened, true) : { outcome: "no_account" };
   });
 
   function enter(tx: Change, { id, brandName }: Pick<Host, "id" | "brandName">, isNew: boolean): EnterAsHost {
@@ -98,20 +110,23 @@ function linkedHost(tx: Change, { provider, subject }: ProvenIdentity): Host | u
 function openAccount(
   tx: Change,
   proven: ProvenIdentity & { email: string },
-  { id: wished, passwordHash = NO_PASSWORD, ...person }: NewHost,
+  { id: wished, passwordHash = NO_PASSWORD, invite, siteName, ...person }: NewHost & { siteName: string },
   now: number,
-): Pick<Host, "id" | "brandName"> {
+): Pick<Host, "id" | "brandName"> | undefined {
   const id = wished && !findHost(tx, wished) ? wished : newId();
   const email = proven.email.toLowerCase();
+  // Somebody else came in by it a moment ago.
+  if (invite && !isInviteOpen(tx, invite, now)) return undefined;
   insertHost(tx, {
     ...person,
     id,
     email,
     passwordHash,
-    username: freeUsername(tx, email, id),
+    username: freeUsername(tx, email, { hostId: id, siteName }),
     createdAt: now,
     emailVerifiedAt: proven.emailVerified ? now : null,
   });
+  if (invite) spendInvite(tx, invite, id, now);
   if (proven.provider !== "local") {
     linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: id, createdAt: now });
   }
@@ -120,8 +135,9 @@ function openAccount(
 }
 
 /** The local part of the e-mail address when nobody is called that, else a name made of the id. */
-function freeUsername(tx: Change, email: string, id: string): string {
+function freeUsername(tx: Change, email: string, asker: { hostId: string; siteName: string }): string {
+  const { hostId: id } = asker;
   const wished = normaliseBrand(email.split("@")[0] ?? "");
-  const names = [...(brandProblem(wished) ? [] : [wished]), `host_${id.slice(0, 8)}`, `host_${id}`];
-  return names.find((name) => !isNameTaken(tx, name, id)) ?? `host_${newId()}`;
+  if (publicNameProblem(tx, wished, asker) === undefined) return wished;
+  return [`host_${id.slice(0, 8)}`, `host_${id}`].find((name) => !isNameTaken(tx, name, id)) ?? `host_${newId()}`;
 }

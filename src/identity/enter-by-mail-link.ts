@@ -4,6 +4,7 @@ import { findHostByIdentity, forgetUnprovenWaysIn, linkHost } from "#db/identity
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { sameText } from "#src/web/secrets.ts";
@@ -35,7 +36,7 @@ export type EnterByMailLink =
  * ends every session and every way in that was there before it.
  */
 export function enterByMailLink(
-  deps: { db: Db; clock: Clock; identity: IdentityProvider },
+  deps: { db: Db; clock: Clock; identity: IdentityProvider; config: Pick<Config, "siteName"> },
   ask: {
     token: string;
     email: string;

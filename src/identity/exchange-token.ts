@@ -1,6 +1,7 @@
 import { findOrAddGuest } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
@@ -8,7 +9,7 @@ import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import { enterAsHost, type NewHost } from "./enter-as-host.ts";
+import { enterAsHost, type Newcomer, type NewHost } from "./enter-as-host.ts";
 import { type Browser, openSession } from "./open-session.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
@@ -25,7 +26,13 @@ export type ExchangeToken =
 const SPENT_FOR_MS = 10 * 60_000;
 
 /** Turns what a browser got from the provider into a session of ours, once. */
-export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
+export function createTokenExchange(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  identity: IdentityProvider;
+  config: Pick<Config, "siteName">;
+}) {
   const { db, clock, log, identity } = deps;
   const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
   const spent = createSpentTokens(clock, SPENT_FOR_MS);
@@ -35,6 +42,8 @@ export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; iden
     purpose: Purpose;
     address: string;
     browser: Browser;
+    /** With what an account is opened; nothing where this browser may open none. */
+    newcomer: Newcomer | undefined;
   }): Promise<ExchangeToken> => {
     if (!byAddress.allow(ask.address)) {
       log.warn("sign-in refused by a limit", { by: "address" });
@@ -52,14 +61,17 @@ export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; iden
       log.warn("a token was refused", { fault: "spent" });
       return { outcome: "refused" };
     }
-    return ask.purpose === "guest" ? asGuest(proven, ask.browser) : asHost(proven, ask.purpose, ask.browser);
+    return ask.purpose === "guest" ? asGuest(proven, ask.browser) : asHost(proven, ask);
   };
 
-  function asHost(proven: ProvenIdentity, purpose: Purpose, browser: Browser): ExchangeToken {
+  function asHost(
+    proven: ProvenIdentity,
+    { purpose, browser, newcomer }: { purpose: Purpose; browser: Browser; newcomer: Newcomer | undefined },
+  ): ExchangeToken {
     const opens = purpose === "host_sign_up" && proven.method === "google";
     // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
     if (opens && !proven.emailVerified) return { outcome: "refused" };
-    const opening = opens ? newHost(proven) : undefined;
+    const opening = opens && newcomer ? { ...nameOf(proven), ...newcomer, phone: "" } : undefined;
     const entered = enterAsHost(deps, proven, browser, opening);
     switch (entered.outcome) {
       case "entered":
@@ -85,6 +97,6 @@ export function createTokenExchange(deps: { db: Db; clock: Clock; log: Log; iden
 }
 
 /** A Google account brings a name and no phone number. */
-function newHost({ name, email = "" }: ProvenIdentity): NewHost {
-  return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "", phone: "" };
+function nameOf({ name, email = "" }: ProvenIdentity): Pick<NewHost, "firstName" | "lastName"> {
+  return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "" };
 }

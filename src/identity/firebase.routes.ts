@@ -14,6 +14,7 @@ import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchang
 import { guestPhoneCookie } from "./guest-phone.ts";
 import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
+import { newcomer } from "./registration-door.ts";
 
 const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
 /** A token has about a kilobyte. */
@@ -43,6 +44,7 @@ export function firebaseRoutes(deps: Deps) {
       idToken: body.text("idToken", BODY_MOST_BYTES),
       purpose,
       address: deps.networkOf(request),
+      newcomer: newcomer(deps, request),
       browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
     });
     return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));

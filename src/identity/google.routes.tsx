@@ -18,6 +18,7 @@ import type { GoogleProblem } from "./google-problem.ts";
 import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookie } from "./google-trip.ts";
 import { homeOf } from "./home-of.ts";
 import { knownBrowserCookie } from "./known-browser.ts";
+import { newcomer } from "./registration-door.ts";
 
 /** To Google and back by redirects, without a script; and the phone number, which Google does not tell. */
 export function googleRoutes(deps: Deps) {
@@ -88,9 +89,15 @@ export function googleRoutes(deps: Deps) {
     // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
     if (mode === "register" && !identity.emailVerified) return failed(mode, next, "email_not_verified", "");
     const { first = "", last = "" } = identity.name ?? {};
-    const opening = { firstName: first || (identity.email?.split("@")[0] ?? ""), lastName: last, phone: "" };
+    const firstName = first || (identity.email?.split("@")[0] ?? "");
+    const mayOpen = mode === "register" ? newcomer(deps, request) : undefined;
     const browser = { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" };
-    const entered = enterAsHost(deps, identity, browser, mode === "register" ? opening : undefined);
+    const entered = enterAsHost(
+      deps,
+      identity,
+      browser,
+      mayOpen && { ...mayOpen, firstName, lastName: last, phone: "" },
+    );
     switch (entered.outcome) {
       case "entered": {
         const { hostId, brandName, isNew } = entered;

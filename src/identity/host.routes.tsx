@@ -2,11 +2,10 @@ import { Elysia } from "elysia";
 import { endSession } from "#db/session.queries.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
 import { readRegistration, type TypedRegistration } from "#src/core/registration.ts";
-import { relyingParty } from "#src/passkey/relying-party.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { guestShell } from "#src/web/language.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
@@ -16,6 +15,7 @@ import { endedSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor
 import { HostLoginPage } from "#views/identity/host-login-page.tsx";
 import { LogoutPage } from "#views/identity/logout-page.tsx";
 import { RegisterPage } from "#views/identity/register-page.tsx";
+import { RegistrationClosedPage } from "#views/identity/registration-closed-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
@@ -25,7 +25,8 @@ import { homeOf } from "./home-of.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
-import { registerHost } from "./register-host.ts";
+import { isRegisteredBy, registerHost } from "./register-host.ts";
+import { inviteCookie, registrationDoor } from "./registration-door.ts";
 import { createHostSignIn } from "./sign-in-host.ts";
 
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
@@ -36,7 +37,6 @@ export function hostIdentityRoutes(deps: Deps) {
   const { shell, secure } = deps;
   const inBrowser = deps.identity.browserConfig();
   const provider = deps.openId ? ("redirect" as const) : inBrowser;
-  const passkeys = relyingParty(deps.publicUrl) !== undefined;
   const headers = deps.openId ? googleHeaders(deps.config.google) : providerHeaders(inBrowser, "popup");
   const signIn = createHostSignIn(deps);
   const registrations = createRateLimit(deps.clock, LIMITS.registrationsOfNetwork);
@@ -45,18 +45,29 @@ export function hostIdentityRoutes(deps: Deps) {
     device: request.headers.get("user-agent") ?? "",
   });
 
+  const closedPage = (request: Request, why: "closed" | "by_invitation") =>
+    page(request, <RegistrationClosedPage shell={shell} why={why} />, { status: 403 });
+
   return new Elysia({ name: "hostIdentityRoutes" })
     .use(mailLinkRoutes(deps))
     .use(loginRoutes(deps))
     .get("/host-register", ({ request }) => {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, ""));
-      const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_up");
+      const query = queryOf(request);
+      const invite = query.text("invite", 100);
+      if (invite) return redirect("/host-register", { cookies: [inviteCookie(invite, secure)] });
+      const door = registrationDoor(deps, request);
+      if (!door.isOpen) return closedPage(request, door.why);
+      const errors = googleErrors(query.text("google", 20), "host_sign_up");
       const view = <RegisterPage shell={shell} provider={provider} submissionKey={newSecret()} errors={errors} />;
       return page(request, view, { headers });
     })
     .post("/host-register", async ({ request }) => {
       const form = await readForm(request);
+      const submissionKey = form.text("submissionKey", 100);
+      const door = registrationDoor(deps, request);
+      if (!door.isOpen && !isRegisteredBy(deps, submissionKey)) return closedPage(request, door.why);
       const typed: TypedRegistration = {
         firstName: form.text("firstName", READ_MOST),
         lastName: form.text("lastName", READ_MOST),
@@ -65,7 +76,6 @@ export function hostIdentityRoutes(deps: Deps) {
         password: form.text("password", READ_MOST),
         confirmPassword: form.text("confirmPassword", READ_MOST),
       };
-      const submissionKey = form.text("submissionKey", 100);
       const again = (errors: readonly FieldError[], status: number) =>
         page(
           request,
@@ -91,7 +101,13 @@ export function hostIdentityRoutes(deps: Deps) {
       if (!registrations.allow(deps.networkOf(request))) {
         return again([{ field: "email", message: identityTexts.tooMany }], 429);
       }
-      const registered = await registerHost(deps, { registration, submissionKey, browser: browserOf(request) });
+      const registered = await registerHost(deps, {
+        registration,
+        submissionKey,
+        browser: browserOf(request),
+        language: languageOf(request),
+        invite: door.isOpen ? door.invite : undefined,
+      });
       switch (registered.outcome) {
         case "registered":
           return redirect("/claim-brand", {
@@ -122,7 +138,7 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
       const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_in");
-      const view = <HostLoginPage shell={shell} provider={provider} passkeys={passkeys} next={next} errors={errors} />;
+      const view = <HostLoginPage shell={shell} provider={provider} next={next} errors={errors} />;
       return page(request, view, { headers });
     })
     .post("/host-login", async ({ request }) => {
@@ -137,7 +153,6 @@ export function hostIdentityRoutes(deps: Deps) {
           <HostLoginPage
             shell={shell}
             provider={provider}
-            passkeys={passkeys}
             next={next}
             email={typedEmail}
             errors={[{ field, message }]}

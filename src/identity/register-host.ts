@@ -1,6 +1,8 @@
-import { findHostByEmail } from "#db/host.queries.ts";
+import type { SecretHash } from "#db/hashed.ts";
+import { findHost, findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
+import type { Language } from "#src/core/language.ts";
 import type { Registration } from "#src/core/registration.ts";
 import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -32,9 +34,16 @@ export type RegisterHost =
  */
 export async function registerHost(
   deps: { db: Db; clock: Clock; secrets: Secrets; identity: IdentityProvider; config: Pick<Config, "siteName"> },
-  ask: { registration: Registration; submissionKey: string; browser: Browser },
+  ask: {
+    registration: Registration;
+    submissionKey: string;
+    browser: Browser;
+    language: Language;
+    invite: SecretHash | undefined;
+  },
 ): Promise<RegisterHost> {
   const { email, password, ...person } = ask.registration;
+  const { language, invite } = ask;
   const ownId = idOf(deps.secrets, ask.submissionKey);
   const isStrangers = () => {
     const host = findHostByEmail(deps.db, email);
@@ -60,7 +69,13 @@ export async function registerHost(
 
   function open(proof: Extract<Proof, { outcome: "proven" }>): RegisterHost {
     const { identity, passwordHash } = proof;
-    const entered = enterAsHost(deps, identity, ask.browser, { ...person, id: ownId, passwordHash });
+    const entered = enterAsHost(deps, identity, ask.browser, {
+      ...person,
+      id: ownId,
+      passwordHash,
+      language,
+      invite,
+    });
     if (entered.outcome === "entered") return { outcome: "registered", hostId: entered.hostId, token: entered.token };
     return { outcome: entered.outcome === "email_taken" ? "email_taken" : "failed" };
   }
@@ -79,6 +94,12 @@ function refusalOf(fault: Extract<Proof, { outcome: "refused" }>["fault"]) {
     default:
       return "failed";
   }
+}
+
+/** Whether this very form has opened an account: pressed twice, it must find it again. */
+export function isRegisteredBy(deps: { db: Db; secrets: Secrets }, submissionKey: string): boolean {
+  const id = idOf(deps.secrets, submissionKey);
+  return id !== undefined && findHost(deps.db, id) !== undefined;
 }
 
 function idOf(secrets: Secrets, submissionKey: string): string | undefined {

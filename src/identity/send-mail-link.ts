@@ -60,7 +60,9 @@ export async function sendMailLink(
     endMailTokensOf(tx, host.id, now, kind);
     const link = linkTo(newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now }));
     if (byProvider) return { email: host.email, link };
-    const text = messagesIn[host.language].links[kind]({ siteName: deps.siteName, firstName: host.firstName, link });
+    // Whoever typed an address that nobody has proven typed the name too: such a letter carries no word of theirs.
+    const firstName = host.emailVerifiedAt === null ? null : host.firstName;
+    const text = messagesIn[host.language].links[kind]({ siteName: deps.siteName, firstName, link });
     queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...text, now, validUntil: now + livesMs });
     return undefined;
   });

@@ -1,5 +1,6 @@
 import { findHostByEmail } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
+import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -21,7 +22,13 @@ export type SignInHost =
  * A right password is no guess, so people who share an address and an account may sign in as they like:
  * it gives back its own try and no other, and what an address and an account may ask of us stays counted.
  */
-export function createHostSignIn(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
+export function createHostSignIn(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  identity: IdentityProvider;
+  config: Pick<Config, "siteName">;
+}) {
   const { db, clock, log } = deps;
   const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
   const byAddressAndAccount = createRateLimit(clock, LIMITS.signInsOfNetworkAtAccount);

@@ -1,26 +1,209 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
-import { addHost } from "../dev/fixtures/people.ts";
-import { NOON, testApp } from "../dev/fixtures/test-app.ts";
-import { adminHelp, runAdmin } from "./admin-command.ts";
+import { hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
+import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { adminHelp, runAdmin, type Said } from "./admin-command.ts";
+
+const PUBLIC_URL = "http://localhost:3000";
+
+function say(app: TestApp, ...words: string[]): Said | "usage" {
+  const { db, clock } = app;
+  return runAdmin({ db, clock, siteName: "Lango", publicUrl: PUBLIC_URL }, words);
+}
+
+function open(env: Record<string, string> = {}): TestApp {
+  const app = testApp(env);
+  addHost(app.db);
+  addProperty(app.db);
+  return app;
+}
+
+const told = (app: TestApp) =>
+  app.db.$client.query<{ channel: string; body: string }, []>("select channel, body from messages").all();
 
 test("the role is granted and taken back by the address, whatever its case", () => {
-  const { deps, db } = testApp();
-  const { id } = addHost(db);
-  expect(runAdmin(deps, ["grant", "HOST-Wanjiru@Example.com"])).toMatchObject({ isDone: true });
-  expect(findHost(db, id)?.adminSince).toBe(NOON);
-  expect(runAdmin(deps, ["revoke", "host-wanjiru@example.com"])).toMatchObject({ isDone: true });
-  expect(findHost(db, id)?.adminSince).toBeNull();
+  const app = open();
+  expect(say(app, "grant", "HOST-Wanjiru@Example.com")).toMatchObject({ isDone: true });
+  expect(findHost(app.db, "host-wanjiru")?.adminSince).toBe(NOON);
+  expect(say(app, "revoke", "host-wanjiru@example.com")).toMatchObject({ isDone: true });
+  expect(findHost(app.db, "host-wanjiru")?.adminSince).toBeNull();
 });
 
 test("a stranger's address and words that are no command change nothing", () => {
-  const { deps } = testApp();
-  expect(runAdmin(deps, ["grant", "nobody@example.com"])).toMatchObject({ isDone: false });
-  for (const words of [[], ["grant"], ["toString", "x"], ["crown", "wanjiru@example.com"]]) {
-    expect(runAdmin(deps, words)).toBe("usage");
+  const app = open();
+  for (const words of [
+    ["grant", "nobody@example.com"],
+    ["suspend", "nobody"],
+    ["restore", "nobody"],
+    ["brand", "nobody", "kcb"],
+  ]) {
+    expect(say(app, ...words)).toMatchObject({ isDone: false });
   }
+  for (const words of [[], ["grant"], ["suspend"], ["restore"], ["brand", "zuristays"], ["toString", "x"]]) {
+    expect(say(app, ...words)).toBe("usage");
+  }
+  expect(told(app)).toEqual([]);
 });
 
 test("each command is in the help", () => {
-  expect(adminHelp().join("\n")).toContain("lango admin grant EMAIL");
+  const help = adminHelp().join("\n");
+  for (const verb of ["grant", "revoke", "hosts", "suspend", "restore", "brand", "invite"]) {
+    expect(help).toContain(`lango admin ${verb}`);
+  }
+});
+
+test("hosts are listed with what the operator knows them by, and found by a word", () => {
+  const app = open();
+  addHost(app.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+  say(app, "suspend", "zuristays", "stolen", "photos");
+  const all = say(app, "hosts") as Said;
+  expect(all.text).toMatch(/zuristays {2}host-wanjiru@example\.com .* 1 published {2}suspended .*: stolen photos/);
+  expect(all.text).toMatch(/ashas .* administrator/);
+  expect((say(app, "hosts", "asha") as Said).text).not.toContain("zuristays");
+});
+
+describe("a suspended house", () => {
+  test.each(["zuristays", "host-wanjiru", "host-wanjiru@example.com"])("is named by %s", (word) => {
+    const app = open();
+    expect(say(app, "suspend", word)).toMatchObject({ isDone: true });
+    expect(say(app, "suspend", word)).toMatchObject({ isDone: false });
+  });
+
+  test("is nowhere to be found by guests, at once, and stands as before when it is restored", async () => {
+    const app = open();
+    const paths = ["/zuristays", "/host/zuristays", "/api/host/zuristays", "/booking/property/garden-studio"];
+    const statuses = async () => Promise.all(paths.map(async (path) => (await app.get(path)).status));
+    const isListed = async () => (await (await app.get("/sitemap.xml")).text()).includes("zuristays");
+    const isFound = async () => (await (await app.get("/booking/search")).text()).includes("Garden studio");
+    expect([await statuses(), await isListed(), await isFound()]).toEqual([[200, 200, 200, 200], true, true]);
+    say(app, "suspend", "zuristays");
+    expect([await statuses(), await isListed(), await isFound()]).toEqual([[404, 404, 404, 404], false, false]);
+    // What is published meanwhile is not there either.
+    addProperty(app.db, { id: "loft" });
+    expect((await app.get("/booking/property/loft")).status).toBe(404);
+    say(app, "restore", "zuristays");
+    expect([await statuses(), await isListed(), await isFound()]).toEqual([[200, 200, 200, 200], true, true]);
+    expect((await app.get("/booking/property/loft")).status).toBe(200);
+  });
+
+  test("sells nothing more, and takes no more money; what was booked stays", async () => {
+    const app = open();
+    const held = await hold(app);
+    say(app, "suspend", "zuristays");
+    await pay(app, held);
+    expect(app.gateway.asked).toEqual([]);
+    const late = { checkIn: "2027-01-10", checkOut: "2027-01-12" };
+    const form = summaryForm(late);
+    expect((await app.post("/booking/summary", form)).status).toBe(404);
+    const written = await app.post(
+      "/dashboard/bookings/new",
+      { property: "garden-studio", from: late.checkIn, to: late.checkOut, name: "Achieng", phone: "0712345678" },
+      { cookie: hostCookie(app.db) },
+    );
+    expect([written.status, (await written.text()).includes("nothing more can be booked")]).toEqual([422, true]);
+    const states = app.db.$client.query("select state from bookings").values();
+    expect(states).toEqual([["held"]]);
+  });
+
+  test.each([
+    ["en", "closed your page", "is open"],
+    ["sw", "umefunga ukurasa", "umefunguliwa"],
+  ])("tells its host in %s, by letter and on the phone, with the reason", async (language, closed, opened) => {
+    const app = open();
+    app.db.$client.query("update hosts set language = ?").run(language);
+    say(app, "suspend", "zuristays", "stolen photos");
+    const messages = told(app);
+    expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+    expect(messages.filter(({ body }) => body.includes(closed))).toHaveLength(2);
+    expect(messages.find(({ channel }) => channel === "email")?.body).toContain("stolen photos");
+    say(app, "restore", "zuristays");
+    expect(
+      told(app)
+        .slice(2)
+        .some(({ body }) => body.includes(opened)),
+    ).toBeTrue();
+    const dashboard = await (await app.get("/dashboard", { cookie: hostCookie(app.db) })).text();
+    expect(dashboard).not.toContain("has closed your page");
+  });
+
+  test("reads on the dashboard why, and how to reach the operator", async () => {
+    const app = open();
+    say(app, "suspend", "zuristays", "stolen photos");
+    const dashboard = await (await app.get("/dashboard", { cookie: hostCookie(app.db) })).text();
+    expect(dashboard).toContain("The operator has closed your page to guests");
+    expect(dashboard).toContain("stolen photos");
+    expect(dashboard).toContain('href="/contact"');
+  });
+});
+
+describe("a name that nobody may claim", () => {
+  test("is granted by the operator alone, and the old one leads to it", async () => {
+    const app = open();
+    expect(say(app, "brand", "zuristays", "Equity Stays Support")).toMatchObject({ isDone: true });
+    expect((await app.get("/equitystayssupport")).status).toBe(200);
+    expect((await app.get("/zuristays")).status).toBe(301);
+  });
+
+  test("may look like another host's when the operator says so, but be no other's and none of ours", () => {
+    const app = open();
+    addHost(app.db, { id: "host-asha", brandName: "ashas" });
+    expect(say(app, "brand", "ashas", "zur1stays")).toMatchObject({ isDone: true });
+    expect(say(app, "brand", "zur1stays", "zuristays")).toMatchObject({ isDone: false });
+    for (const name of ["dashboard", "api", "ab", "z".repeat(41)]) {
+      expect(say(app, "brand", "zuristays", name)).toMatchObject({ isDone: false });
+    }
+  });
+});
+
+describe("registration by invitation", () => {
+  const FORM = {
+    firstName: "Amina",
+    lastName: "Yusuf",
+    email: "amina@example.com",
+    phone: "0722000111",
+    password: "bahari-ya-hindi",
+    confirmPassword: "bahari-ya-hindi",
+    submissionKey: "a-form-of-amina",
+  };
+
+  async function invited(app: TestApp): Promise<string> {
+    const { text } = say(app, "invite") as Said;
+    const [link = ""] = text.split("\n");
+    expect(link).toStartWith(`${PUBLIC_URL}/host-register?invite=`);
+    const opened = await app.get(link.slice(PUBLIC_URL.length));
+    // The secret leaves the address at once.
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/host-register"]);
+    return opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+
+  test("opens one account, once, however often its form is sent", async () => {
+    const app = testApp({ REGISTRATION: "invite" });
+    expect((await app.get("/host-register")).status).toBe(403);
+    expect((await app.post("/host-register", FORM)).status).toBe(403);
+    const cookie = await invited(app);
+    expect((await app.get("/host-register", { cookie })).status).toBe(200);
+    expect((await app.post("/host-register", FORM, { cookie })).headers.get("location")).toBe("/claim-brand");
+    expect((await app.post("/host-register", FORM, { cookie })).headers.get("location")).toBe("/claim-brand");
+    const another = { ...FORM, email: "juma@example.com", submissionKey: "another" };
+    expect((await app.post("/host-register", another, { cookie })).status).toBe(403);
+    expect(app.db.$client.query("select count(*) as n from hosts").get()).toEqual({ n: 1 });
+  });
+
+  test("ends after 14 days, and a link that was made up opens nothing", async () => {
+    const app = testApp({ REGISTRATION: "invite" });
+    const cookie = await invited(app);
+    app.clock.advance(14 * 24 * 3_600_000);
+    expect((await app.post("/host-register", FORM, { cookie })).status).toBe(403);
+    expect((await app.post("/host-register", FORM, { cookie: "lango_invite=made-up" })).status).toBe(403);
+  });
+
+  test("closed is closed, by each way in", async () => {
+    const app = testApp({ REGISTRATION: "closed" });
+    const page = await app.get("/host-register");
+    expect([page.status, (await page.text()).includes("No new host accounts")]).toEqual([403, true]);
+    expect((await app.post("/host-register", FORM)).status).toBe(403);
+    expect(app.db.$client.query("select count(*) as n from hosts").get()).toEqual({ n: 0 });
+  });
 });

@@ -1,19 +1,32 @@
-import { setAdmin } from "#db/host.queries.ts";
+import { secretHash } from "#db/hashed.ts";
+import { findHost, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
+import { insertInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
+import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
 import { write } from "#db/write.ts";
+import { giveUpBrand } from "#src/account/change-brand.ts";
+import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { restoreHost, suspendHost } from "./suspend-host.ts";
 
 /** What an administrator's command said, and whether it did what was asked. */
 export type Said = Readonly<{ isDone: boolean; text: string }>;
 
+type Deps = Readonly<{ db: Db; clock: Clock; siteName: string; publicUrl: string }>;
 type Verb = Readonly<{
   /** What follows the verb, as `help` shows it. */
   takes: string;
   does: string;
-  run(deps: { db: Db; clock: Clock }, words: readonly string[]): Said | "usage";
+  run(deps: Deps, words: readonly string[]): Said | "usage";
 }>;
 
-/** `lango admin VERB …`: what only whoever has the machine may do. */
+const done = (text: string): Said => ({ isDone: true, text });
+const refused = (text: string): Said => ({ isDone: false, text });
+
+/** `lango admin VERB …`: what only whoever has the machine may do. HOST is an address, the name of a page, or an id. */
 const VERBS: Readonly<Record<string, Verb>> = {
   grant: {
     takes: "EMAIL",
@@ -25,22 +38,103 @@ const VERBS: Readonly<Record<string, Verb>> = {
     does: "take the administrator's role back",
     run: (deps, [email]) => (email ? setRole(deps, email, false) : "usage"),
   },
+  hosts: { takes: "[WORD]", does: "list the hosts, or those with a word in name or address", run: listHosts },
+  suspend: {
+    takes: "HOST [WHY]",
+    does: "take a house off the pages at once; its bookings and money stay",
+    run: (deps, [word, ...why]) => (word ? suspend(deps, word, why.join(" ")) : "usage"),
+  },
+  restore: {
+    takes: "HOST",
+    does: "put a suspended house back",
+    run: (deps, [word]) => (word ? restore(deps, word) : "usage"),
+  },
+  brand: {
+    takes: "HOST NAME",
+    does: "give a host a name that nobody may claim",
+    run: (deps, [word, name]) => (word && name ? grantBrand(deps, word, name) : "usage"),
+  },
+  invite: { takes: "", does: "make a link that opens one account (REGISTRATION=invite)", run: invite },
 };
 
 /** The lines of `help`, one a verb. */
 export function adminHelp(): string[] {
-  return Object.entries(VERBS).map(([name, { takes, does }]) => `lango admin ${`${name} ${takes}`.padEnd(26)} ${does}`);
+  return Object.entries(VERBS).map(([name, { takes, does }]) => `lango admin ${`${name} ${takes}`.padEnd(20)} ${does}`);
 }
 
 /** Runs one command; `usage` when there is none such, or words are missing. */
-export function runAdmin(deps: { db: Db; clock: Clock }, [name = "", ...words]: readonly string[]): Said | "usage" {
+export function runAdmin(deps: Deps, [name = "", ...words]: readonly string[]): Said | "usage" {
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   return verb ? verb.run(deps, words) : "usage";
 }
 
 /** The only way to the role. */
-function setRole({ db, clock }: { db: Db; clock: Clock }, email: string, isAdmin: boolean): Said {
+function setRole({ db, clock }: Deps, email: string, isAdmin: boolean): Said {
   const isFound = write(db, (tx) => setAdmin(tx, email, isAdmin ? clock.now() : null));
-  if (!isFound) return { isDone: false, text: `No host is registered with ${email}.` };
-  return { isDone: true, text: isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.` };
+  if (!isFound) return refused(`No host is registered with ${email}.`);
+  return done(isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.`);
+}
+
+function listHosts({ db }: Deps, [word = ""]: readonly string[]): Said {
+  const sought = word.toLowerCase();
+  const lines = everyHost(db).map(lineOf);
+  const found = lines.filter((line) => line.toLowerCase().includes(sought));
+  return done(found.length > 0 ? found.join("\n") : "There is no such host.");
+}
+
+function lineOf(host: ListedHost): string {
+  const { brandName, username, email, firstName, lastName, createdAt, adminSince, suspendedAt, suspendedWhy } = host;
+  const marks = [
+    `${host.published} published`,
+    adminSince === null ? "" : "administrator",
+    suspendedAt === null ? "" : `suspended ${localDateAt(suspendedAt)}${suspendedWhy ? `: ${suspendedWhy}` : ""}`,
+  ];
+  const name = `${firstName} ${lastName}`.trim();
+  return [brandName ?? username, email, name, `since ${localDateAt(createdAt)}`, ...marks.filter(Boolean)].join("  ");
+}
+
+function suspend(deps: Deps, word: string, why: string): Said {
+  const host = hostMeant(deps.db, word);
+  if (!host) return refused(`There is no host ${word}.`);
+  const did = suspendHost(deps, host.id, why.slice(0, 500));
+  if (did === "was_before") return refused(`${word} is suspended already.`);
+  return done(`The page of ${host.brandName ?? host.username} is closed. Bookings and money stay; the host is told.`);
+}
+
+function restore(deps: Deps, word: string): Said {
+  const host = hostMeant(deps.db, word);
+  if (!host) return refused(`There is no host ${word}.`);
+  if (restoreHost(deps, host.id) === "was_before") return refused(`${word} is not suspended.`);
+  return done(`The page of ${host.brandName ?? host.username} is open again; the host is told.`);
+}
+
+/** What would mislead guests is granted by whoever knows that the host is the one they would think of. */
+function grantBrand({ db, clock }: Deps, word: string, typed: string): Said {
+  const brandName = normaliseBrand(typed);
+  // Addresses of our own pages are nobody's, whoever grants them.
+  const problem = brandProblem(brandName);
+  if (problem) return refused(`${brandName || typed} can't be a name: ${PROBLEMS[problem]}.`);
+  return write(db, (tx): Said => {
+    const host = hostMeant(tx, word);
+    if (!host) return refused(`There is no host ${word}.`);
+    if (host.brandName === brandName) return refused(`${brandName} is their name already.`);
+    if (isNameTaken(tx, brandName, host.id, "exactly")) return refused(`${brandName} is another host's.`);
+    setBrand(tx, host.id, brandName);
+    if (host.brandName) giveUpBrand(tx, { name: host.brandName, hostId: host.id, now: clock.now() });
+    return done(`${findHost(tx, host.id)?.email ?? word} is at /${brandName} now.`);
+  });
+}
+
+const PROBLEMS = {
+  too_short: "it is too short",
+  too_long: "it is too long",
+  reserved: "it is an address of this site's own",
+} as const;
+
+function invite({ db, clock, publicUrl }: Deps): Said {
+  const token = newSecret();
+  const createdAt = clock.now();
+  const endsAt = createdAt + INVITE_LIVES_MS;
+  write(db, (tx) => insertInvite(tx, { tokenHash: secretHash(token), createdAt, endsAt }));
+  return done(`${inviteLink(publicUrl, token)}\nIt opens one account, until ${localDateAt(endsAt)}.`);
 }

@@ -1,4 +1,4 @@
-import { findHost } from "#db/host.queries.ts";
+import { findHost, suspensionOf } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
@@ -26,9 +26,10 @@ export type WaysToPay = Readonly<{
 
 /**
  * A host who has set up nothing is paid to the operator's shortcode where the operator
- * allows it. Whoever has set up a way of her own never is, unless she chose so.
+ * allows it. Whoever has set up a way of her own never is, unless she chose so. A suspended host is paid nothing new.
  */
 export function waysToPay(deps: Asking, hostId: string): WaysToPay {
+  if (suspensionOf(deps.db, hostId) !== undefined) return { asking: undefined, manual: undefined };
   const { asking, manual } = livePayouts(deps.db, hostId);
   if (asking?.kind === "daraja") {
     const account = accountFrom(deps, asking);
@@ -46,6 +47,7 @@ export function operatorFor(
   deps: Pick<Asking, "db" | "config" | "operatorAccount">,
   hostId: string,
 ): MpesaAccount | undefined {
+  if (suspensionOf(deps.db, hostId) !== undefined) return undefined;
   const { forHosts } = deps.config.mpesa;
   const isAllowed = forHosts === "everyone" || (forHosts === "admins" && findHost(deps.db, hostId)?.adminSince != null);
   return isAllowed ? deps.operatorAccount : undefined;

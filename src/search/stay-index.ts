@@ -1,7 +1,6 @@
-import type { Db } from "#db/open.ts";
+import { type Db, foreignChanges } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import {
-  foreignChanges,
   listedAfter,
   listedProperty,
   nextHoldEnd,

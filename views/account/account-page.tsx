@@ -19,7 +19,6 @@ export type AccountToShow = Readonly<{
   url: string;
   password: "ours" | "none" | "elsewhere";
   devices: number;
-  passkeys: number;
   language: Language;
 }>;
 
@@ -91,11 +90,6 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
               {account.password === "none" ? o.setPassword : t.changeOf.password}
             </Change>
           }
-        />
-        <ListRow
-          title={o.passkeys}
-          text={o.passkeyCount(account.passkeys)}
-          actions={<Change href="/account/passkeys">{o.managePasskeys}</Change>}
         />
         <Devices count={account.devices} href="/account/devices" />
       </List>

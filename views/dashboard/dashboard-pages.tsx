@@ -39,6 +39,8 @@ export function TodayPage(
     hasProperties: boolean;
     /** Whether guests find anything on her page. */
     hasPublished: boolean;
+    /** Why the operator has closed the page; nothing while it is open. */
+    suspendedWhy?: string | undefined;
     /** Whether guests have any way to pay her. */
     canBePaid?: boolean;
     requests: readonly RequestToShow[];
@@ -71,7 +73,19 @@ export function TodayPage(
         />
       )}
       <RequestList requests={props.requests} />
-      {props.canBePaid === false && (
+      {props.suspendedWhy !== undefined && (
+        <Notice
+          tone="bad"
+          title={t.suspended.title}
+          text={t.suspended.text(props.suspendedWhy)}
+          action={
+            <LinkButton href="/contact" small kind="quiet">
+              {t.suspended.action}
+            </LinkButton>
+          }
+        />
+      )}
+      {props.canBePaid === false && props.suspendedWhy === undefined && (
         <Notice
           tone="bad"
           title={payoutTexts.noWay.title}

@@ -32,10 +32,6 @@ export const accountTexts = {
     hasPassword: "Changing it signs out every other device.",
     noPassword: "None. You sign in without one.",
     keptElsewhere: "Kept by your sign-in provider.",
-    passkeys: "Passkeys",
-    passkeyCount: (count: number) =>
-      count === 0 ? "None. Sign in by fingerprint, face or PIN instead of a password." : plural(count, "passkey"),
-    managePasskeys: "See passkeys",
     setPassword: "Set a password",
     devices: "My devices",
     deviceCount: (count: number) => `Signed in on ${plural(count, "device")}`,
@@ -125,7 +121,6 @@ export const accountTexts = {
       email_link: "by e-mail link",
       phone: "by phone and code",
       demo: "demo",
-      passkey: "by passkey",
     },
     end: "Sign out",
     endOthers: "Sign out all other devices",
@@ -212,6 +207,17 @@ type Letter = Readonly<{ subject: string; body: string }>;
 
 /** Letters about the account. A person must be able to act on them without any other page of ours. */
 export const accountMails = {
+  suspended: (m: { siteName: string; why: string }): Letter => ({
+    subject: `Your ${m.siteName} page is closed`,
+    body: `The operator of ${m.siteName} has closed your page to guests as of now.${m.why ? `\n\nThe reason: ${m.why}` : ""}\n\nYour bookings and your money stay as they are, and you can still sign in. There are no new bookings and no new payments until the page is opened again.\n\nIf this is wrong, answer this letter.`,
+  }),
+  restored: (m: { siteName: string }): Letter => ({
+    subject: `Your ${m.siteName} page is open again`,
+    body: `Guests see your page again, and you can take new bookings and payments.`,
+  }),
+  suspendedSms: (m: { siteName: string }): string =>
+    `${m.siteName}: the operator has closed your page to guests. Your bookings and your money stay. Read your mail or sign in to see why.`,
+  restoredSms: (m: { siteName: string }): string => `${m.siteName}: your page is open to guests again.`,
   confirmEmail: (m: { siteName: string; link: string }): Letter => ({
     subject: `Confirm your new email for ${m.siteName}`,
     body: `Somebody, probably you, wants to use this address for a ${m.siteName} account.\n\nOpen this link within 24 hours and press the button:\n${m.link}\n\nIf it was not you, do nothing. Nothing changes without the link.`,
@@ -227,18 +233,6 @@ export const accountMails = {
   passwordChanged: (m: { siteName: string }): Letter => ({
     subject: `Your ${m.siteName} password was changed`,
     body: `The password of your ${m.siteName} account was changed, and every other device was signed out.\n\nIf it was not you, ask for a new password on the sign-in page now, and answer this letter.`,
-  }),
-  passkeyAdded: (m: { siteName: string; page: string }): Letter => ({
-    subject: `A passkey was added to your ${m.siteName} account`,
-    body: `A passkey was added to your ${m.siteName} account. Whoever has it can sign in without your password.\n\nIf it was not you, remove it here, then change your password:\n${m.page}`,
-  }),
-  passkeyRemoved: (m: { siteName: string; page: string }): Letter => ({
-    subject: `A passkey was removed from your ${m.siteName} account`,
-    body: `A passkey was removed from your ${m.siteName} account, and signs nobody in any more. Your password and the sign-in link by mail work as before.\n\nIf it was not you, change your password now, and look at what is left here:\n${m.page}`,
-  }),
-  passkeysRemoved: (m: { siteName: string; page: string }): Letter => ({
-    subject: `Your ${m.siteName} passkeys were removed`,
-    body: `The operator of ${m.siteName} removed every passkey of your account. They sign nobody in any more. Your password and the sign-in link by mail work as before.\n\nAdd new ones here:\n${m.page}`,
   }),
 };
 

@@ -42,6 +42,12 @@ export const dashboardTexts = {
     },
   },
 
+  suspended: {
+    title: "The operator has closed your page to guests",
+    text: (why: string) =>
+      `${why ? `The reason: ${why}. ` : ""}Your bookings and your money stay as they are. Nothing more is booked or paid until the page is opened again.`,
+    action: "Contact the operator",
+  },
   nothingPublished: {
     title: "Your page is empty",
     text: "Guests see nothing before you publish a property. Open a draft to do it.",

@@ -37,6 +37,7 @@ export const hostBookingTexts = {
   },
   faults: {
     property: "Choose a property",
+    suspended: "The operator has closed your page, so nothing more can be booked",
     room: (units: number) => (units === 1 ? "This property has one room" : `This property has rooms 1 to ${units}`),
     dates: "Choose a check-in date and a later check-out date",
     past: "Check-in may lie at most a week back",

@@ -114,6 +114,12 @@ export const identityTexts = {
     emailElsewhere: errors.registration.emailElsewhere,
     failed: errors.registration.failed,
   },
+  registrationClosed: {
+    title: "Registration is not open",
+    closed: "No new host accounts are opened here at the moment.",
+    by_invitation: "New hosts are let in by invitation. Open the link you were sent; it works once, for 14 days.",
+    contact: "Contact us",
+  },
   login: {
     title: "Sign in",
     subtitle: "Choose how you'd like to continue.",
@@ -181,13 +187,18 @@ export const identityTexts = {
 
 export type MailLinkKind = "verify_email" | "reset_password" | "sign_in";
 type Letter = Readonly<{ subject: string; body: string }>;
-type LinkFacts = Readonly<{ siteName: string; firstName: string; link: string }>;
+type LinkFacts = Readonly<{ siteName: string; firstName: string | null; link: string }>;
+
+/** By name only to an address that is known to be theirs. */
+function hello(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : "Hello,";
+}
 
 /** The letters that carry a link. Plain words: nothing in them looks like an advertisement, or hides where it leads. */
 export const mailLinkTexts: Readonly<Record<MailLinkKind, (m: LinkFacts) => Letter>> = {
-  verify_email: ({ siteName, firstName, link }) => ({
+  verify_email: ({ siteName, link }) => ({
     subject: `Confirm your email for ${siteName}`,
-    body: `Hello ${firstName},
+    body: `${hello(null)}
 
 a host account at ${siteName} was opened with this address. Confirm that it is yours:
 
@@ -200,7 +211,7 @@ ${siteName}
   }),
   reset_password: ({ siteName, firstName, link }) => ({
     subject: `Choose a new ${siteName} password`,
-    body: `Hello ${firstName},
+    body: `${hello(firstName)}
 
 choose a new password for your host account here:
 
@@ -213,7 +224,7 @@ ${siteName}
   }),
   sign_in: ({ siteName, firstName, link }) => ({
     subject: `Your ${siteName} sign-in link`,
-    body: `Hello ${firstName},
+    body: `${hello(firstName)}
 
 sign in to your host account here:
 

@@ -1,11 +1,15 @@
 import type { accountMails } from "./en-account.ts";
 import type { mailLinkTexts } from "./en-identity.ts";
 
+function habari(firstName: string | null): string {
+  return firstName ? `Habari ${firstName},` : "Habari,";
+}
+
 /** Barua pepe zenye kiungo, kwa Kiswahili. */
 export const swMailLinkTexts: typeof mailLinkTexts = {
-  verify_email: ({ siteName, firstName, link }) => ({
+  verify_email: ({ siteName, link }) => ({
     subject: `Thibitisha barua pepe yako ya ${siteName}`,
-    body: `Habari ${firstName},
+    body: `${habari(null)}
 
 akaunti ya mwenyeji imefunguliwa ${siteName} kwa anwani hii. Tafadhali thibitisha kuwa ni yako:
 
@@ -18,7 +22,7 @@ ${siteName}
   }),
   reset_password: ({ siteName, firstName, link }) => ({
     subject: `Chagua nenosiri jipya la ${siteName}`,
-    body: `Habari ${firstName},
+    body: `${habari(firstName)}
 
 chagua nenosiri jipya la akaunti yako ya mwenyeji hapa:
 
@@ -31,7 +35,7 @@ ${siteName}
   }),
   sign_in: ({ siteName, firstName, link }) => ({
     subject: `Kiungo chako cha kuingia ${siteName}`,
-    body: `Habari ${firstName},
+    body: `${habari(firstName)}
 
 ingia kwenye akaunti yako ya mwenyeji hapa:
 
@@ -45,6 +49,17 @@ ${siteName}
 };
 
 export const swAccountMails: typeof accountMails = {
+  suspended: (m) => ({
+    subject: `Ukurasa wako wa ${m.siteName} umefungwa`,
+    body: `Uongozi wa ${m.siteName} umefunga ukurasa wako kwa wageni kuanzia sasa.${m.why ? `\n\nSababu: ${m.why}` : ""}\n\nNafasi zilizowekwa na pesa zako zimebaki kama zilivyo, na bado unaweza kuingia. Hakuna nafasi mpya wala malipo mapya mpaka ukurasa ufunguliwe.\n\nIkiwa si sahihi, jibu barua hii.`,
+  }),
+  restored: (m) => ({
+    subject: `Ukurasa wako wa ${m.siteName} umefunguliwa`,
+    body: `Ukurasa wako unaonekana tena kwa wageni, na unaweza kupokea nafasi mpya na malipo.`,
+  }),
+  suspendedSms: (m) =>
+    `${m.siteName}: uongozi umefunga ukurasa wako kwa wageni. Nafasi na pesa zako zimebaki. Soma barua pepe yako au ingia ujue zaidi.`,
+  restoredSms: (m) => `${m.siteName}: ukurasa wako umefunguliwa tena kwa wageni.`,
   confirmEmail: (m) => ({
     subject: `Thibitisha barua pepe yako mpya ya ${m.siteName}`,
     body: `Mtu fulani, labda wewe, anataka kutumia anwani hii kwa akaunti ya ${m.siteName}.\n\nFungua kiungo hiki ndani ya saa 24, kisha ubonyeze kitufe:\n${m.link}\n\nIkiwa si wewe, usifanye lolote. Hakuna kinachobadilika bila kiungo hiki.`,
@@ -60,17 +75,5 @@ export const swAccountMails: typeof accountMails = {
   passwordChanged: (m) => ({
     subject: `Nenosiri lako la ${m.siteName} limebadilishwa`,
     body: `Nenosiri la akaunti yako ya ${m.siteName} limebadilishwa, na vifaa vingine vyote vimetolewa.\n\nIkiwa si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa hivi, kisha ujibu barua hii.`,
-  }),
-  passkeyAdded: (m) => ({
-    subject: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}`,
-    body: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}. Aliye nao anaweza kuingia bila nenosiri lako.\n\nIkiwa si wewe, uondoe hapa, kisha ubadilishe nenosiri lako:\n${m.page}`,
-  }),
-  passkeyRemoved: (m) => ({
-    subject: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}`,
-    body: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}, na haumwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nIkiwa si wewe, badilisha nenosiri lako sasa, kisha uangalie zilizobaki hapa:\n${m.page}`,
-  }),
-  passkeysRemoved: (m) => ({
-    subject: `Funguo zako za siri (passkey) za ${m.siteName} zimeondolewa`,
-    body: `Mwendeshaji wa ${m.siteName} ameondoa funguo zote za siri (passkey) za akaunti yako. Hazimwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nOngeza mpya hapa:\n${m.page}`,
   }),
 };

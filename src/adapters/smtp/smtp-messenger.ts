@@ -6,6 +6,8 @@ export type SmtpOptions = Readonly<{
   url: string;
   /** `Lango <post@lango.example>`. */
   from: string;
+  /** Where answers go; else to `from`. */
+  replyTo?: string | undefined;
   timeoutMs?: number;
 }>;
 
@@ -18,7 +20,7 @@ const TIMEOUT_MS = 15_000;
  * everything else, a wrong password among it, may be put right while the letter waits.
  * The library is loaded with the first letter.
  */
-export function smtpMessenger({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Messenger {
+export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: SmtpOptions): Messenger {
   let loaded: Promise<Transporter> | undefined;
   const open = async () => {
     const { createTransport } = await import("nodemailer");
@@ -42,6 +44,7 @@ export function smtpMessenger({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions
       try {
         const letter = transport.sendMail({
           from,
+          ...(replyTo ? { replyTo } : {}),
           // Given apart from its name, so that no comma in it makes it two.
           to: { name: "", address: to },
           subject: subject ?? "",

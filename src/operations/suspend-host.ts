@@ -1,0 +1,51 @@
+import { updateHost } from "#db/account.queries.ts";
+import { findHost, type Host } from "#db/host.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import type { Db } from "#db/open.ts";
+import { type Change, write } from "#db/write.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+
+type Deps = Readonly<{ db: Db; clock: Clock; siteName: string }>;
+
+/**
+ * Takes a host's house off the pages at once: guests find nothing of it, and nothing more is booked or paid there.
+ * Bookings, nights and money stay as they are. The host is told, with the operator's reason.
+ */
+export function suspendHost(deps: Deps, hostId: string, why: string): "suspended" | "was_before" {
+  return write(deps.db, (tx) => {
+    const host = findHost(tx, hostId);
+    if (!host || host.suspendedAt !== null) return "was_before";
+    const now = deps.clock.now();
+    updateHost(tx, hostId, { suspendedAt: now, suspendedWhy: why });
+    const texts = messagesIn[host.language].account;
+    const { siteName } = deps;
+    tellHost(tx, host, { letter: texts.suspended({ siteName, why }), sms: texts.suspendedSms({ siteName }), now });
+    return "suspended";
+  });
+}
+
+/** Puts the house back on the pages, as it was. */
+export function restoreHost(deps: Deps, hostId: string): "restored" | "was_before" {
+  return write(deps.db, (tx) => {
+    const host = findHost(tx, hostId);
+    if (!host || host.suspendedAt === null) return "was_before";
+    updateHost(tx, hostId, { suspendedAt: null, suspendedWhy: null });
+    const texts = messagesIn[host.language].account;
+    const { siteName } = deps;
+    const now = deps.clock.now();
+    tellHost(tx, host, { letter: texts.restored({ siteName }), sms: texts.restoredSms({ siteName }), now });
+    return "restored";
+  });
+}
+
+function tellHost(
+  tx: Change,
+  { phone, email }: Host,
+  told: { letter: { subject: string; body: string }; sms: string; now: number },
+): void {
+  const { letter, sms, now } = told;
+  queueMessage(tx, { id: newId(), channel: "email", recipient: email, ...letter, now });
+  if (phone !== "") queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body: sms, now });
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
+import { identityTexts } from "#views/texts/en-identity.ts";
+
+/** Who comes without an invitation, or while nobody may register, reads what to do instead. */
+export function RegistrationClosedPage(props: { shell: Shell; why: "closed" | "by_invitation" }) {
+  const texts = identityTexts.registrationClosed;
+  return (
+    <SlimPage shell={props.shell} title={texts.title} lead={texts[props.why]}>
+      <LinkButton href="/contact" wide>
+        {texts.contact}
+      </LinkButton>
+      <p className="mid">
+        {identityTexts.register.have} <a href="/host-login">{identityTexts.register.signIn}</a>
+      </p>
+    </SlimPage>
+  );
+}
