@@ -141,7 +141,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   const url = (name: string, value: string) => {
     if (!value) return "";
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
-    if (parsed && /^https?:$/.test(parsed.protocol)) return value.replace(/\/+$/, "");
+    if (parsed && /^https?:$/.test(parsed.protocol)) return value.replace(/\/{1,9}$/, "");
     faults.push(`${name} is "${value}", but must be an address that starts with http:// or https://`);
     return "";
   };

@@ -72,7 +72,7 @@ export function isAuthorityName(brand: string, siteName: string): boolean {
   if (ANYWHERE.some((word) => lookOf(brand).includes(word))) return true;
   const own = lookOf(siteName.toLowerCase().replace(/[^a-z0-9]/g, ""));
   // "kcb2026" is a name with a year, and "supp0rt" one with a letter that looks like another.
-  const bare = brand.replace(/^[0-9]+/, "").replace(/[0-9]+$/, "");
+  const bare = brand.replace(/^[0-9]+/, "").replace(/[0-9]{1,60}$/, "");
   const looks = [brand, bare].flatMap((name) => [lookOf(name), lettersOf(name)]);
   return looks.some((look) =>
     coresOf(look).some((core) => {

@@ -26,7 +26,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
+/** Longer than any browser's own words. */
+const LONGEST = 512;
+
 export function deviceOf(userAgent: string): Device {
-  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1] ?? "";
+  const said = userAgent.slice(0, LONGEST);
+  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(said))?.[1] ?? "";
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }

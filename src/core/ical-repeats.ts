@@ -3,6 +3,12 @@
  * 1 January 1970, so that years of them are counted in microseconds; nothing here can run for ever.
  */
 
+/**
+ * What one reading may still do: a unit is a day that is looked at, or a date that is read. Below none it stops
+ * wherever it is, and what was found so far counts for nothing.
+ */
+export type Work = { left: number };
+
 export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
 export type Rule = Readonly<{
@@ -13,20 +19,28 @@ export type Rule = Readonly<{
   until: string | undefined;
   /** 1 is Monday, 7 is Sunday. */
   weekStart: number;
-  months: readonly number[];
-  monthDays: readonly number[];
-  /** `nth` 0 is every one of that weekday. */
-  weekdays: readonly { nth: number; weekday: number }[];
-  yearDays: readonly number[];
-  positions: readonly number[];
+  months: ReadonlySet<number>;
+  monthDays: ReadonlySet<number>;
+  weekdays: ReadonlySet<number>;
+  /** The same with which of them it is, as `nthOf` writes it; 0 is every one of that weekday. */
+  nthWeekdays: ReadonlySet<number>;
+  yearDays: ReadonlySet<number>;
+  positions: ReadonlySet<number>;
 }>;
 
+function nthOf(nth: number, weekday: number): number {
+  return nth * 8 + weekday;
+}
+
+/** Every day of a year by its number, and more. */
+const RULE_LONGEST = 4000;
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** How a host's calendar repeats needs none of these; what does is shown to her instead of guessed at. */
 const UNKNOWN_PARTS = ["BYWEEKNO", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP"];
 
 /** A rule as written, or `undefined` when it is none that we keep: more often than daily, or by parts nobody uses. */
 export function readRule(text: string): Rule | undefined {
+  if (text.length > RULE_LONGEST) return undefined;
   const parts = new Map<string, string>();
   for (const part of text.trim().toUpperCase().split(";")) {
     const [name = "", value = ""] = part.split("=");
@@ -46,18 +60,20 @@ export function readRule(text: string): Rule | undefined {
   const weekdays = (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(readWeekday);
   const weekStart = WEEKDAYS.indexOf(parts.get("WKST") ?? "MO") + 1;
   const all = [interval, count, months, monthDays, yearDays, positions];
-  if (all.some((part) => part === undefined) || weekdays.includes(undefined) || weekStart === 0) return undefined;
+  if (all.some((part) => part === undefined) || weekStart === 0) return undefined;
+  if (!weekdays.every((one) => one !== undefined)) return undefined;
   return {
     frequency,
     interval: interval?.[0] ?? 1,
     count: count?.[0],
     until: parts.get("UNTIL"),
     weekStart,
-    months: months ?? [],
-    monthDays: monthDays ?? [],
-    weekdays: weekdays as { nth: number; weekday: number }[],
-    yearDays: yearDays ?? [],
-    positions: positions ?? [],
+    months: new Set(months),
+    monthDays: new Set(monthDays),
+    weekdays: new Set(weekdays.map(({ weekday }) => weekday)),
+    nthWeekdays: new Set(weekdays.map(({ nth, weekday }) => nthOf(nth, weekday))),
+    yearDays: new Set(yearDays),
+    positions: new Set(positions),
   };
 }
 
@@ -84,13 +100,15 @@ export function daysOf(
   first: number,
   window: { from: number; to: number },
   isOver: (day: number) => boolean,
+  work: Work,
 ): number[] {
   const days: number[] = first >= window.from && first <= window.to ? [first] : [];
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let period = rule.count === undefined ? periodsBefore(rule, first, window.from) : 0;
   for (; ; period += 1) {
     const start = periodStart(rule, first, period);
-    if (start > window.to) return days;
+    work.left -= looksAt(rule);
+    if (start > window.to || work.left < 0) return days;
     for (const day of daysInPeriod(rule, first, start)) {
       if (day < first) continue;
       if (left === 0 || day > window.to || isOver(day)) return days;
@@ -100,10 +118,19 @@ export function daysOf(
   }
 }
 
+/** The longest that each can be. */
+const DAYS_IN: Record<Frequency, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
+/** How many days are looked at in one period. */
+function looksAt(rule: Rule): number {
+  if (rule.frequency !== "YEARLY" || rule.yearDays.size > 0) return DAYS_IN[rule.frequency];
+  if (rule.months.size > 0) return 31 * rule.months.size;
+  return rule.monthDays.size > 0 || rule.weekdays.size > 0 ? 366 : 31;
+}
+
 /** How many periods can be left out, because they end before the window. */
 function periodsBefore(rule: Rule, first: number, from: number): number {
-  const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[rule.frequency];
-  return Math.max(0, Math.floor((from - first) / (longest * rule.interval)) - 2);
+  return Math.max(0, Math.floor((from - first) / (DAYS_IN[rule.frequency] * rule.interval)) - 2);
 }
 
 /** The first day of the period in which the rule looks for days; before the event's first day in the first of them. */
@@ -124,8 +151,8 @@ function periodStart(rule: Rule, first: number, period: number): number {
 
 function daysInPeriod(rule: Rule, first: number, start: number): number[] {
   const found = candidates(rule, first, start);
-  if (rule.positions.length === 0 || found.length === 0) return found;
-  const chosen = rule.positions.map((position) => found.at(position > 0 ? position - 1 : position));
+  if (rule.positions.size === 0 || found.length === 0) return found;
+  const chosen = [...rule.positions].map((position) => found.at(position > 0 ? position - 1 : position));
   return [...new Set(chosen.filter((day) => day !== undefined))].sort((a, b) => a - b);
 }
 
@@ -136,64 +163,69 @@ function candidates(rule: Rule, first: number, start: number): number[] {
     case "DAILY":
       return [start].filter((day) => inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day));
     case "WEEKLY": {
-      const wanted = rule.weekdays.length > 0 ? rule.weekdays.map((one) => one.weekday) : [weekdayOfDay(first)];
-      return span(start, 7).filter((day) => wanted.includes(weekdayOfDay(day)) && inMonths(rule, day));
+      const wanted = rule.weekdays.size > 0 ? rule.weekdays : new Set([weekdayOfDay(first)]);
+      return span(start, 7).filter((day) => wanted.has(weekdayOfDay(day)) && inMonths(rule, day));
     }
     case "MONTHLY":
-      if (rule.months.length > 0 && !rule.months.includes(month)) return [];
+      if (rule.months.size > 0 && !rule.months.has(month)) return [];
       return daysOfMonth(rule, year, month, own.day);
-    case "YEARLY": {
-      const days = span(start, daysInYear(year));
-      if (rule.yearDays.length > 0) {
-        const wanted = new Set(rule.yearDays.map((one) => (one > 0 ? one - 1 : days.length + one)));
-        return days.filter(
-          (day, index) => wanted.has(index) && inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day),
-        );
-      }
-      if (rule.months.length === 0 && rule.monthDays.length === 0 && rule.weekdays.length > 0) {
-        return days.filter((day, index) =>
-          rule.weekdays.some((one) => one.weekday === weekdayOfDay(day) && isNth(one.nth, index, days.length)),
-        );
-      }
-      const every = Array.from({ length: 12 }, (_, index) => index + 1);
-      const months = rule.months.length > 0 ? every.filter((one) => rule.months.includes(one)) : undefined;
-      return (months ?? (rule.monthDays.length > 0 ? every : [own.month])).flatMap((one) =>
-        daysOfMonth(rule, year, one, own.day),
-      );
-    }
+    case "YEARLY":
+      return daysOfYear(rule, year, own);
   }
+}
+
+function daysOfYear(rule: Rule, year: number, own: { month: number; day: number }): number[] {
+  const every = () => span(dayNumber(year, 1, 1), daysInYear(year));
+  if (rule.yearDays.size > 0) {
+    const days = every();
+    return days.filter(
+      (day, index) =>
+        (rule.yearDays.has(index + 1) || rule.yearDays.has(index - days.length)) &&
+        inMonths(rule, day) &&
+        onMonthDays(rule, day) &&
+        onWeekdays(rule, day),
+    );
+  }
+  if (rule.months.size === 0 && rule.monthDays.size === 0 && rule.weekdays.size > 0) {
+    const days = every();
+    return days.filter((day, index) => onNthWeekdays(rule, day, index, days.length));
+  }
+  const all = Array.from({ length: 12 }, (_, index) => index + 1);
+  const months = rule.months.size > 0 ? all.filter((one) => rule.months.has(one)) : undefined;
+  return (months ?? (rule.monthDays.size > 0 ? all : [own.month])).flatMap((one) =>
+    daysOfMonth(rule, year, one, own.day),
+  );
 }
 
 function daysOfMonth(rule: Rule, year: number, month: number, ownDay: number): number[] {
   const days = span(dayNumber(year, month, 1), dayNumber(year, month + 1, 1) - dayNumber(year, month, 1));
-  if (rule.monthDays.length === 0 && rule.weekdays.length === 0) return days.filter((_, index) => index + 1 === ownDay);
+  if (rule.monthDays.size === 0 && rule.weekdays.size === 0) return days.filter((_, index) => index + 1 === ownDay);
   return days.filter(
     (day, index) =>
-      onMonthDays(rule, day) &&
-      (rule.weekdays.length === 0 ||
-        rule.weekdays.some((one) => one.weekday === weekdayOfDay(day) && isNth(one.nth, index, days.length))),
+      onMonthDays(rule, day) && (rule.weekdays.size === 0 || onNthWeekdays(rule, day, index, days.length)),
   );
 }
 
 /** Whether the day at `index` of a month or year of `length` days is the nth of its weekday; negative from the end. */
-function isNth(nth: number, index: number, length: number): boolean {
-  if (nth === 0) return true;
-  return nth > 0 ? Math.floor(index / 7) === nth - 1 : Math.floor((length - 1 - index) / 7) === -nth - 1;
+function onNthWeekdays(rule: Rule, day: number, index: number, length: number): boolean {
+  const weekday = weekdayOfDay(day);
+  const [fromStart, fromEnd] = [Math.floor(index / 7) + 1, -Math.floor((length - 1 - index) / 7) - 1];
+  return [0, fromStart, fromEnd].some((nth) => rule.nthWeekdays.has(nthOf(nth, weekday)));
 }
 
 function inMonths(rule: Rule, day: number): boolean {
-  return rule.months.length === 0 || rule.months.includes(partsOf(day).month);
+  return rule.months.size === 0 || rule.months.has(partsOf(day).month);
 }
 
 function onWeekdays(rule: Rule, day: number): boolean {
-  return rule.weekdays.length === 0 || rule.weekdays.some((one) => one.weekday === weekdayOfDay(day));
+  return rule.weekdays.size === 0 || rule.weekdays.has(weekdayOfDay(day));
 }
 
 function onMonthDays(rule: Rule, day: number): boolean {
-  if (rule.monthDays.length === 0) return true;
+  if (rule.monthDays.size === 0) return true;
   const parts = partsOf(day);
   const length = dayNumber(parts.year, parts.month + 1, 1) - dayNumber(parts.year, parts.month, 1);
-  return rule.monthDays.some((one) => (one > 0 ? one : length + 1 + one) === parts.day);
+  return rule.monthDays.has(parts.day) || rule.monthDays.has(parts.day - length - 1);
 }
 
 function span(start: number, length: number): number[] {

@@ -10,20 +10,35 @@ export type ContentLine = Readonly<{ name: string; params: Readonly<Record<strin
 
 export type CalendarText =
   | { outcome: "components"; calendars: Component[] }
-  | { outcome: "empty_body" | "not_a_calendar" | "incomplete" };
+  | { outcome: "empty_body" | "not_a_calendar" | "incomplete" | "too_much" };
+
+/** A year of a busy house is some 100 KB. */
+export const CALENDAR_MOST_BYTES = 2 * 1024 * 1024;
+/** Ten thousand events of twenty lines each. */
+const LINES_MOST = 200_000;
+const COMPONENTS_MOST = 30_000;
+/** A calendar, an event, its alarm: three. */
+const NESTING_MOST = 16;
 
 /** The calendars of a stream. `incomplete` when one has no end: what was cut off could be anything. */
 export function readCalendarText(bytes: Uint8Array): CalendarText {
+  if (bytes.length > CALENDAR_MOST_BYTES) return { outcome: "too_much" };
   const text = decode(unfold(bytes));
   if (text.trim() === "") return { outcome: "empty_body" };
   const calendars: Building[] = [];
   let open: Building[] = [];
   let lost = false;
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  let [lines, components] = [0, 0];
+  for (const line of linesIn(text)) {
+    lines += 1;
+    if (lines > LINES_MOST || components > COMPONENTS_MOST || open.length > NESTING_MOST) {
+      return { outcome: "too_much" };
+    }
     const mark = MAY_BE_MARK.test(line) ? /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]+)\s*$/i.exec(line) : null;
     const name = mark?.[2]?.toUpperCase() ?? "";
     if (!mark) open.at(-1)?.lines.push(line);
     else if (mark[1]?.toUpperCase() === "BEGIN") {
+      components += 1;
       if (name === "VCALENDAR") {
         if (open.length > 0) lost = true;
         open = [];
@@ -38,6 +53,17 @@ export function readCalendarText(bytes: Uint8Array): CalendarText {
   }
   if (calendars.length === 0) return { outcome: "not_a_calendar" };
   return lost || open.length > 0 ? { outcome: "incomplete" } : { outcome: "components", calendars };
+}
+
+/** One after another, so that two million empty lines are never held at once. */
+function* linesIn(text: string): Generator<string> {
+  const ends = /\r\n|\n|\r/g;
+  let from = 0;
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    yield text.slice(from, end.index);
+    from = ends.lastIndex;
+  }
+  yield text.slice(from);
 }
 
 const MAY_BE_MARK = /^\s*[BE](?:EGIN|ND)/i;
@@ -115,8 +141,20 @@ function valueStart(line: string): number {
   return first;
 }
 
+/** At the semicolons outside quotes; a quote that never ends runs to the end. */
 function splitParams(head: string): string[] {
-  return head.includes('"') ? (head.match(/(?:[^;"]|"[^"]*"?)+/g) ?? [head]) : head.split(";");
+  if (!head.includes('"')) return head.split(";");
+  const parts: string[] = [];
+  let quoted = false;
+  let from = 0;
+  for (let at = 0; at <= head.length; at += 1) {
+    if (head[at] === '"') quoted = !quoted;
+    else if (at === head.length || (head[at] === ";" && !quoted)) {
+      if (at > from) parts.push(head.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return parts;
 }
 
 /** A text value as a person reads it (3.3.11), on one line. */

@@ -1,5 +1,5 @@
 import { findIana } from "windows-iana";
-import { dayNumber, daysOf, readRule } from "./ical-repeats.ts";
+import { dayNumber, daysOf, readRule, type Work } from "./ical-repeats.ts";
 import { type Component, type ContentLine, contentLine } from "./ical-text.ts";
 import { type LocalDate, PROPERTY_ZONE } from "./stay.ts";
 
@@ -95,16 +95,31 @@ export type ZoneFinder = (tzid: string | undefined) => Zone | undefined;
  * A zone's name wins over the rules a file carries for it, because files keep rules of years ago.
  * In order: IANA, Windows, IANA at the end of a path, the file's own VTIMEZONE, a plain offset.
  */
-export function zonesOf(calendar: Component): ZoneFinder {
+export function zonesOf(calendar: Component, work: Work): ZoneFinder {
   const found = new Map<string, Zone | undefined>();
+  let own: ReadonlyMap<string, Component> | undefined;
+  const ownNamed = (tzid: string) => {
+    own ??= ownZones(calendar);
+    return own.get(tzid);
+  };
   return (tzid) => {
     if (!tzid) return "here";
-    if (!found.has(tzid)) found.set(tzid, findZone(tzid, calendar));
+    if (tzid.length > ZONE_NAME_LONGEST) return undefined;
+    if (!found.has(tzid)) {
+      work.left -= ZONE_WORK;
+      found.set(tzid, work.left < 0 ? undefined : findZone(tzid, ownNamed, work));
+    }
     return found.get(tzid);
   };
 }
 
-function findZone(tzid: string, calendar: Component): Zone | undefined {
+const ZONE_NAME_LONGEST = 255;
+/** Asking the platform for a zone takes as long as looking at so many days. */
+const ZONE_WORK = 2000;
+/** And so does asking it for one moment. */
+const MOMENT_WORK = 20;
+
+function findZone(tzid: string, ownNamed: (tzid: string) => Component | undefined, work: Work): Zone | undefined {
   const name = tzid.trim().replace(/^"|"$/g, "");
   const path = name.split("/");
   const names = [
@@ -113,8 +128,9 @@ function findZone(tzid: string, calendar: Component): Zone | undefined {
     path.slice(-2).join("/"),
     path.slice(-3).join("/"),
   ];
-  for (const one of names) if (isZoneName(one)) return one === PROPERTY_ZONE ? "here" : named(one);
-  return ownZone(calendar, tzid) ?? offsetZone(name);
+  for (const one of names) if (isZoneName(one)) return one === PROPERTY_ZONE ? "here" : named(one, work);
+  const described = ownNamed(tzid);
+  return (described && clockOf(described, work)) ?? offsetZone(name);
 }
 
 /** Not Temporal's offsets such as `+03`: an event named so is read by `offsetZone`, with its sign. */
@@ -128,16 +144,25 @@ function isZoneName(name: string): boolean {
   }
 }
 
-function named(zone: string): Zone {
+function named(zone: string, work: Work): Zone {
+  const known = new Map<number, number>();
   return (day, second) => {
+    const local = utc(day, second);
+    const there = known.get(local);
+    if (there !== undefined) return there;
+    work.left -= MOMENT_WORK;
+    if (work.left < 0) return local;
     const midnight = Temporal.PlainDateTime.from(dateOfDay(day));
-    return midnight.add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+    const instant = midnight.add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+    known.set(local, instant);
+    return instant;
   };
 }
 
 /** `GMT+3`, `UTC-04:30`, `(UTC+03:00) Nairobi`. */
 function offsetZone(name: string): Zone | undefined {
-  const match = /^\(?(?:GMT|UTC)\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)?(?:\s.*)?$/i.exec(name);
+  const plain = name.replace(/\s+/g, " ");
+  const match = /^\(?(?:GMT|UTC) ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)?(?: .*)?$/i.exec(plain);
   if (!match) return undefined;
   const ms = (Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0)) * 60_000 * (match[1] === "-" ? -1 : 1);
   return (day, second) => utc(day, second) - ms;
@@ -146,29 +171,55 @@ function offsetZone(name: string): Zone | undefined {
 /** From when on a clock is how far ahead of UTC; `local` is the wall clock at the change, in milliseconds. */
 type Change = { local: number; offsetMs: number };
 
+/** The VTIMEZONEs by their names; of two with one name the first. */
+function ownZones(calendar: Component): ReadonlyMap<string, Component> {
+  const zones = new Map<string, Component>();
+  for (const child of calendar.children) {
+    if (child.name !== "VTIMEZONE") continue;
+    const name = linesOf(child)
+      .find((line) => line.name === "TZID")
+      ?.value.trim();
+    if (name !== undefined && !zones.has(name)) zones.set(name, child);
+  }
+  return zones;
+}
+
+/** Two a year for a thousand years: a clock that changes more often is none. */
+const CHANGES_MOST = 2000;
+
 /** The clock that a VTIMEZONE describes (3.6.5): the latest of its changes counts. */
-function ownZone(calendar: Component, tzid: string): Zone | undefined {
-  const described = calendar.children.find(
-    (child) =>
-      child.name === "VTIMEZONE" &&
-      linesOf(child)
-        .find((line) => line.name === "TZID")
-        ?.value.trim() === tzid,
-  );
-  const changes = (described?.children ?? []).flatMap(changesOf).sort((a, b) => a.local - b.local);
+function clockOf(described: Component, work: Work): Zone | undefined {
+  const changes: Change[] = [];
+  for (const part of described.children) {
+    changes.push(...changesOf(part, work).slice(0, CHANGES_MOST + 1));
+    if (changes.length > CHANGES_MOST || work.left < 0) return undefined;
+  }
+  changes.sort((a, b) => a.local - b.local);
   const [earliest] = changes;
   if (!earliest) return undefined;
   return (day, second) => {
     const local = utc(day, second);
-    const last = changes.findLast((change) => change.local <= local) ?? earliest;
-    return local - last.offsetMs;
+    return local - (lastUpTo(changes, local) ?? earliest).offsetMs;
   };
+}
+
+/** Found by halves: a file may bring thousands. */
+function lastUpTo(changes: readonly Change[], local: number): Change | undefined {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((changes[middle]?.local ?? 0) <= local) low = middle + 1;
+    else high = middle;
+  }
+  return changes[low - 1];
 }
 
 const CLOCKS_FROM = dayNumber(2000, 1, 1);
 const CLOCKS_TO = dayNumber(2060, 1, 1);
 
-function changesOf(part: Component): Change[] {
+function changesOf(part: Component, work: Work): Change[] {
+  work.left -= part.lines.length;
+  if (work.left < 0) return [];
   const lines = linesOf(part);
   const find = (name: string) => lines.find((line) => line.name === name)?.value;
   const start = readWhen(find("DTSTART") ?? "", "here");
@@ -180,12 +231,19 @@ function changesOf(part: Component): Change[] {
   const until = rule?.until && readWhen(rule.until, "here");
   const lastDay = until ? until.day : Number.POSITIVE_INFINITY;
   const days = rule
-    ? daysOf(rule, start.day, { from: CLOCKS_FROM, to: CLOCKS_TO }, (day) => day > lastDay)
+    ? daysOf(rule, start.day, { from: CLOCKS_FROM, to: CLOCKS_TO }, (day) => day > lastDay, work)
     : [start.day];
   const more = lines
     .filter((line) => line.name === "RDATE")
-    .flatMap((line) => line.value.split(",").map((value) => readWhen(value, "here")?.day ?? start.day));
+    .flatMap((line) => datesIn(line, work).map((value) => readWhen(value, "here")?.day ?? start.day));
   return [start.day, ...days, ...more].map((day) => ({ local: day * DAY_MS + start.second * 1000, offsetMs }));
+}
+
+/** The dates of a list, as they are written; none when it is more than may still be read. */
+export function datesIn(line: ContentLine, work: Work): string[] {
+  const dates = line.value.split(",", Math.max(0, work.left) + 1);
+  work.left -= dates.length;
+  return work.left < 0 ? [] : dates;
 }
 
 export function linesOf(component: Component): ContentLine[] {

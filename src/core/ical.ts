@@ -1,7 +1,8 @@
-import { daysOf, readRule } from "./ical-repeats.ts";
+import { daysOf, readRule, type Work } from "./ical-repeats.ts";
 import { type Component, type ContentLine, contentLine, plainText, readCalendarText } from "./ical-text.ts";
 import {
   dateOfDay,
+  datesIn,
   dayOfDate,
   instantOf,
   lastingTo,
@@ -55,9 +56,15 @@ export type ReadCalendar =
   | { outcome: "read"; stays: FeedStay[]; problems: EventProblem[] }
   | { outcome: "empty_body" | "not_a_calendar" | "incomplete" | "too_much" };
 
+/** Of those that are read; a day that is left out may take one. */
+const EVENT_LINES_MOST = 2000;
 const EVENTS_MOST = 10_000;
 const STAYS_MOST = 5_000;
+/** A month of nights in each of two thousand rooms: more than stays of ordinary length can take. */
+const NIGHTS_MOST = 60_000;
 const REPEATING_MOST = 200;
+/** Days looked at and dates read, some half a second's worth; two hundred stays that repeat for years take a third. */
+const WORK_MOST = 1_000_000;
 const PROBLEMS_MOST = 50;
 
 /**
@@ -73,26 +80,38 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
   const problems: EventProblem[] = [];
   const stays: FeedStay[] = [];
   const days = { from: dayOfDate(window.from), to: dayOfDate(window.to) };
+  const work: Work = { left: WORK_MOST };
+  const found = text.calendars.flatMap((calendar) => calendar.children);
+  if (found.filter(isEvent).length > EVENTS_MOST) return { outcome: "too_much" };
   let repeating = 0;
   for (const calendar of text.calendars) {
-    const found = calendar.children.filter((child) => child.name === "VEVENT");
-    if (found.length > EVENTS_MOST) return { outcome: "too_much" };
-    const zones = zonesOf(calendar);
+    const zones = zonesOf(calendar, work);
     const cancelsAll = calendar.lines.some((line) => /^METHOD\s*:\s*CANCEL\s*$/i.test(line));
-    const events = found.map((one) => readEvent(one, cancelsAll));
-    repeating += events.filter((event) => event.rules.length > 0).length;
-    if (repeating > REPEATING_MOST) return { outcome: "too_much" };
+    const events: Event[] = [];
+    for (const component of calendar.children.filter(isEvent)) {
+      const event = readEvent(component, cancelsAll);
+      if (!event) return { outcome: "too_much" };
+      repeating += event.rules.length;
+      if (repeating > REPEATING_MOST) return { outcome: "too_much" };
+      events.push(event);
+    }
     for (const series of seriesOf(events)) {
-      stays.push(...staysOfSeries(series, zones, days, problems));
-      if (stays.length > STAYS_MOST) return { outcome: "too_much" };
+      stays.push(...staysOfSeries(series, { zones, days, work }, problems));
+      if (stays.length > STAYS_MOST || work.left < 0) return { outcome: "too_much" };
     }
     for (const busy of calendar.children.filter((child) => child.name === "VFREEBUSY")) {
-      stays.push(...busyStays(busy, zones, days));
+      stays.push(...busyStays(busy, { zones, days, work }));
+      if (stays.length > STAYS_MOST || work.left < 0) return { outcome: "too_much" };
     }
   }
-  if (stays.length > STAYS_MOST) return { outcome: "too_much" };
-  return { outcome: "read", stays: once(stays), problems: problems.slice(0, PROBLEMS_MOST) };
+  const each = once(stays);
+  let nights = 0;
+  for (const stay of each) nights += dayOfDate(stay.checkOut) - dayOfDate(stay.checkIn);
+  if (nights > NIGHTS_MOST) return { outcome: "too_much" };
+  return { outcome: "read", stays: each, problems: problems.slice(0, PROBLEMS_MOST) };
 }
+
+const isEvent = ({ name }: Component) => name === "VEVENT";
 
 type Event = Readonly<{
   uid: string;
@@ -112,11 +131,11 @@ type Event = Readonly<{
 const READ =
   /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
 
-function readEvent(component: Component, cancelled: boolean): Event {
+function readEvent(component: Component, cancelled: boolean): Event | undefined {
   const lines: ContentLine[] = [];
   for (const line of component.lines) {
     const read = READ.test(line) ? contentLine(line) : undefined;
-    if (read) lines.push(read);
+    if (read && lines.push(read) > EVENT_LINES_MOST) return undefined;
   }
   const find = (name: string) => lines.find((line) => line.name === name);
   const all = (name: string) => lines.filter((line) => line.name === name);
@@ -125,7 +144,7 @@ function readEvent(component: Component, cancelled: boolean): Event {
   const isFree = word("TRANSP") === "TRANSPARENT" || word("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE";
   return {
     uid: shorter(find("UID")?.value.trim() ?? ""),
-    summary: plainText(find("SUMMARY")?.value ?? "").slice(0, 120),
+    summary: plainText((find("SUMMARY")?.value ?? "").slice(0, 1000)).slice(0, 120),
     sequence: Number.isInteger(sequence) ? sequence : undefined,
     takesNights: !(cancelled || isFree || word("STATUS") === "CANCELLED"),
     start: find("DTSTART"),
@@ -150,8 +169,10 @@ function seriesOf(events: readonly Event[]): Series[] {
   const byUid = new Map<string, Event[]>();
   const alone: Series[] = [];
   for (const event of events) {
+    const same = byUid.get(event.uid);
     if (event.uid === "") alone.push({ masters: [event], replacements: [] });
-    else byUid.set(event.uid, [...(byUid.get(event.uid) ?? []), event]);
+    else if (same) same.push(event);
+    else byUid.set(event.uid, [event]);
   }
   const together = [...byUid.values()].map((same) => ({
     masters: newest(same.filter((event) => !event.replaces)),
@@ -173,7 +194,11 @@ function newestEach(replacements: Event[]): Event[] {
 
 type Days = { from: number; to: number };
 
-function staysOfSeries(series: Series, zones: ZoneFinder, days: Days, problems: EventProblem[]): FeedStay[] {
+/** What reading an event takes: the clocks of its calendar, the days that count, and the work that is left. */
+type Reading = Readonly<{ zones: ZoneFinder; days: Days; work: Work }>;
+
+function staysOfSeries(series: Series, reading: Reading, problems: EventProblem[]): FeedStay[] {
+  const { zones, days } = reading;
   const replaced = new Set<number>();
   for (const event of series.replacements) {
     const when = event.replaces && readLine(event.replaces, zones);
@@ -189,7 +214,7 @@ function staysOfSeries(series: Series, zones: ZoneFinder, days: Days, problems: 
       continue;
     }
     if (read.warning && localDayOf(read.end) >= days.from) tell(read.warning);
-    const repeats = event.replaces ? { starts: [read.start], odd: false } : startsOf(event, read, zones, days);
+    const repeats = event.replaces ? { starts: [read.start], odd: false } : startsOf(event, read, reading);
     if (repeats.odd) tell("repeats_oddly");
     for (const start of repeats.starts) {
       const isReplaced =
@@ -240,9 +265,9 @@ function isWorthTelling(read: { start?: When }, days: Days): boolean {
   return !read.start || localDayOf(read.start) >= days.from;
 }
 
-function readLine(line: ContentLine, zones: ZoneFinder): When | undefined {
+function readLine(line: ContentLine, zones: ZoneFinder, written = line.value): When | undefined {
   const isDay = line.params.VALUE?.toUpperCase() === "DATE";
-  return readWhen(line.value, zones(line.params.TZID) ?? "here", isDay);
+  return readWhen(written, zones(line.params.TZID) ?? "here", isDay);
 }
 
 function isUnknownZone(line: ContentLine, zones: ZoneFinder): boolean {
@@ -251,7 +276,7 @@ function isUnknownZone(line: ContentLine, zones: ZoneFinder): boolean {
 }
 
 /** Where the repetitions begin that touch the window; the event's own beginning is always one. */
-function startsOf(event: Event, span: Span, zones: ZoneFinder, days: Days): { starts: When[]; odd: boolean } {
+function startsOf(event: Event, span: Span, { zones, days, work }: Reading): { starts: When[]; odd: boolean } {
   const { start } = span;
   if (event.rules.length === 0 && event.added.length === 0) return { starts: [start], odd: false };
   const length = Math.max(1, span.end.day - start.day) + 1;
@@ -268,29 +293,31 @@ function startsOf(event: Event, span: Span, zones: ZoneFinder, days: Days): { st
     const until = rule.until === undefined ? undefined : readWhen(rule.until, zoneOfWhen(start));
     if (rule.until !== undefined && !until) odd = true;
     const isOver = (day: number) => until !== undefined && isAfter(shifted(start, day - start.day), until);
-    for (const day of daysOf(rule, start.day, window, isOver)) {
+    for (const day of daysOf(rule, start.day, window, isOver, work)) {
       const when = shifted(start, day - start.day);
       found.set(instantOf(when), when);
+      // More than all stays may be: nothing of it would be used.
+      if (found.size > STAYS_MOST) work.left = -1;
+      if (work.left < 0) break;
     }
   }
   for (const line of event.added) {
-    for (const value of line.value.split(",")) {
-      const when = readLine({ ...line, value: value.split("/")[0] ?? "" }, zones);
+    for (const value of datesIn(line, work)) {
+      const when = readLine(line, zones, value.split("/", 1)[0]);
       if (when && when.day >= window.from && when.day <= window.to) found.set(instantOf(when), when);
     }
   }
+  const leftOutDays = new Set<number>();
   for (const line of event.leftOut) {
-    for (const value of line.value.split(",")) {
-      const when = readLine({ ...line, value }, zones);
+    for (const value of datesIn(line, work)) {
+      const when = readLine(line, zones, value);
       if (!when) continue;
       found.delete(instantOf(when));
       // A day leaves out whatever begins on it, at any hour.
-      if (when.kind === "day" && start.kind === "time") {
-        for (const [instant, one] of found) if (one.day === when.day) found.delete(instant);
-      }
+      if (when.kind === "day" && start.kind === "time") leftOutDays.add(when.day);
     }
   }
-  return { starts: [...found.values()], odd };
+  return { starts: [...found.values()].filter((one) => !leftOutDays.has(one.day)), odd };
 }
 
 function zoneOfWhen(when: When): Zone {
@@ -299,7 +326,9 @@ function zoneOfWhen(when: When): Zone {
 
 /** A rule's end is a day, all of which counts, or a moment, which itself counts. */
 function isAfter(when: When, until: When): boolean {
-  if (until.kind === "day" || when.kind === "day") return when.day > until.day;
+  // No two clocks are more than a day apart, and few days need to be told to the second.
+  const isDay = until.kind === "day" || when.kind === "day";
+  if (isDay || Math.abs(when.day - until.day) > 2) return when.day > until.day;
   return instantOf(when) > instantOf(until);
 }
 
@@ -328,12 +357,12 @@ function stayOf(event: Event, start: When, end: When, days: Days): FeedStay | un
 }
 
 /** Time that is busy without more being said (3.6.4). */
-function busyStays(component: Component, zones: ZoneFinder, days: Days): FeedStay[] {
+function busyStays(component: Component, { zones, days, work }: Reading): FeedStay[] {
   const stays: FeedStay[] = [];
   for (const text of component.lines) {
     const line = /^\s*FREEBUSY/i.test(text) ? contentLine(text) : undefined;
     if (!line || line.params.FBTYPE?.toUpperCase() === "FREE") continue;
-    for (const period of line.value.split(",")) {
+    for (const period of datesIn(line, work)) {
       const [from = "", to = ""] = period.split("/");
       const length: ContentLine | undefined = /P/i.test(to) ? { ...line, value: to } : undefined;
       const event: Event = {

@@ -90,7 +90,7 @@ function sessionOf(args: readonly Value[]): string {
 }
 
 /** An e-mail address, or a telephone number however it is spaced. Ids and times have other shapes. */
-const PERSONAL = /[^\s@]+@[^\s@]+\.[^\s@]+|(?<![\w-])\+?\d(?:[\s()-]?\d){8,}(?![\w-])/g;
+const PERSONAL = /[^\s@]{1,300}@[^\s@]+\.[^\s@]+|(?<![\w-])\+?\d(?:[\s()-]?\d){8,}(?![\w-])/g;
 
 function blotted(value: Value): Value {
   if (typeof value === "string") return value.replace(PERSONAL, "…");

@@ -1,6 +1,6 @@
 /** `4,500`: a whole number as Kenyans write it. Plain text work, because pages count and price in dozens of places. */
 export function groupThousands(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+  return String(whole).replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
 }
 
 /** The one way money is written: `KES 4,500`, with a no-break space. Whole shillings. */

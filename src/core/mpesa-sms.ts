@@ -15,16 +15,22 @@ export type MpesaSms = Readonly<{
   payerName: string;
 }>;
 
+const MOST_LENGTH = 2 * 1024 * 1024;
+const MOST_MESSAGES = 10_000;
+const LONGEST_MESSAGE = 1000;
+
 /**
  * Reads messages as they are forwarded or copied, one or many. The words differ between paybill, till and
  * phone, and change over the years, so only what all have in common is needed: the code before
  * "Confirmed", an amount in Ksh, and whether it was received or sent.
  */
-export function readMpesaSms(pasted: string): MpesaSms[] {
-  const text = pasted.slice(0, 200_000);
+export function readMpesaSms(text: string): MpesaSms[] | "too_much" {
+  if (text.length > MOST_LENGTH) return "too_much";
   const starts = [...text.matchAll(/\b([A-Z0-9]{10})\s+Confirmed\b/gi)].filter(([, code]) => /\d/.test(code ?? ""));
+  if (starts.length > MOST_MESSAGES) return "too_much";
   return starts.flatMap((start, nth): MpesaSms[] => {
-    const body = text.slice(start.index, starts[nth + 1]?.index ?? start.index + 600).replace(/\s+/g, " ");
+    const next = starts[nth + 1]?.index ?? start.index + 600;
+    const body = text.slice(start.index, Math.min(next, start.index + LONGEST_MESSAGE)).replace(/\s+/g, " ");
     const receipt = (start[1] ?? "").toUpperCase();
     const amount = /Ksh\.?\s?([\d,]+)(?:\.(\d\d))?/i.exec(body);
     const isReceived = /\breceived\b/i.test(body);
@@ -40,8 +46,7 @@ export function readMpesaSms(pasted: string): MpesaSms[] {
         direction: isReceived ? "received" : "sent",
         paidAt: timeIn(body),
         reference:
-          /account(?:\s+(?:number|no\.?))?\s+([A-Z0-9 -]{2,20}?)(?=\s+(?:on|new)\b|[.,]|$)/i.exec(body)?.[1]?.trim() ??
-          "",
+          /account(?: (?:number|no\.?))? ([A-Z0-9 -]{2,20}?)(?= (?:on|new)\b|[.,]|$)/i.exec(body)?.[1]?.trim() ?? "",
         payer,
         payerName,
       },
@@ -52,14 +57,14 @@ export function readMpesaSms(pasted: string): MpesaSms[] {
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
 function payerIn(body: string): Pick<MpesaSms, "payer" | "payerName"> {
   const from =
-    /received\s+(?:Ksh\.?\s?[\d,.]+\s+)?from\s+((?:\+?254|0)?[\d*xX ]{6,14}\d)?\s*-?\s*([A-Z][A-Z' .-]{1,60})?((?:\+?254|0)[\d*xX]{6,12})?/i.exec(
+    /received (?:Ksh\.? ?[\d,.]+ )?from ((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?((?:\+?254|0)[\d*xX]{6,12})?/i.exec(
       body,
     );
   const [, before = "", words = "", after = ""] = from ?? [];
-  const name = words.replace(/\s+(on|new|account|ksh)\b.*$/i, "");
+  const [name = ""] = words.split(/ (?:on|new|account|ksh)\b/i, 1);
   // After "account" a number is the account's.
   const payer = before || (name === words ? after : "");
-  return { payer: payer.trim(), payerName: name.replace(/[. ]+$/, "") };
+  return { payer: payer.trim(), payerName: name.replace(/[. ]{1,60}$/, "") };
 }
 
 /** `27/11/26 at 3:30 PM` in Nairobi. */

@@ -58,7 +58,10 @@ function placesNamedIn(words: readonly string[]): Place[] {
  */
 export function readPlace(typed: string, isUsed: (words: readonly string[]) => boolean): PlaceAsked {
   const near = NEAR_WORDS.test(typed);
-  const text = typed.replace(NEAR_WORDS, "").replace(/,?\s+kenya\s*$/i, "");
+  const text = typed
+    .replace(NEAR_WORDS, "")
+    .trimEnd()
+    .replace(/,?\skenya$/i, "");
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "anywhere" };
   const mean = (place: Place, corrected: boolean): PlaceAsked => ({

@@ -86,8 +86,10 @@ export function addressForDisplay(text: string): string {
   return text
     .replace(/(?<![\p{L}\p{N}+])(?:[A-Z0-9]{4}){1,2}\+[A-Z0-9]{2,3}(?![\p{L}\p{N}+])[\s,]*/giu, "")
     .replace(/\s+/g, " ")
-    .replace(/\s*,(?:\s*,)*\s*/g, ", ")
-    .replace(/^[\s,]+|[\s,]+$/g, "");
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The places where stays are most often looked for, for lists that cannot ask. */

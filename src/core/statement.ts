@@ -15,9 +15,16 @@ export type StatementLine = Readonly<{
 export type Statement =
   | Readonly<{ outcome: "read"; lines: readonly StatementLine[]; others: number }>
   /** No line names the columns. */
-  | Readonly<{ outcome: "no_statement" }>;
+  | Readonly<{ outcome: "no_statement" }>
+  /** More lines, or longer ones, than a statement has; none of them is taken. */
+  | Readonly<{ outcome: "too_much" }>;
 
-const MOST_LINES = 20_000;
+/** What a statement may be; 2 MB of ordinary lines are some 20,000. */
+const MOST_LENGTH = 2 * 1024 * 1024;
+const MOST_LINES = 40_000;
+const MOST_CELLS = 100;
+const LONGEST_CELL = 4000;
+const LONGEST_RAW = 600;
 
 /**
  * Reads the portal's CSV. Above the columns stands who asked for it and when; the columns are found by
@@ -25,7 +32,8 @@ const MOST_LINES = 20_000;
  * counted and left aside.
  */
 export function readStatement(text: string): Statement {
-  const rows = cellsOf(text.replace(/^\ufeff/, "")).slice(0, MOST_LINES);
+  const rows = text.length <= MOST_LENGTH ? cellsOf(text.replace(/^\ufeff/, "")) : undefined;
+  if (!rows) return { outcome: "too_much" };
   const head = rows.findIndex((row) => row.some((cell) => /^receipt ?(no|number)?\.?$/i.test(cell.trim())));
   if (head === -1) return { outcome: "no_statement" };
   const names = (rows[head] ?? []).map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
@@ -52,17 +60,18 @@ export function readStatement(text: string): Statement {
       others += 1;
       continue;
     }
-    const [payer = "", ...name] = cell(at.party).split(/\s+-\s+/);
-    const inDetails = /acc?(?:ount)?\.?\s*(?:no\.?|number)?:?\s*([A-Z0-9 -]{2,20})$/i.exec(cell(at.details))?.[1] ?? "";
+    const [payer = "", ...name] = cell(at.party)
+      .split(/\s-\s/)
+      .map((part) => part.trim());
     lines.push({
       receipt,
       paidAt: timeOf(cell(at.time)),
       amountKes,
       hasCents: /[1-9]/.test(paidIn[2] ?? ""),
-      reference: cell(at.account) || inDetails.trim(),
-      payer: payer.trim(),
+      reference: cell(at.account) || accountIn(cell(at.details)),
+      payer,
       payerName: name.join(" ").trim(),
-      raw: row.join(","),
+      raw: row.join(",").slice(0, LONGEST_RAW),
     });
   }
   return { outcome: "read", lines, others };
@@ -89,11 +98,17 @@ function timeOf(text: string): number | undefined {
   }
 }
 
-/** The cells of a CSV, or of a table pasted out of a spreadsheet. */
-function cellsOf(text: string): string[][] {
-  const tab = (text.match(/\t/g)?.length ?? 0) > (text.match(/,/g)?.length ?? 0);
-  const separator = tab ? "\t" : ",";
+/** `Pay Bill from … Acc. LG2K7MQP`: the account number where the words end with it. */
+function accountIn(details: string): string {
+  const end = details.replace(/\s+/g, " ").slice(-60);
+  return /acc?(?:ount)?\.? ?(?:no\.?|number)?:? ?([A-Z0-9 -]{2,20})$/i.exec(end)?.[1]?.trim() ?? "";
+}
+
+/** The cells of a CSV, or of a table pasted out of a spreadsheet; `undefined` when they are too many or too long. */
+function cellsOf(text: string): string[][] | undefined {
+  const separator = countOf("\t", text) > countOf(",", text) ? "\t" : ",";
   const rows: string[][] = [[]];
+  let row = rows[0] as string[];
   let cell = "";
   let quoted = false;
   for (let n = 0; n < text.length; n += 1) {
@@ -106,11 +121,21 @@ function cellsOf(text: string): string[][] {
       } else quoted = false;
     } else if (sign === '"' && cell === "") quoted = true;
     else if (sign === separator || sign === "\n") {
-      rows.at(-1)?.push(cell);
+      row.push(cell);
       cell = "";
-      if (sign === "\n") rows.push([]);
+      if (sign === "\n") {
+        row = [];
+        rows.push(row);
+      }
     } else if (sign !== "\r") cell += sign;
+    if (cell.length > LONGEST_CELL || row.length > MOST_CELLS || rows.length > MOST_LINES) return undefined;
   }
-  rows.at(-1)?.push(cell);
+  row.push(cell);
   return rows;
+}
+
+function countOf(sign: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
 }

@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import packageJson from "../../package.json" with { type: "json" };
-import { drawers, emptyTests, forbiddenImports, rawHtml, readsTheClock, type SourceFile } from "./tidy.ts";
+import {
+  builtPatterns,
+  drawers,
+  emptyTests,
+  forbiddenImports,
+  rawHtml,
+  readsTheClock,
+  type SourceFile,
+  slowPatterns,
+} from "./tidy.ts";
 
 const root = `${import.meta.dir}/../..`;
 const paths = [...new Glob("{src,views,islands,db,e2e,scripts}/**/*.{ts,tsx}").scanSync({ cwd: root })].sort();
@@ -22,9 +31,15 @@ test.each([
   ["every test runs and claims something", emptyTests],
   ["no file is a drawer", drawers],
   ["HTML is written by React", rawHtml],
-])("%s", (_, rule) => {
-  expect(files.flatMap(rule)).toEqual([]);
-});
+  ["no text can make a pattern slow", slowPatterns],
+  ["no pattern is built out of the check's sight", builtPatterns],
+])(
+  "%s",
+  (_, rule) => {
+    expect(files.flatMap(rule)).toEqual([]);
+  },
+  30_000,
+);
 
 test.each([
   ["core may not know the database", "src/core/money.ts", `import { open } from "#db/open.ts";`],
@@ -86,6 +101,29 @@ test.each([
   ["a real test", "src/a.test.ts", `test("x", () => { expect(1).toBe(1); });`, 0],
 ])("planted test: %s", (_, path, text, faults) => {
   expect(emptyTests(broken(path, text))).toHaveLength(faults);
+});
+
+test.each([
+  ["two neighbouring blanks", "/account\\s*\\s*x/", 1],
+  ["with something optional between", "/acc\\s*(?:no\\.?)?\\s*([A-Z ]{2,20})$/i", 1],
+  ["anything, then blanks", "/^a.*\\s*$/", 1],
+  ["all but one sign, then some of them", "/^[^x]*y*z/", 1],
+  ["a repeat within a repeat", "/^(a+)+$/", 1],
+  ["blanks at the end, sought from each", "/\\s+$/", 1],
+  ["blanks around a dash", '"a - b".split(/\\s+-\\s+/).join(/x/.source) && /a/', 1],
+  ["blanks that end", "/^\\s*a\\s*$/", 0],
+  ["a bounded number of them", "/[. ]{1,60}$/", 0],
+  ["runs of blanks made one", '"a  b".replace(/\\s+/g, " ")', 0],
+  ["a division", "4 / 2 / 1", 0],
+])("planted pattern: %s", (_, written, faults) => {
+  expect(slowPatterns(broken("src/core/a.tsx", `export const a = ${written};`))).toHaveLength(faults);
+  expect(slowPatterns(broken("src/core/a.test.ts", `export const a = ${written};`))).toEqual([]);
+});
+
+test("planted: a pattern that is built, or named in a comment alone", () => {
+  expect(builtPatterns(broken("src/core/a.ts", "new RegExp(word);"))).toHaveLength(1);
+  expect(builtPatterns(broken("src/core/a.ts", "const sign = RegExp(word);"))).toHaveLength(1);
+  expect(builtPatterns(broken("src/core/a.ts", "// new RegExp(word)"))).toEqual([]);
 });
 
 test("planted: a drawer, and HTML past React", () => {

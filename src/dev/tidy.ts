@@ -1,3 +1,6 @@
+import { parseSync, Visitor } from "oxc-parser";
+import { analyse } from "scslre";
+
 /**
  * The habits of this code that neither the compiler nor the linters know.
  * Each rule takes a file and tells what is wrong with it, so that a test can show it a planted break.
@@ -175,6 +178,49 @@ export function rawHtml(file: SourceFile): string[] {
   const raw = /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/.test(withoutComments(file.text));
   return raw && file.path !== "islands/mount.ts" ? [`${file.path} writes HTML past React's escaping`] : [];
 }
+
+/**
+ * A regular expression that a hostile text can make slow: two neighbouring repeats that may share their signs
+ * (`\\s*\\s*`), a repeat within a repeat (`(a+)+`), or one that is tried again from every sign on (`\\s+$`).
+ * All of them count, because who calls a reader tomorrow is not known today. Tests and tools read only our own.
+ */
+export function slowPatterns(file: SourceFile): string[] {
+  const zone = zoneOf(file.path);
+  if (zone === "free" || zone === "dev") return [];
+  return patternsOf(file).flatMap(({ source, flags }) =>
+    /[*+]|,\}/.test(source) && analyse({ source, flags }).reports.length > 0
+      ? [`${file.path} can be made slow at /${source}/${flags}`]
+      : [],
+  );
+}
+
+/** What is written between slashes, as the language itself reads it. */
+function patternsOf(file: SourceFile): { source: string; flags: string }[] {
+  // Most files have none, and reading them costs.
+  if (!/\/[^/\n]*(?:[*+]|,\})[^/\n]*\//.test(withoutComments(file.text))) return [];
+  const patterns: { source: string; flags: string }[] = [];
+  new Visitor({
+    Literal(node) {
+      if ("regex" in node) patterns.push({ source: node.regex.pattern, flags: node.regex.flags });
+    },
+  }).visit(parseSync(file.path, file.text).program);
+  return patterns;
+}
+
+/** A regular expression put together from parts escapes the check above. The few are named here. */
+export function builtPatterns(file: SourceFile): string[] {
+  const zone = zoneOf(file.path);
+  if (zone === "free" || zone === "dev" || BUILT.includes(file.path)) return [];
+  return /\bRegExp\(/.test(withoutComments(file.text)) ? [`${file.path} builds a pattern: write it out`] : [];
+}
+
+/** Of constants of ours, or of an escaped credential. */
+const BUILT = [
+  "src/adapters/daraja/credentials.ts",
+  "src/host/public-page.routes.tsx",
+  "src/operations/restore.ts",
+  "islands/consent.ts",
+];
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");

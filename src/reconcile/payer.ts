@@ -9,9 +9,10 @@ export function payerIs(written: string, phone: string): "this" | "another" | "u
     const isThis = new Bun.CryptoHasher("sha256").update(phone).digest("hex") === text.toLowerCase();
     return isThis ? "this" : "unknown";
   }
-  const seen = /^\+?(\d{3,})[\s*xX]*[*xX][\s*xX]*(\d{2,})/.exec(text);
-  if (seen) {
-    const [, start = "", end = ""] = seen;
+  const seen = /^\+?(\d{3,})([\s*xX]+)(\d{2,})/.exec(text);
+  // A space alone masks nothing.
+  if (seen && /[*x]/i.test(seen[2] ?? "")) {
+    const [, start = "", , end = ""] = seen;
     return phone.startsWith(start.replace(/^0/, "254")) && phone.endsWith(end) ? "this" : "another";
   }
   const digits = text.replace(/\D/g, "").replace(/^0/, "254");

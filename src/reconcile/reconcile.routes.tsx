@@ -56,6 +56,7 @@ export function reconcileRoutes(deps: Deps) {
         if (pasted.trim() === "") return wrong(statement.empty);
         const taken = takeStatement(deps, { hostId: host.id, pasted });
         if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
+        if (taken.outcome === "too_much") return wrong(statement.tooMuch);
         const { known, fresh, others } = taken;
         return redirect(
           `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,

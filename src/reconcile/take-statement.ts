@@ -4,26 +4,23 @@ import { findPayoutTestByReceipt } from "#db/payout.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { readMpesaSms } from "#src/core/mpesa-sms.ts";
-import { readStatement } from "#src/core/statement.ts";
+import { type PastedMoney, readPastedMoney } from "#src/core/pasted-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { seeMoney } from "./match-money.ts";
 
 export type TakeStatement =
   | { outcome: "taken"; known: number; fresh: number; others: number }
-  | { outcome: "nothing_readable" };
+  /** Nothing was taken. */
+  | Exclude<PastedMoney, { outcome: "read" }>;
 
 /**
  * Compares what a host pasted, a statement or messages, with what is known. A statement is hers to
  * write, so its money goes by the account number alone and never confirms anything by a guess.
  */
 export function takeStatement(deps: { db: Db; clock: Clock }, ask: { hostId: string; pasted: string }): TakeStatement {
-  const statement = readStatement(ask.pasted);
-  const messages = statement.outcome === "read" ? [] : readMpesaSms(ask.pasted);
-  const received = messages.filter(({ direction }) => direction === "received");
-  const lines = statement.outcome === "read" ? statement.lines : received;
-  const others = statement.outcome === "read" ? statement.others : messages.length - received.length;
-  if (lines.length === 0 && others === 0) return { outcome: "nothing_readable" };
+  const pasted = readPastedMoney(ask.pasted);
+  if (pasted.outcome !== "read") return pasted;
+  const { lines, source, others } = pasted;
   return write(deps.db, (tx): TakeStatement => {
     const now = deps.clock.now();
     let known = 0;
@@ -41,7 +38,7 @@ export function takeStatement(deps: { db: Db; clock: Clock }, ask: { hostId: str
         tx,
         {
           receipt: line.receipt,
-          source: statement.outcome === "read" ? "statement" : "sms",
+          source,
           hostId: ask.hostId,
           amountKes: line.amountKes,
           hasCents: line.hasCents,
@@ -49,7 +46,7 @@ export function takeStatement(deps: { db: Db; clock: Clock }, ask: { hostId: str
           reference: line.reference,
           payer: line.payer,
           payerName: line.payerName,
-          raw: "raw" in line ? line.raw : "",
+          raw: line.raw,
         },
         now,
       );

@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
   const typed = address.slice(0, ADDRESS_LONGEST).trim();
   const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/.exec(typed)?.[0];
   if (ipv4) return ipv4;
-  const groups = groupsOf(typed.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/%.*$/, ""));
+  const groups = groupsOf(typed.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").split("%", 1)[0] ?? "");
   if (!groups) return typed;
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((two) => [two >> 8, two & 0xff]).join(".");

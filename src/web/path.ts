@@ -19,7 +19,8 @@ const LONGEST_ID = 32;
 
 function hidden(part: string): string {
   if (part.length > LONGEST_ID && !/^[a-z][\w.-]*\.[a-z0-9]{2,5}$/i.test(part)) return "…";
-  const isPerson = /@|%40/.test(part) || (part.match(/\d/g)?.length ?? 0) >= 9 || /\d+\.\d+\.\d+\.\d+|:.*:/.test(part);
+  const isPerson =
+    /@|%40/.test(part) || (part.match(/\d/g)?.length ?? 0) >= 9 || /\d\.\d{1,3}\.\d{1,3}\.\d|:[^:]*:/.test(part);
   // Our own ids are sixteen letters and digits in no order; a number that somebody typed is digits and signs alone.
   return isPerson && !(/^[a-z0-9]{16}$/.test(part) && /[a-z]/.test(part)) ? "…" : part;
 }

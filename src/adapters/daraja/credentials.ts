@@ -11,7 +11,7 @@ export type Credentials = Readonly<{
 export function trimmed<T extends Credentials>(credentials: T): T {
   return {
     ...credentials,
-    baseUrl: credentials.baseUrl.trim().replace(/\/+$/, ""),
+    baseUrl: credentials.baseUrl.trim().replace(/\/{1,9}$/, ""),
     consumerKey: credentials.consumerKey.trim(),
     consumerSecret: credentials.consumerSecret.trim(),
     shortcode: credentials.shortcode.trim(),

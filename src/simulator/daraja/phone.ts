@@ -340,6 +340,6 @@ function wrongPairing({ transactionType, partyB, shortcode }: Prompt): Result | 
 
 function wrongSecret(url: string): string {
   const parts = new URL(url);
-  parts.pathname = parts.pathname.replace(/[^/]+\/?$/, crypto.randomUUID().replaceAll("-", ""));
+  parts.pathname = parts.pathname.replace(/[^/]{1,200}\/?$/, crypto.randomUUID().replaceAll("-", ""));
   return parts.href;
 }
