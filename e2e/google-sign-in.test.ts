@@ -15,6 +15,7 @@ import { systemClock } from "#src/adapters/system/system-clock.ts";
 import { readConfig } from "#src/config.ts";
 import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { readHere } from "#src/dev/fixtures/read-here.ts";
 import { localProvider } from "#src/identity/local-provider.ts";
 import { type RunningServer, startServer } from "#src/start-server.ts";
 import { createLog } from "#src/web/log.ts";
@@ -51,6 +52,7 @@ beforeAll(async () => {
     identity: localProvider,
     openId: createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(dataDir),
+    reader: readHere,
     feeds: () => ({ fetch: () => Promise.resolve({ outcome: "not_modified" }) }),
     simulator: undefined,
   });

@@ -16,6 +16,7 @@ import { type Config, type Mode, readConfig } from "./config.ts";
 import { localProvider } from "./identity/local-provider.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog, type Log } from "./web/log.ts";
@@ -35,6 +36,9 @@ const HELP = `lango ${packageJson.version}
   lango version, lango help
 
 Configuration comes from the environment; README.md lists it.`;
+
+const READ_APART = "read-apart";
+let reader: OutsideReader | undefined;
 
 // Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
 process.umask(0o077);
@@ -62,6 +66,9 @@ async function run(command: string, rest: string[]): Promise<void> {
       return doctor();
     case "admin":
       return admin(rest);
+    // Not for people: reads what a stranger supplied, and ends.
+    case READ_APART:
+      return (await import("./adapters/apart/answer-apart.ts")).answerApart();
     case "version":
     case "--version":
       console.log(packageJson.version);
@@ -137,6 +144,10 @@ async function serve(mode: Mode): Promise<void> {
         : localProvider({ db, clock }),
     openId: google && asGoogle?.createOpenId({ ...google, clock }),
     files: diskFileStore(config.dataDir),
+    reader: {
+      calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
+      pasted: async (text) => (await apart()).pasted(text),
+    },
     feeds: (publicUrl) => ({
       async fetch(ask) {
         const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
@@ -164,6 +175,13 @@ async function serve(mode: Mode): Promise<void> {
     warnOfSilence(config, log);
     console.log(`${config.siteName} is open at ${server.url}`);
   }
+}
+
+/** The process that reads what strangers supply is this program itself, compiled or from source. */
+async function apart(): Promise<OutsideReader> {
+  const { readApart } = await import("./adapters/apart/read-apart.ts");
+  reader ??= readApart([process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), READ_APART]);
+  return reader;
 }
 
 function warnOfSilence({ sms, smtp }: Config, log: Log): void {

@@ -16,6 +16,7 @@ import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
 import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
+import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientNetwork } from "./web/client-address.ts";
@@ -42,6 +43,7 @@ export type Outside = Readonly<{
   openId?: OpenIdProvider | undefined;
   files: FileStore;
   feeds(publicUrl: string): FeedFetcher;
+  reader: OutsideReader;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
   simulator: (() => DarajaSimulator) | undefined;
   /** What is to be there before jobs run and speak: a start that fails here says one thing. */
@@ -118,6 +120,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     openId: outside.openId,
     files: outside.files,
     feeds: outside.feeds(publicUrl),
+    reader: outside.reader,
     secrets,
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),

@@ -23,12 +23,14 @@ import { type Change, write } from "#db/write.ts";
 import { freeUnits } from "#src/core/availability.ts";
 import { channelOf } from "#src/core/channel.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import { newId } from "#src/web/ids.ts";
 import { applyReading, type ReadingApplied } from "./apply-reading.ts";
 import { calendarWindow } from "./own-stays.ts";
 import type { FeedFault } from "./read-feed.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; publicUrl: string }>;
+type FileDeps = Deps & Readonly<{ reader: OutsideReader }>;
 type Of = Readonly<{ hostId: string; propertyId: string }>;
 
 /** More than any house has, and few enough to be read at a payment. */
@@ -77,7 +79,7 @@ export function addFeed(deps: Deps, ask: FeedToAdd & { url: string }): AddFeed {
 }
 
 /** Adds a calendar as a file, which says what is taken until another file takes its place. */
-export async function addFile(deps: Deps, ask: FeedToAdd & { bytes: Uint8Array }): Promise<AddFeed> {
+export async function addFile(deps: FileDeps, ask: FeedToAdd & { bytes: Uint8Array }): Promise<AddFeed> {
   const reading = await readFile(deps, ask.bytes);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
   return write(deps.db, (tx): AddFeed => {
@@ -106,7 +108,10 @@ export type ReplaceFile =
   | { outcome: "no_such_feed" };
 
 /** A newer file of the same calendar. The host gave it herself, so what it leaves out is free at once. */
-export async function replaceFile(deps: Deps, ask: Of & { feedId: string; bytes: Uint8Array }): Promise<ReplaceFile> {
+export async function replaceFile(
+  deps: FileDeps,
+  ask: Of & { feedId: string; bytes: Uint8Array },
+): Promise<ReplaceFile> {
   const reading = await readFile(deps, ask.bytes);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
   return write(deps.db, (tx): ReplaceFile => {
@@ -115,9 +120,8 @@ export async function replaceFile(deps: Deps, ask: Of & { feedId: string; bytes:
   });
 }
 
-async function readFile(deps: Deps, bytes: Uint8Array) {
-  const { readCalendar } = await import("#src/core/ical.ts");
-  const calendar = readCalendar(bytes, calendarWindow(deps.clock.today()));
+async function readFile(deps: FileDeps, bytes: Uint8Array) {
+  const calendar = await deps.reader.calendar(bytes, calendarWindow(deps.clock.today()));
   return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
 }
 

@@ -6,13 +6,14 @@ import { isSilent } from "#src/core/feed-sync.ts";
 import type { FeedStay, ReadCalendar } from "#src/core/ical.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FeedFailure, FeedFetcher } from "#src/ports/feed-fetcher.ts";
+import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import type { Log } from "#src/web/log.ts";
 import { applyReading, type Reading } from "./apply-reading.ts";
 import { calendarWindow } from "./own-stays.ts";
 import { tellOfSilence } from "./tell-host.ts";
 
 /** Why a feed could not be used. The words for it are in the texts; `detail` is a figure, such as the HTTP status. */
-export type FeedFault = FeedFailure | Exclude<ReadCalendar["outcome"], "read">;
+export type FeedFault = FeedFailure | Exclude<ReadCalendar["outcome"], "read"> | NotRead["outcome"];
 
 export type ReadFeed =
   | { outcome: "read"; added: number; moved: number; missing: number; freed: number }
@@ -21,7 +22,14 @@ export type ReadFeed =
   /** Removed, or a file, which is not read again. */
   | { outcome: "no_such_feed" };
 
-export type ReadingDeps = Readonly<{ db: Db; clock: Clock; feeds: FeedFetcher; publicUrl: string; log: Log }>;
+export type ReadingDeps = Readonly<{
+  db: Db;
+  clock: Clock;
+  feeds: FeedFetcher;
+  reader: OutsideReader;
+  publicUrl: string;
+  log: Log;
+}>;
 
 const FETCH_WITHIN_MS = 10_000;
 /** A site that says "nothing new" is asked for the whole once a day, because the nights one can book move on. */
@@ -58,9 +66,7 @@ async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promis
     case "not_modified":
       return apply(deps, feedId, undefined, {});
     case "fetched": {
-      // Loaded by the first feed: most starts of the server need no calendar at once.
-      const { readCalendar } = await import("#src/core/ical.ts");
-      const calendar = readCalendar(answer.bytes, calendarWindow(deps.clock.today()));
+      const calendar = await deps.reader.calendar(answer.bytes, calendarWindow(deps.clock.today()));
       if (calendar.outcome !== "read")
         return fail(deps, feedId, { fault: calendar.outcome, detail: null, retryAfterMs: 0 });
       const { etag, lastModified } = answer;

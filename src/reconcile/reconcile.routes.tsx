@@ -18,7 +18,9 @@ import { assignMoney, setMoneyAside } from "./match-money.ts";
 import { takeStatement } from "./take-statement.ts";
 
 const HOME = "/dashboard/payments";
-const STATEMENT_MOST_BYTES = 2 * 1024 * 1024;
+const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
+/** A form writes commas, spaces and line ends in three signs each. */
+const FORM_MOST_BYTES = 3 * STATEMENT_MOST_LENGTH;
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, her statement, and what M-PESA said of a booking. */
@@ -50,13 +52,15 @@ export function reconcileRoutes(deps: Deps) {
       .post(`${HOME}/statement`, async ({ request }) => {
         const host = askHost(deps, request);
         if (host instanceof Response) return host;
-        const pasted = (await readForm(request, STATEMENT_MOST_BYTES)).text("pasted", STATEMENT_MOST_BYTES);
+        const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
         const { statement } = reconcileTexts;
         const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
         if (pasted.trim() === "") return wrong(statement.empty);
-        const taken = takeStatement(deps, { hostId: host.id, pasted });
+        const taken = await takeStatement(deps, { hostId: host.id, pasted });
         if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
         if (taken.outcome === "too_much") return wrong(statement.tooMuch);
+        if (taken.outcome === "too_heavy") return wrong(statement.tooHeavy);
+        if (taken.outcome === "not_read") return wrong(statement.notRead);
         const { known, fresh, others } = taken;
         return redirect(
           `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,

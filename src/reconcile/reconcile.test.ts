@@ -424,7 +424,7 @@ describe("a statement", () => {
       `UKR0000003,18-12-2026 12:03:00,Pay Bill,Failed,700.00,,0733***222 - BRIAN KIP,${code}`,
       `UKR0000004,18-12-2026 12:04:00,Withdrawal,Completed,,-500.00,,`,
     ]);
-    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
+    expect(await takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
       outcome: "taken",
       known: 0,
       fresh: 2,
@@ -433,13 +433,13 @@ describe("a statement", () => {
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
     expect(unmatchedOfHost(app.db, "host-wanjiru").map(({ receipt }) => receipt)).toEqual(["UKR0000002"]);
-    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toMatchObject({ known: 2, fresh: 0 });
+    expect(await takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toMatchObject({ known: 2, fresh: 0 });
   });
 
   test("messages from the phone do the same", async () => {
     const { app, held, code } = await house();
     const pasted = `UKR0000001 Confirmed. on 18/12/26 at 12:01 PM Ksh13,500.00 received from 0722***020 ACHIENG OTIENO. Account Number ${code} New Utility balance is Ksh98,765.00\nUKR0000009 Confirmed. Ksh200.00 sent to JANE on 18/12/26 at 1:00 PM.`;
-    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
+    expect(await takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).toEqual({
       outcome: "taken",
       known: 0,
       fresh: 1,
@@ -458,7 +458,7 @@ describe("a statement", () => {
     const { app, held, code } = await house();
     addHost(app.db, { id: "host-other", brandName: "otherstays" });
     const pasted = csv([`UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,13500.00,,,${code}`]);
-    takeStatement(app.deps, { hostId: "host-other", pasted });
+    await takeStatement(app.deps, { hostId: "host-other", pasted });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("held");
     const ask = { receipt: "UKR0000001", hostId: "host-other", bookingId: held.id, bookingHostId: "host-wanjiru" };
@@ -467,7 +467,7 @@ describe("a statement", () => {
 
   test.each(["", "hello", "a,b,c\n1,2,3", "Receipt No.\n"])("nothing in %j", async (pasted) => {
     const { app } = await house();
-    expect(takeStatement(app.deps, { hostId: "host-wanjiru", pasted }).outcome).toBe("nothing_readable");
+    expect((await takeStatement(app.deps, { hostId: "host-wanjiru", pasted })).outcome).toBe("nothing_readable");
   });
 });
 

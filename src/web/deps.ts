@@ -7,6 +7,7 @@ import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
 import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
+import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
@@ -35,6 +36,8 @@ export type Deps = Readonly<{
   openId: OpenIdProvider | undefined;
   files: FileStore;
   feeds: FeedFetcher;
+  /** Reads calendars and statements of strangers. */
+  reader: OutsideReader;
   secrets: Secrets;
   log: Log;
   pages: PageCache;

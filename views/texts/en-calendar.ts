@@ -197,6 +197,10 @@ export function faultWords(fault: string, detail: string | null): string {
       return "The calendar was cut off on its way.";
     case "too_much":
       return "The calendar holds more than any house can: thousands of stays.";
+    case "too_heavy":
+      return "Reading this takes more time or memory than any calendar should, so we stopped.";
+    case "not_read":
+      return "We could not read it just now. Try again in a few minutes.";
     case "http_error":
       return statusWords(detail);
     default:

@@ -1,0 +1,30 @@
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { readCalendar } from "#src/core/ical.ts";
+import { readPastedMoney } from "#src/core/pasted-money.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+
+/** What is asked of the process that reads: one line of JSON, and after it what is to be read. */
+export type ApartAsk = { kind: "calendar"; window: { from: LocalDate; to: LocalDate } } | { kind: "pasted" };
+
+/** The whole life of the process that reads what a stranger supplied: from its input to its output, and gone. */
+export async function answerApart(): Promise<void> {
+  givePrecedence();
+  const input = await Bun.stdin.bytes();
+  const end = input.indexOf(10);
+  const ask = JSON.parse(new TextDecoder().decode(input.subarray(0, end))) as ApartAsk;
+  const given = input.subarray(end + 1);
+  const read =
+    ask.kind === "calendar" ? readCalendar(given, ask.window) : readPastedMoney(new TextDecoder().decode(given));
+  await Bun.write(Bun.stdout, JSON.stringify(read));
+}
+
+/** Whoever waits at the door comes before us, and when memory is short we are the first to go. */
+function givePrecedence(): void {
+  try {
+    setPriority(10);
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Not every machine lets us be modest.
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/ical.ts";
+import type { PastedLine, PastedMoney } from "#src/core/pasted-money.ts";
+import { type LocalDate, parseLocalDate } from "#src/core/stay.ts";
+
+/**
+ * What the process that reads a stranger's file answered, believed only as far as it has the shape and the bounds
+ * that it must have: whoever took that process over has no more than a calendar's word. `undefined` otherwise.
+ */
+export function calendarIn(answer: unknown, window: { from: LocalDate; to: LocalDate }): ReadCalendar | undefined {
+  if (!isObject(answer)) return undefined;
+  if (answer.outcome !== "read") return REFUSALS.find(({ outcome }) => outcome === answer.outcome);
+  const { stays, problems } = answer;
+  if (!isList(stays, 5000) || !isList(problems, 50)) return undefined;
+  const isWhole = stays.every((stay) => isStay(stay, window)) && problems.every(isProblem);
+  return isWhole ? { outcome: "read", stays: stays as FeedStay[], problems: problems as EventProblem[] } : undefined;
+}
+
+const REFUSALS = (["empty_body", "not_a_calendar", "incomplete", "too_much"] as const).map((outcome) => ({ outcome }));
+
+function isStay(stay: unknown, window: { from: LocalDate; to: LocalDate }): boolean {
+  if (!isObject(stay)) return false;
+  const { key, uid, kind, summary, checkIn, checkOut } = stay;
+  const isNamed = isText(key, 500) && isText(uid, 300) && isText(summary, 200);
+  const isDated = typeof checkIn === "string" && typeof checkOut === "string" && checkIn < checkOut;
+  if (!isNamed || !isDated || (kind !== "booking" && kind !== "block" && kind !== "unknown")) return false;
+  const isThere = checkIn >= window.from && checkOut <= window.to;
+  return isThere && parseLocalDate(checkIn) !== undefined && parseLocalDate(checkOut) !== undefined;
+}
+
+function isProblem(problem: unknown): boolean {
+  return isObject(problem) && isText(problem.reason, 40) && isText(problem.event, 100) && isText(problem.written, 100);
+}
+
+/** The same of what a host pasted. */
+export function pastedIn(answer: unknown): PastedMoney | undefined {
+  if (!isObject(answer)) return undefined;
+  const { outcome, source, lines, others } = answer;
+  if (outcome === "nothing_readable" || outcome === "too_much") return { outcome };
+  if (outcome !== "read" || (source !== "statement" && source !== "sms")) return undefined;
+  if (!isList(lines, 40_000) || !isWhole(others) || !lines.every(isLine)) return undefined;
+  return { outcome, source, lines: lines as PastedLine[], others };
+}
+
+function isLine(line: unknown): boolean {
+  if (!isObject(line)) return false;
+  const { receipt, paidAt, amountKes, hasCents, reference, payer, payerName, raw } = line;
+  const isCounted = isWhole(amountKes) && amountKes > 0 && typeof hasCents === "boolean";
+  if (!isCounted || typeof receipt !== "string" || !/^[A-Z0-9]{10}$/.test(receipt)) return false;
+  const isTimed = paidAt === undefined || (typeof paidAt === "number" && Number.isSafeInteger(paidAt));
+  return isTimed && [reference, payer, payerName].every((text) => isText(text, 4000)) && isText(raw, 600);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList(value: unknown, most: number): value is unknown[] {
+  return Array.isArray(value) && value.length <= most;
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === "string" && value.length <= longest;
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readHere } from "#src/dev/fixtures/read-here.ts";
+import { readApart } from "./read-apart.ts";
+
+const WINDOW = { from: "2026-11-18", to: "2028-12-08" };
+const FILES = join(import.meta.dir, "../../dev/fixtures/ical");
+const itself = readApart([process.execPath, join(import.meta.dir, "../../main.ts"), "read-apart"], { mostMs: 20_000 });
+/** A reader that was taken over, or broke. */
+const script = (code: string) => readApart([process.execPath, "-e", code], { mostMs: 4000 });
+const bytes = new TextEncoder().encode("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n");
+
+test("what is read apart is what is read here", async () => {
+  const files = readdirSync(FILES).filter((name) => name.endsWith(".ics"));
+  for (const file of files.slice(0, 6)) {
+    const given = readFileSync(join(FILES, file));
+    expect({ file, read: await itself.calendar(given, WINDOW) }).toEqual({
+      file,
+      read: await readHere.calendar(given, WINDOW),
+    });
+  }
+  const pasted =
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Other Party Info\nUKR51ZDR4F,27-11-2026 15:30:00,"Pay Bill, ú",Completed,100.00,0722***000 - A GUEST\nUKR51ZDR4G,?,x,Completed,100.00,\n';
+  expect(await itself.pasted(pasted)).toEqual(await readHere.pasted(pasted));
+  expect(await itself.pasted("hello")).toEqual({ outcome: "nothing_readable" });
+}, 60_000);
+
+describe("a process that does not end", () => {
+  test.each([
+    ["in a loop", "while (true);"],
+    ["inside a regular expression, where a thread can't be ended", '/\\s+-\\s+/.test(" ".repeat(4e6))'],
+    ["waiting", "setInterval(() => {}, 1000)"],
+  ])(
+    "%s is ended after its time, and holds nobody up meanwhile",
+    async (_, code) => {
+      const began = performance.now();
+      let longest = 0;
+      let last = began;
+      const beat = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }, 10);
+      expect(await script(code).calendar(bytes, WINDOW)).toEqual({ outcome: "too_heavy" });
+      clearInterval(beat);
+      expect(performance.now() - began).toBeLessThan(8000);
+      expect(longest).toBeLessThan(500);
+    },
+    20_000,
+  );
+});
+
+test.each([
+  ["numbers", "const all = []; while (true) all.push(new Array(1e5).fill(1.5));"],
+  ["texts", "const all = []; while (true) all.push(...Array.from({ length: 1000 }, () => String(Math.random())));"],
+  ["an answer without end", 'while (true) require("node:fs").writeSync(1, "x".repeat(1e6));'],
+])(
+  "a process that takes more and more memory is ended: %s",
+  async (_, code) => {
+    expect(await readApart([process.execPath, "-e", code], { mostMs: 20_000 }).pasted("x")).toEqual({
+      outcome: "too_heavy",
+    });
+  },
+  30_000,
+);
+
+const STAY = { key: "a", uid: "a", kind: "block", summary: "", checkIn: "2026-12-01", checkOut: "2026-12-03" };
+const LINE = {
+  receipt: "UKR51ZDR4F",
+  amountKes: 100,
+  hasCents: false,
+  reference: "",
+  payer: "",
+  payerName: "",
+  raw: "",
+};
+const says = (answer: unknown) => script(`process.stdout.write(${JSON.stringify(JSON.stringify(answer))})`);
+
+test("an answer as it should be is believed", async () => {
+  expect(await says({ outcome: "read", stays: [STAY], problems: [] }).calendar(bytes, WINDOW)).toMatchObject({
+    stays: [STAY],
+  });
+  expect(await says({ outcome: "read", source: "sms", lines: [LINE], others: 0 }).pasted("")).toMatchObject({
+    lines: [LINE],
+  });
+});
+
+test.each([
+  ["nothing", undefined],
+  ["another outcome", { outcome: "fetched" }],
+  ["no list", { outcome: "read", stays: "all", problems: [] }],
+  ["a night outside the window", { outcome: "read", stays: [{ ...STAY, checkOut: "2099-01-01" }], problems: [] }],
+  ["a day that there is not", { outcome: "read", stays: [{ ...STAY, checkOut: "2027-02-30" }], problems: [] }],
+  [
+    "a stay that ends before it begins",
+    { outcome: "read", stays: [{ ...STAY, checkOut: "2026-11-30" }], problems: [] },
+  ],
+  ["a name without end", { outcome: "read", stays: [{ ...STAY, key: "x".repeat(10_000) }], problems: [] }],
+  ["more stays than there may be", { outcome: "read", stays: Array.from({ length: 5001 }, () => STAY), problems: [] }],
+  ["no money", { outcome: "read", source: "sms", lines: [{ ...LINE, amountKes: -1 }], others: 0 }],
+  ["another source", { outcome: "read", source: "c2b", lines: [LINE], others: 0 }],
+  ["a receipt that is none", { outcome: "read", source: "sms", lines: [{ ...LINE, receipt: "'; drop" }], others: 0 }],
+])("an answer with %s is not", async (_, answer) => {
+  expect(await says(answer ?? "").calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
+  expect(await says(answer ?? "").pasted("")).toEqual({ outcome: "not_read" });
+});
+
+test("nothing of the server's own goes along, and a broken process is no calendar", async () => {
+  process.env.SECRET_OF_THE_SERVER = "x";
+  const code = "process.exit(process.env.SECRET_OF_THE_SERVER ? 0 : 3)";
+  expect(await script(code).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
+  expect(await readApart(["/nowhere/at/all"]).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
+import type { ApartAsk } from "./answer-apart.ts";
+import { calendarIn, pastedIn } from "./believe-answer.ts";
+
+const MOST_MS = 2000;
+const MOST_MEMORY_BYTES = 128 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+/** Five thousand stays or forty thousand lines, all as long as they may be, and no more. */
+const ANSWER_MOST_BYTES = 32 * 1024 * 1024;
+const AT_ONCE = 2;
+const WAITING_MOST = 100;
+
+type Bounds = { mostMs: number; mostMemoryBytes: number };
+type Answered = { answer: unknown } | NotRead;
+
+/**
+ * Reads in a process of its own for each file. A thread would not do: one that is stuck inside a regular expression
+ * runs on after it was ended, and its memory is the server's (decision *files-read-apart*). `command` starts this
+ * program with its hidden command; nothing of the server's environment goes along.
+ */
+export function readApart(command: readonly string[], bounds: Partial<Bounds> = {}): OutsideReader {
+  const within = { mostMs: MOST_MS, mostMemoryBytes: MOST_MEMORY_BYTES, ...bounds };
+  const turns = createTurns();
+  async function ask(about: ApartAsk, given: Uint8Array): Promise<Answered> {
+    const leave = await turns.enter();
+    if (!leave) return { outcome: "not_read" };
+    try {
+      return await answerOf(command, Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]), within);
+    } catch {
+      return { outcome: "not_read" };
+    } finally {
+      leave();
+    }
+  }
+  return {
+    async calendar(bytes, window) {
+      const answered = await ask({ kind: "calendar", window }, bytes);
+      return "answer" in answered ? (calendarIn(answered.answer, window) ?? { outcome: "not_read" }) : answered;
+    },
+    async pasted(text) {
+      const answered = await ask({ kind: "pasted" }, new TextEncoder().encode(text));
+      return "answer" in answered ? (pastedIn(answered.answer) ?? { outcome: "not_read" }) : answered;
+    },
+  };
+}
+
+async function answerOf(command: readonly string[], input: Uint8Array, within: Bounds): Promise<Answered> {
+  const child = Bun.spawn([...command], { stdin: input, stdout: "pipe", stderr: "ignore", env: {}, cwd: "/" });
+  let isTooHeavy = false;
+  const stop = () => {
+    isTooHeavy = true;
+    child.kill("SIGKILL");
+  };
+  const clock = setTimeout(stop, within.mostMs);
+  const look = setInterval(() => {
+    if (memoryOf(child.pid) > within.mostMemoryBytes) stop();
+  }, LOOK_EVERY_MS);
+  try {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of child.stdout) {
+      length += chunk.length;
+      if (length > ANSWER_MOST_BYTES) stop();
+      chunks.push(chunk);
+    }
+    const code = await child.exited;
+    if (isTooHeavy) return { outcome: "too_heavy" };
+    return code === 0 ? { answer: JSON.parse(Buffer.concat(chunks).toString("utf8")) } : { outcome: "not_read" };
+  } finally {
+    clearTimeout(clock);
+    clearInterval(look);
+    child.kill("SIGKILL");
+  }
+}
+
+const PAGE_BYTES = 4096;
+
+/** What a process has in memory, as Linux tells it; 0 where nobody tells. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
+}
+
+/** Two processes at a time, and a queue that ends: neither memory nor the processor is a stranger's to take. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  };
+  return {
+    /** `undefined` when too many wait already. */
+    async enter(): Promise<(() => void) | undefined> {
+      if (busy < AT_ONCE) busy += 1;
+      else if (waiting.length >= WAITING_MOST) return undefined;
+      else await new Promise<void>((go) => waiting.push(go));
+      return leave;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReadCalendar } from "#src/core/ical.ts";
+import type { PastedMoney } from "#src/core/pasted-money.ts";
+import type { LocalDate } from "#src/core/stay.ts";
+
+export type NotRead =
+  /** It took more time or memory than any honest file needs. */
+  | { outcome: "too_heavy" }
+  /** Our own fault: too many are being read, or what came back made no sense. */
+  | { outcome: "not_read" };
+
+/** Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. */
+export type OutsideReader = Readonly<{
+  /** The nights that a calendar takes in the window, whose `to` is not in it. */
+  calendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): Promise<ReadCalendar | NotRead>;
+  /** Money that a host says came to her. */
+  pasted(text: string): Promise<PastedMoney | NotRead>;
+}>;
