@@ -101,8 +101,8 @@ describe("the tables", () => {
       alter table messages drop column sealed;
       delete from migrations where name = '0011-secrets';
       update bookings set submission_key = 'submission-key-of-achieng';
-      insert into payments (id, booking_id, way, state, amount_kes, phone, shortcode, callback_key, created_at, updated_at)
-        values ('p', 'booking-1', 'stk', 'pending', 9000, '254711000001', '174379', 'callback-key-of-achieng', 1, 1);
+      insert into payments (id, booking_id, way, paid_to, state, amount_kes, phone, shortcode, callback_key, created_at, updated_at)
+        values ('p', 'booking-1', 'stk', 'operator', 'pending', 9000, '254711000001', '174379', 'callback-key-of-achieng', 1, 1);
       insert into callbacks (callback_key, body, received_at) values ('callback-key-of-achieng', '{}', 1);
       insert into messages (id, channel, recipient, body, state, created_at, valid_until)
         values ('m', 'sms', '+254711000001', '918273 is your code', 'sent', 1, 2);
@@ -189,6 +189,7 @@ describe("the database refuses", () => {
       id,
       bookingId: "booking-1",
       way: "stk" as const,
+      paidTo: "operator" as const,
       state: "created" as const,
       amountKes: 9000,
       phone: "254711000001",
@@ -201,7 +202,15 @@ describe("the database refuses", () => {
       insertPayment(tx, payment("one"));
       insertPayment(tx, payment("two"));
     });
-    const paid = { state: "paid" as const, receipt: "TLI4K2P9QX", receivedKes: 9000, paidAt: NOON, updatedAt: NOON };
+    const proved = { provedBy: "mpesa", provedOn: "174379" } as const;
+    const paid = {
+      state: "paid" as const,
+      ...proved,
+      receipt: "TLI4K2P9QX",
+      receivedKes: 9000,
+      paidAt: NOON,
+      updatedAt: NOON,
+    };
     write(db, (tx) => updatePayment(tx, "one", paid));
     expect(() => write(db, (tx) => updatePayment(tx, "two", paid))).toThrow("UNIQUE");
     expect(() => write(db, (tx) => updatePayment(tx, "one", { receipt: "TLI4K2P9QY", updatedAt: NOON }))).toThrow(

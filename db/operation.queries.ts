@@ -17,7 +17,19 @@ export function updateOperation(
   tx: Change,
   id: string,
   change: Partial<
-    Omit<Operation, "id" | "kind" | "payoutAccountId" | "paymentId" | "refundId" | "receipt" | "amountKes" | "phone">
+    Omit<
+      Operation,
+      | "id"
+      | "kind"
+      | "paidTo"
+      | "shortcode"
+      | "payoutAccountId"
+      | "paymentId"
+      | "refundId"
+      | "receipt"
+      | "amountKes"
+      | "phone"
+    >
   > & { updatedAt: number },
 ): void {
   tx.update(mpesaOperations).set(change).where(eq(mpesaOperations.id, id)).run();

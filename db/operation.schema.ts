@@ -8,6 +8,8 @@ export const mpesaOperations = sqliteTable("mpesa_operations", {
     .notNull()
     .default("created"),
   payoutAccountId: text("payout_account_id"),
+  paidTo: text("paid_to", { enum: ["operator", "host"] }).notNull(),
+  shortcode: text(),
   paymentId: text("payment_id").notNull(),
   refundId: text("refund_id"),
   aboutId: text("about_id"),

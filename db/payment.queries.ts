@@ -6,7 +6,7 @@ import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { anyOf, prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
-import { findRefundByReceipt } from "./refund.queries.ts";
+import { findRefundOfHostByReceipt } from "./refund.queries.ts";
 import type { Change } from "./write.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -53,6 +53,7 @@ export function findPaymentBySubmission(db: Reader, submissionKey: string): Paym
     .get();
 }
 
+/** The payment that brought this code, by M-PESA's own word. What hosts typed is none. */
 export function findPaymentByReceipt(db: Reader, receipt: string): Payment | undefined {
   return byReceipt(db).get({ receipt });
 }
@@ -61,9 +62,35 @@ const byReceipt = prepared((db: Reader) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.receipt, sql.placeholder("receipt")))
+    // Written out, so that the index of what M-PESA vouches for is known to fit.
+    .where(and(eq(payments.receipt, sql.placeholder("receipt")), sql`${payments.provedBy} = 'mpesa'`))
     .prepare(),
 );
+
+/** Payments that stand under this code without M-PESA's word, and whose they are. */
+export function saidPaymentsByReceipt(db: Reader, receipt: string): { payment: Payment; hostId: string }[] {
+  return db
+    .select({ payment: payments, hostId: properties.hostId })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(payments.receipt, receipt), sql`${payments.provedBy} is not 'mpesa'`))
+    .orderBy(asc(payments.createdAt))
+    .all();
+}
+
+/** A payment with this code in a host's own books, whoever vouches for it. */
+export function findPaymentOfHostByReceipt(db: Reader, receipt: string, hostId: string): Payment | undefined {
+  return db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(payments.receipt, receipt), eq(properties.hostId, hostId)))
+    .orderBy(sql`${payments.provedBy} is not 'mpesa'`)
+    .limit(1)
+    .get()?.payment;
+}
 
 /** A payment for one of this host's properties; another host's is not there. */
 export function findPaymentOfHost(db: Reader, id: string, hostId: string): Payment | undefined {
@@ -76,13 +103,16 @@ export function findPaymentOfHost(db: Reader, id: string, hostId: string): Payme
     .get()?.payment;
 }
 
-/** Whether an M-PESA code has a use anywhere in this instance, or waits for a host to say so. */
-export function isCodeTaken(db: Reader, receipt: string, besidePaymentId = ""): boolean {
+/** Whether an M-PESA code has a use in a host's own books, or waits for their answer. What other houses know is not told. */
+export function isCodeTaken(db: Reader, receipt: string, hostId: string, besidePaymentId = ""): boolean {
   const used = db
     .select({ id: payments.id })
     .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
+        eq(properties.hostId, hostId),
         ne(payments.id, besidePaymentId),
         // Written out, so that the index of pending claims is known to fit.
         or(
@@ -92,7 +122,7 @@ export function isCodeTaken(db: Reader, receipt: string, besidePaymentId = ""): 
       ),
     )
     .get();
-  return used !== undefined || findRefundByReceipt(db, receipt) !== undefined;
+  return used !== undefined || findRefundOfHostByReceipt(db, receipt, hostId) !== undefined;
 }
 
 /** Payments that guests say they made, and that this host has not answered, the oldest first. */
@@ -198,15 +228,24 @@ export function unusedPayments(
   return rows;
 }
 
-/** The payment for which a guest named this code, while it waits for an answer. */
-export function findPendingClaim(db: Reader, receipt: string): Payment | undefined {
+/** The payment for which a guest of this host named this code, while it waits for an answer. */
+export function findPendingClaim(db: Reader, receipt: string, hostId: string): Payment | undefined {
   return (
     db
-      .select()
+      .select({ payment: payments })
       .from(payments)
-      // Written out, so that the index of pending claims is known to fit.
-      .where(and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`, eq(payments.way, "manual")))
-      .get()
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      // Written out, so that the index of claims is known to fit.
+      .where(
+        and(
+          eq(payments.claimedReceipt, receipt),
+          sql`${payments.state} = 'pending'`,
+          eq(payments.way, "manual"),
+          eq(properties.hostId, hostId),
+        ),
+      )
+      .get()?.payment
   );
 }
 

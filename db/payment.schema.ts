@@ -12,6 +12,7 @@ export const payments = sqliteTable("payments", {
     enum: ["created", "requested", "pending", "paid", "paid_late", "declined", "expired", "needs_review", "refunded"],
   }).notNull(),
   amountKes: integer("amount_kes").notNull(),
+  paidTo: text("paid_to", { enum: ["operator", "host", "cash"] }).notNull(),
   payoutAccountId: text("payout_account_id"),
   phone: text(),
   shortcode: text(),
@@ -25,6 +26,8 @@ export const payments = sqliteTable("payments", {
   payerName: text("payer_name"),
   receivedKes: integer("received_kes"),
   paidAt: integer("paid_at"),
+  provedBy: text("proved_by", { enum: ["mpesa", "host"] }),
+  provedOn: text("proved_on"),
   resultCode: text("result_code"),
   resultDesc: text("result_desc"),
   reason: text(),
@@ -71,4 +74,15 @@ export const refunds = sqliteTable("refunds", {
   createdAt: integer("created_at").notNull(),
   sentAt: integer("sent_at"),
   sentReceipt: text("sent_receipt"),
+});
+
+/** Refunds from the operator's shortcode that the operator is asked about, and what was said. */
+export const refundWaits = sqliteTable("refund_waits", {
+  refundId: text("refund_id").primaryKey(),
+  hostId: text("host_id").notNull(),
+  why: text({ enum: ["day_limit", "host_not_allowed"] }).notNull(),
+  askedAt: integer("asked_at").notNull(),
+  answer: text({ enum: ["allowed", "refused"] }),
+  answeredAt: integer("answered_at"),
+  answeredBy: text("answered_by"),
 });

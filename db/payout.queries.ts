@@ -116,8 +116,14 @@ export function findPayoutTestByCallbackKey(db: Reader, callbackKey: string): Pa
     .get();
 }
 
-export function findPayoutTestByReceipt(db: Reader, receipt: string): PayoutTest | undefined {
-  return db.select().from(payoutTests).where(eq(payoutTests.receipt, receipt)).get();
+/** The test of a host's own settings that was paid with this code. */
+export function findPayoutTestByReceipt(db: Reader, receipt: string, hostId: string): PayoutTest | undefined {
+  return db
+    .select({ test: payoutTests })
+    .from(payoutTests)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payoutTests.payoutAccountId))
+    .where(and(eq(payoutTests.receipt, receipt), eq(payoutAccounts.hostId, hostId)))
+    .get()?.test;
 }
 
 export function findPayoutTestBySubmission(db: Reader, submissionKey: string): PayoutTest | undefined {

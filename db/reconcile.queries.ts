@@ -17,6 +17,10 @@ type Booking = typeof bookings.$inferSelect;
 export type SeenMoney = typeof seenMoney.$inferSelect;
 export type NewSeenMoney = typeof seenMoney.$inferInsert;
 
+/** Written out, so that the indexes of what M-PESA told and of what hosts pasted are known to fit. */
+const isTold = sql`${seenMoney.source} in ('c2b', 'pull')`;
+const isSaid = sql`${seenMoney.source} in ('statement', 'sms')`;
+
 export function insertExchange(tx: Change, exchange: typeof mpesaExchanges.$inferInsert): void {
   tx.insert(mpesaExchanges).values(exchange).run();
 }
@@ -56,51 +60,69 @@ export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callb
     .all();
 }
 
-/** Writes money down that somebody told of. False when its receipt is known already. */
+/** Writes money down that somebody told of. False when M-PESA told of its receipt before, or this host did. */
 export function addSeenMoney(tx: Change, money: NewSeenMoney): boolean {
-  return (
-    tx.insert(seenMoney).values(money).onConflictDoNothing().returning({ receipt: seenMoney.receipt }).get() !==
-    undefined
-  );
+  return tx.insert(seenMoney).values(money).onConflictDoNothing().returning({ id: seenMoney.id }).get() !== undefined;
 }
 
-export function forgetSeenMoney(tx: Change, receipt: string): void {
+/** What a host pasted of a code and nobody could place, once M-PESA itself has told them of it. */
+export function forgetSaidMoney(tx: Change, receipt: string, hostId: string): void {
   tx.delete(seenMoney)
-    .where(and(eq(seenMoney.receipt, receipt), isNull(seenMoney.paymentId)))
+    .where(and(eq(seenMoney.receipt, receipt), isSaid, eq(seenMoney.hostId, hostId), isNull(seenMoney.paymentId)))
     .run();
 }
 
-export function findSeenMoney(db: Reader, receipt: string): SeenMoney | undefined {
-  return db.select().from(seenMoney).where(eq(seenMoney.receipt, receipt)).get();
+/** What M-PESA itself told of a code; with a host, what that host pasted of it. */
+export function findSeenMoney(db: Reader, receipt: string, saidBy?: string): SeenMoney | undefined {
+  const who = saidBy === undefined ? isTold : and(isSaid, eq(seenMoney.hostId, saidBy));
+  return db
+    .select()
+    .from(seenMoney)
+    .where(and(eq(seenMoney.receipt, receipt), who))
+    .get();
+}
+
+/** What stands in a host's own list under a code: M-PESA's word before their own. */
+export function findSeenMoneyOfHost(db: Reader, receipt: string, hostId: string): SeenMoney | undefined {
+  return db
+    .select()
+    .from(seenMoney)
+    .where(and(eq(seenMoney.receipt, receipt), eq(seenMoney.hostId, hostId)))
+    .orderBy(isSaid)
+    .limit(1)
+    .get();
 }
 
 export function updateSeenMoney(
   tx: Change,
-  receipt: string,
+  id: number,
   change: Partial<Pick<SeenMoney, "state" | "paymentId" | "hostId" | "settledAt">>,
 ): void {
-  tx.update(seenMoney).set(change).where(eq(seenMoney.receipt, receipt)).run();
+  tx.update(seenMoney).set(change).where(eq(seenMoney.id, id)).run();
 }
 
-/** What stood in a host's list, or was to be placed, has found its payment by another report. */
+/**
+ * What stood in a host's list, or was to be placed, has found its payment by another report. By the host's own word
+ * (`isTheirs`) nothing is taken that stands in no list yet.
+ */
 export function seenMoneyCounted(
   tx: Change,
-  money: { receipt: string; paymentId: string; hostId: string; now: number },
+  money: { receipt: string; paymentId: string; hostId: string; isTheirs: boolean; now: number },
 ): void {
-  const { receipt, paymentId, hostId, now } = money;
+  const { receipt, paymentId, hostId, isTheirs, now } = money;
   tx.update(seenMoney)
     .set({ state: "matched", paymentId, settledAt: now })
     .where(
       and(
         eq(seenMoney.receipt, receipt),
         inArray(seenMoney.state, ["waiting", "unmatched"]),
-        or(isNull(seenMoney.hostId), eq(seenMoney.hostId, hostId)),
+        isTheirs ? eq(seenMoney.hostId, hostId) : or(isNull(seenMoney.hostId), eq(seenMoney.hostId, hostId)),
       ),
     )
     .run();
 }
 
-/** Its host found no such payment: what M-PESA told of it stands in her list again. */
+/** Its host found no such payment, or it came with another code: what was told of it stands in their list again. */
 export function seenMoneyDenied(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
   tx.update(seenMoney)
     .set({ state: "unmatched", paymentId: null, hostId })
@@ -161,7 +183,7 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
  */
 export function requestsOfAccount(
   db: Reader,
-  find: { payoutAccountIds: readonly string[] | null; amountKes: number; from: number; until: number },
+  find: { payoutAccountIds: readonly string[] | "operator"; amountKes: number; from: number; until: number },
 ): Payment[] {
   return db
     .select()
@@ -169,8 +191,8 @@ export function requestsOfAccount(
     .where(
       and(
         eq(payments.way, "stk"),
-        find.payoutAccountIds === null
-          ? isNull(payments.payoutAccountId)
+        find.payoutAccountIds === "operator"
+          ? and(eq(payments.paidTo, "operator"), isNull(payments.payoutAccountId))
           : inArray(payments.payoutAccountId, [...find.payoutAccountIds]),
         eq(payments.amountKes, find.amountKes),
         hasNoReceipt,

@@ -12,9 +12,12 @@ export const mpesaExchanges = sqliteTable("mpesa_exchanges", {
 });
 
 export const seenMoney = sqliteTable("seen_money", {
-  receipt: text().primaryKey(),
+  id: integer().primaryKey(),
+  receipt: text().notNull(),
   source: text({ enum: ["c2b", "pull", "statement", "sms"] }).notNull(),
+  paidTo: text("paid_to", { enum: ["operator", "host"] }).notNull(),
   payoutAccountId: text("payout_account_id"),
+  shortcode: text(),
   hostId: text("host_id"),
   amountKes: integer("amount_kes").notNull(),
   hasCents: integer("has_cents", { mode: "boolean" }).notNull().default(false),
@@ -33,6 +36,7 @@ export const seenMoney = sqliteTable("seen_money", {
 
 export const watchedShortcodes = sqliteTable("watched_shortcodes", {
   account: text().primaryKey(),
+  shortcode: text(),
   registeredAt: integer("registered_at"),
   registerOutcome: text("register_outcome"),
   pulledUntil: integer("pulled_until"),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
@@ -28,6 +28,7 @@ export function findRefundBySubmission(db: Reader, submissionKey: string): Refun
     .get();
 }
 
+/** The refund that M-PESA sent with this code, by its own word. */
 export function findRefundByReceipt(db: Reader, sentReceipt: string): Refund | undefined {
   return bySentReceipt(db).get({ sentReceipt });
 }
@@ -36,9 +37,21 @@ const bySentReceipt = prepared((db: Reader) =>
   db
     .select()
     .from(refunds)
-    .where(eq(refunds.sentReceipt, sql.placeholder("sentReceipt")))
+    // Written out, so that the index of what M-PESA sent is known to fit.
+    .where(and(eq(refunds.sentReceipt, sql.placeholder("sentReceipt")), sql`${refunds.way} in ('reversal', 'b2c')`))
     .prepare(),
 );
+
+/** A refund with this code in a host's own books, whoever sent it. */
+export function findRefundOfHostByReceipt(db: Reader, sentReceipt: string, hostId: string): Refund | undefined {
+  return db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(refunds.sentReceipt, sentReceipt), eq(properties.hostId, hostId)))
+    .get()?.refund;
+}
 
 /** A refund of one of this host's guests; another host's is not there. */
 export function findRefundOfHost(db: Reader, id: string, hostId: string): Refund | undefined {
@@ -104,7 +117,10 @@ export function refundsDueOfHost(
     .all();
 }
 
-/** Those of these refunds that are due, were not refused by M-PESA, and came by a number whose refunds go without a press. */
+/**
+ * Those of these refunds that are due, were not refused by M-PESA, and whose payment came, by M-PESA's word, to a
+ * number whose refunds go without a press.
+ */
 export function refundsSetToGoAlone(
   db: Reader,
   ids: readonly string[],
@@ -127,7 +143,8 @@ export function refundsSetToGoAlone(
         eq(refunds.state, "due"),
         isNull(refunds.resultDesc),
         eq(payoutAccounts.refundsAlone, true),
-        or(isNull(payments.reason), ne(payments.reason, "query_contradicts")),
+        eq(payments.provedBy, "mpesa"),
+        eq(payments.provedOn, payoutAccounts.shortcode),
         isNull(payoutAccounts.endedAt),
       ),
     )

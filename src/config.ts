@@ -31,6 +31,8 @@ export type MpesaConfig = Readonly<{
   mostKes: number;
   /** The most that one phone moves in a day, whole shillings. */
   dayMostKes: number;
+  /** The most that the operator's shortcode sends back for one host in a day without the operator's yes, whole shillings. */
+  refundsDayMostKes: number;
   /** Safaricom's certificate (PEM), with which hosts' initiator passwords are encrypted; empty when there is none. */
   certificate: string;
   /** What is heard of payments beside their own callbacks: notices to our address, the list of the last 48 hours. */
@@ -216,6 +218,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     forHosts,
     mostKes,
     dayMostKes,
+    refundsDayMostKes: whole("REFUNDS_DAY_MOST_KES", 50_000, 9_999_999),
     certificate,
     // Registering an address is once and for all, and may take it from another program: the operator says so.
     watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], mpesaEnv === "simulator" ? "all" : "off"),

@@ -18,6 +18,7 @@ import lookups from "./0016-lookups.sql" with { type: "text" };
 import soldElsewhere from "./0017-sold-elsewhere.sql" with { type: "text" };
 import proof from "./0018-proof.sql" with { type: "text" };
 import houses from "./0019-houses.sql" with { type: "text" };
+import moneyProof from "./0020-money-proof.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
 
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: "0017-sold-elsewhere", sql: soldElsewhere },
   { name: "0018-proof", sql: proof },
   { name: "0019-houses", sql: houses, after: fillBrandLooks },
+  { name: "0020-money-proof", sql: moneyProof },
 ];

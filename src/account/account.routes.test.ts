@@ -752,7 +752,7 @@ describe("deletion", () => {
       "a payment waits for her to look at it",
       (tx: Change) => {
         const facts = { id: "p9", bookingId: booked(), amountKes: 900, createdAt: NOON, updatedAt: NOON };
-        insertPayment(tx, { ...facts, way: "cash", state: "needs_review", receivedKes: 500 });
+        insertPayment(tx, { ...facts, way: "cash", paidTo: "cash", state: "needs_review", receivedKes: 500 });
       },
       "A payment waits for you to look at it",
     ],

@@ -8,10 +8,9 @@ import {
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findPayment, findPaymentByReceipt, insertPayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
-import { findRefundByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits } from "#src/core/availability.ts";
@@ -95,8 +94,8 @@ export function bookByHost(
     }
     if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
     if (ask.pay === "link" && stay.checkOut <= today) return { outcome: "over_unpaid" };
-    const isUsed = ask.receipt && (findPaymentByReceipt(tx, ask.receipt) ?? findRefundByReceipt(tx, ask.receipt));
-    if (ask.pay === "paid" && isUsed) return { outcome: "receipt_used" };
+    if (ask.pay === "paid" && ask.receipt && isCodeTaken(tx, ask.receipt, ask.hostId))
+      return { outcome: "receipt_used" };
 
     endOverdueHolds(tx, now, property.id);
     const occupancy = occupancyAround(tx, property, stay, now);
@@ -166,12 +165,20 @@ function takePayment(
     way: receipt ? "manual" : "cash",
     state: "created",
     amountKes: booking.totalKes,
+    paidTo: receipt ? "host" : "cash",
     createdAt: now,
     updatedAt: now,
   });
   const payment = findPayment(tx, id);
   if (!payment) throw new Error("a payment that was just stored is not there");
-  const money = { receipt, receivedKes: booking.totalKes, isWhole: true, shortcode: null, who: "host", now } as const;
+  const money = {
+    receipt,
+    receivedKes: booking.totalKes,
+    isWhole: true,
+    shortcode: null,
+    by: { who: "host" },
+    now,
+  } as const;
   const outcome = settleMoney(tx, payment, { ...money, accepted: true }, paid.linkTo);
   if (outcome !== "confirmed") throw new Error(`money in the host's hand was settled as ${outcome}`);
 }

@@ -9,8 +9,10 @@ import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/ledger.ts";
 import { addDays, nightCount } from "#src/core/stay.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -223,7 +225,10 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
   });
 
   test("is on its way by M-PESA: it stays, the guest is told of both, and nothing is left when M-PESA did not send it", async () => {
-    const id = book("2026-12-20", "2026-12-23");
+    const held = await hold(lango, { checkIn: "2026-12-20", checkOut: "2026-12-23", phone: "0722 000 001" });
+    await pay(lango, held, { phone: "0722 000 001" });
+    await callback(lango, held);
+    const { id } = held;
     await change(id, { to: "2026-12-22" });
     const operation = write(lango.db, (tx) => {
       const refund = refundsOfBooking(tx, id)[0];
@@ -231,7 +236,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
       const { id: refundId, paymentId, amountKes } = refund;
       const about = {
         kind: "b2c",
-        payoutAccountId: null,
+        ...OPERATORS,
         phone: "254722000001",
         paymentId,
         refundId,
@@ -270,10 +275,11 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
     const receipt = "UKR0000009";
     write(lango.db, (tx) => {
       const facts = { id: "p9", bookingId: id, amountKes: 9000, createdAt: NOON, updatedAt: NOON };
-      insertPayment(tx, { ...facts, way: "manual", state: "pending", claimedReceipt: receipt });
+      insertPayment(tx, { ...facts, way: "manual", paidTo: "host", state: "pending", claimedReceipt: receipt });
       const payment = findPayment(tx, "p9");
       if (!payment) throw new Error("no payment");
-      const money = { receipt, receivedKes: 9999, isWhole: true, shortcode: null, now: NOON };
+      const by = { who: "mpesa", to: { paidTo: "host", payoutAccountId: null, shortcode: null } } as const;
+      const money = { receipt, receivedKes: 9999, isWhole: true, shortcode: null, by, now: NOON };
       expect(settleMoney(tx, payment, money, () => "/")).toBe("needs_review");
     });
     await change(id, { to: "2026-12-21" });

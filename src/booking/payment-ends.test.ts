@@ -6,6 +6,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -159,7 +160,7 @@ test("a guest of whose balance less came than she was told hears it, and is not 
   const asked = paymentsOfBooking(lango.db, held.id)[0];
   if (asked?.purpose !== "balance") throw new Error("the balance was not asked for");
   const now = lango.clock.now();
-  const money = { isWhole: true, shortcode: null, now } as const;
+  const money = { isWhole: true, shortcode: null, by: BY_MPESA, now } as const;
   const settle = (receipt: string | null, receivedKes: number | null) =>
     write(lango.db, (tx) => {
       const current = paymentsOfBooking(tx, held.id).find(({ id }) => id === asked.id);

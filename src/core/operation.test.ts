@@ -3,7 +3,6 @@ import { checkDelayAfter, isSecurityCredential, judgeCode, readOperationCode, wa
 
 const whole = {
   refundsBy: "both",
-  wasPaidHere: true,
   amountKes: 4_500,
   receivedKes: 4_500,
   receipt: "TLI4K2P9QX",
@@ -16,7 +15,6 @@ describe("how a refund goes back", () => {
     ["a whole payment is reversed", whole, "reversal"],
     ["a part is paid out, never reversed", { ...whole, amountKes: 4_499 }, "b2c"],
     ["a part waits for the host where only reversals go", { ...whole, refundsBy: "reversal", amountKes: 1 }, undefined],
-    ["money that came to another number is paid out", { ...whole, wasPaidHere: false }, "b2c"],
     ["money without a code is paid out", { ...whole, receipt: null }, "b2c"],
     ["ten shillings are paid out", { ...whole, refundsBy: "b2c", amountKes: 10 }, "b2c"],
     ["nine are not", { ...whole, refundsBy: "b2c", amountKes: 9 }, undefined],

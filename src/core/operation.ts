@@ -6,13 +6,11 @@ export type RefundsBy = (typeof REFUNDS_BY)[number];
 const LEAST_PAYOUT_KES = 10;
 
 /**
- * How one refund can go back by M-PESA, or `undefined` when only by hand. A part of a payment is never
+ * How one refund can go back by M-PESA from the shortcode that was paid, or `undefined` when only by hand. A part of a payment is never
  * reversed: whether M-PESA then gives back the part or the whole is not documented.
  */
 export function wayBack(facts: {
   refundsBy: RefundsBy;
-  /** The shortcode that asks is the one that was paid: no other can give the payment back. */
-  wasPaidHere: boolean;
   amountKes: number;
   receivedKes: number;
   receipt: string | null;
@@ -23,7 +21,7 @@ export function wayBack(facts: {
   const { refundsBy, amountKes } = facts;
   const isWhole = amountKes === facts.receivedKes;
   const reverses = refundsBy === "reversal" || refundsBy === "both";
-  if (reverses && isWhole && facts.wasPaidHere && facts.receipt !== null) return "reversal";
+  if (reverses && isWhole && facts.receipt !== null) return "reversal";
   const paysOut = refundsBy === "b2c" || refundsBy === "both";
   const isWithin = amountKes >= LEAST_PAYOUT_KES && amountKes <= facts.mostKes;
   return paysOut && isWithin && facts.phone !== undefined ? "b2c" : undefined;
@@ -47,7 +45,9 @@ export type OperationFailure =
   /** Nothing was heard for a day, and M-PESA knows nothing of it. */
   | "never_answered"
   /** It is said to be done, with a code that is another's. */
-  | "receipt_used";
+  | "receipt_used"
+  /** M-PESA does not vouch for the payment any more. */
+  | "not_proved";
 
 export type OperationCode =
   | { outcome: "done" }

@@ -24,6 +24,7 @@ import { decideDeposit } from "#src/payment/deposit.ts";
 import { beginOperation, operationFailed } from "#src/payment/operation-desk.ts";
 import { wentBack } from "#src/payment/settle-operation.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { OPERATORS } from "./fixtures/proof.ts";
 
 const HOST = "host-wanjiru";
 const LATER = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
@@ -268,7 +269,7 @@ async function sendsBackUnheard(talk: Talk, held: Held): Promise<string> {
   if (!refund) throw new Error("nothing is owed");
   return write(db, (tx) => {
     const { paymentId, id: refundId } = refund;
-    const to = { payoutAccountId: null, phone: "254722000020", amountKes: 4_500 };
+    const to = { ...OPERATORS, phone: "254722000020", amountKes: 4_500 };
     const operation = beginOperation(tx, { kind: "b2c", ...to, paymentId, refundId, now: clock.now() });
     refundSending(tx, refundId, { way: "b2c", operationId: operation.id });
     operationFailed(tx, operation, { why: "never_answered", now: clock.now() });

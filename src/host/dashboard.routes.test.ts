@@ -75,6 +75,7 @@ function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> 
       id,
       bookingId,
       way: "stk",
+      paidTo: "operator",
       state: "created",
       amountKes: 9000,
       phone: "254722000001",

@@ -8,6 +8,7 @@ import { write } from "#db/write.ts";
 import { type BookingDeps, bookStay } from "#src/booking/book-stay.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, type Stay } from "#src/core/stay.ts";
+import { numberOf } from "#src/payment/prove.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
@@ -57,6 +58,7 @@ export function createDemoGuest(
       way: "stk",
       state: "created",
       amountKes: booking.quote.dueNowKes,
+      paidTo: "operator",
       phone: phone.slice(1),
       shortcode: deps.operatorAccount?.shortcode ?? "174379",
       callbackKey: secretHash(newSecret()),
@@ -66,7 +68,14 @@ export function createDemoGuest(
     updatePayment(tx, id, { state: "requested", requestedAt: now, updatedAt: now });
     const payment = paymentsOfBooking(tx, booking.id)[0];
     if (!payment) throw new Error("a payment that was just stored is not there");
-    const money = { receipt, receivedKes: payment.amountKes, isWhole: true, shortcode: null, now };
+    const money = {
+      receipt,
+      receivedKes: payment.amountKes,
+      isWhole: true,
+      shortcode: null,
+      by: { who: "mpesa", to: numberOf(payment) },
+      now,
+    } as const;
     settleMoney(tx, payment, money, deps.linkTo);
     const confirmed = findBooking(tx, booking.id);
     if (confirmed?.state !== "confirmed") throw new Error("a demo stay that is paid is not confirmed");

@@ -82,17 +82,18 @@ function doubtOf(tx: Change, refundIds: readonly string[], language: Language): 
   return doubtedKes > 0 ? ` ${refundsAloneTexts[language].doubted(doubtedKes)}` : "";
 }
 
-/** Tells the host that M-PESA did not send a refund, and that she still owes it; `isUnsure` when nobody knows whether it did. */
+/** Tells the host that M-PESA did not send a refund, and that they still owe it: nobody knows whether it did, or the operator refused. */
 export function announceRefundOpen(
   tx: Change,
-  about: About & { refundId: string; amountKes: number; reason: RefundReason; isUnsure: boolean },
+  about: About & { refundId: string; amountKes: number; reason: RefundReason; why?: "unsure" | "refused" | undefined },
 ): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const { code, guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
-  const look = about.isUnsure ? ` ${refundsAloneTexts[host.language].lookFirst}` : "";
+  const words = refundsAloneTexts[host.language];
+  const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
   tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
 }
 

@@ -1,10 +1,21 @@
 import { enqueue, type Job } from "#db/job.queries.ts";
+import { findMessage, queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 
 /** What nobody but the operator can see to. */
-type Warning = "money is owed by a host who has left" | "money that no host is known for: see lango doctor";
+type Warning = "money is owed by a host who has left" | "money that no host is known for: see lango doctor" | Urgent;
+
+/** What is mailed to the support address too, because money may be leaving. */
+type Urgent = (typeof URGENT)[number];
+const URGENT = [
+  "a refund waits for your yes: see lango admin refunds",
+  "many refunds in an hour",
+  "a refund minutes after the payment, by a new host",
+] as const;
 
 /** Has the log say so once the change is saved. `facts` are nothing of a guest's or a host's own. */
 export function warnOperator(
@@ -15,8 +26,23 @@ export function warnOperator(
   enqueue(tx, { kind: "warn_operator", key, payload: { warning, facts }, runAt: now, now });
 }
 
-export function writeWarning({ log }: { log: Log }, { payload }: Pick<Job, "payload">): JobResult {
+export function writeWarning(
+  { log, clock, config }: { log: Log; clock: Clock; config: Pick<Config, "support" | "siteName"> },
+  { id, payload }: Pick<Job, "id" | "payload">,
+): JobResult {
   const { warning, facts } = payload as { warning: Warning; facts: Record<string, string | number> };
   log.warn(warning, facts);
-  return { outcome: "done" };
+  const to = config.support.email;
+  if (to === "" || !URGENT.some((one) => one === warning)) return { outcome: "done" };
+  const subject = `${config.siteName}: ${warning}`;
+  const body = Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+  const message = { id: `warning-${id}`, channel: "email", recipient: to, subject, body, now: clock.now() } as const;
+  return {
+    outcome: "done",
+    save: (tx) => {
+      if (!findMessage(tx, message.id)) queueMessage(tx, message);
+    },
+  };
 }

@@ -3,11 +3,14 @@ import { findHost, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
 import { insertInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
 import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
+import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account/change-brand.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
+import { formatKes } from "#src/core/money.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
+import { answerWait } from "#src/payment/answer-wait.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { restoreHost, suspendHost } from "./suspend-host.ts";
@@ -55,6 +58,15 @@ const VERBS: Readonly<Record<string, Verb>> = {
     run: (deps, [word, name]) => (word && name ? grantBrand(deps, word, name) : "usage"),
   },
   invite: { takes: "", does: "make a link that opens one account (REGISTRATION=invite)", run: invite },
+  refunds: {
+    takes: "[allow|refuse ID]",
+    does: "list the refunds that wait for your yes, or answer one",
+    run: (deps, [answer, id]) => {
+      if (answer === undefined) return listRefunds(deps);
+      if ((answer !== "allow" && answer !== "refuse") || !id) return "usage";
+      return answerRefund(deps, answer === "allow" ? "allowed" : "refused", id);
+    },
+  },
 };
 
 /** The lines of `help`, one a verb. */
@@ -137,4 +149,30 @@ function invite({ db, clock, publicUrl }: Deps): Said {
   const endsAt = createdAt + INVITE_LIVES_MS;
   write(db, (tx) => insertInvite(tx, { tokenHash: secretHash(token), createdAt, endsAt }));
   return done(`${inviteLink(publicUrl, token)}\nIt opens one account, until ${localDateAt(endsAt)}.`);
+}
+
+const WHY = { day_limit: "more than REFUNDS_DAY_MOST_KES", host_not_allowed: "the host may not use the shortcode" };
+
+function listRefunds({ db }: Deps): Said {
+  const lines = openRefundWaits(db).map(({ wait, refund, payment, code, email, hostSince }) => {
+    const came = payment.paidAt === null ? "" : `, came ${localDateAt(payment.paidAt)}`;
+    const host = `${email}, a host since ${localDateAt(hostSince)}`;
+    return `${refund.id}  ${formatKes(refund.amountKes)} of booking ${code}${came}; ${host}; ${WHY[wait.why]}`;
+  });
+  return done(lines.length > 0 ? lines.join("\n") : "No refund waits for your yes.");
+}
+
+function answerRefund(deps: Deps, answer: "allowed" | "refused", refundId: string): Said {
+  switch (answerWait(deps, { refundId, answer, by: "command line" }).outcome) {
+    case "allowed":
+      return done("Allowed: Lango has M-PESA send it within a minute, while it runs.");
+    case "refused":
+      return done("Refused: it is the host's to send by hand, and they are told.");
+    case "answered_before":
+      return refused("It was answered before. Nothing was changed.");
+    case "not_due":
+      return refused("It is not owed any more, or was sent. Nothing was changed.");
+    case "no_such_refund":
+      return refused(`No refund ${refundId} waits for your yes.`);
+  }
 }

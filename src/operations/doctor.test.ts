@@ -61,6 +61,13 @@ test("all is well in a house where much has happened", async () => {
   expect([isWell, lines.at(-1)]).toEqual([true, "All is well."]);
 });
 
+/** M-PESA was told to send a whole payment back, and did. */
+const SENT_BACK = `insert into mpesa_operations (id, kind, state, paid_to, shortcode, payment_id, refund_id, amount_kes,
+    phone, result_key, timeout_key, created_at, updated_at)
+  select hex(randomblob(8)), 'b2c', 'done', 'operator', '174379', p.id, r.id, p.received_kes, '254722000020',
+    hex(randomblob(8)), hex(randomblob(8)), 1, 1
+  from payments p join refunds r on r.payment_id = p.id where p.way = 'stk' limit 1`;
+
 test.each([
   [
     "a refund is on its way that nobody sends",
@@ -124,9 +131,22 @@ test.each([
   ["a night is gone", "delete from occupied_nights where night = '2026-12-18'", "living bookings have each"],
   [
     "money is taken for a payment that was declined",
-    `insert into seen_money (receipt, source, amount_kes, raw, state, payment_id, seen_at)
-      select 'UKR0000009', 'pull', 5, '{}', 'matched', id, 1 from payments where state = 'declined'`,
+    `insert into seen_money (receipt, source, paid_to, amount_kes, raw, state, payment_id, seen_at)
+      select 'UKR0000009', 'pull', 'operator', 5, '{}', 'matched', id, 1 from payments where state = 'declined'`,
     "money that M-PESA told of is matched",
+  ],
+  [
+    "a shortcode sent back what its host alone says came",
+    `update payments set proved_by = 'host', proved_on = null where proved_by = 'mpesa';
+    update ledger_entries set who = 'host' where kind = 'payment';
+    ${SENT_BACK}`,
+    "nothing left a shortcode but for a payment",
+  ],
+  ["a shortcode sent back more than came", `${SENT_BACK}; ${SENT_BACK}`, "no more left a shortcode"],
+  [
+    "money stands as paid to the operator that nobody at M-PESA told of",
+    "update payments set way = 'c2b', paid_to = 'operator', payout_account_id = null where state = 'paid'",
+    "what stands as paid to the operator's shortcode",
   ],
   [
     "a job fails for ever",
@@ -156,8 +176,8 @@ test("names what only a person can see to, and calls it no fault", async () => {
   const client = app.db.$client;
   client.exec(`insert into ledger_entries (booking_id, host_id, kind, amount_kes, who, why, happened_at, created_at)
     values ('${first.id}', 'host-wanjiru', 'adjustment', 12500, 'mpesa', 'sent_twice', 1, 1);
-    insert into seen_money (receipt, source, amount_kes, raw, state, seen_at)
-    values ('UKR0000009', 'pull', 500, '{}', 'unmatched', 1797584400000)`);
+    insert into seen_money (receipt, source, paid_to, amount_kes, raw, state, seen_at)
+    values ('UKR0000009', 'pull', 'operator', 500, '{}', 'unmatched', 1797584400000)`);
   expect(wrong(client)).toEqual([
     "after money went back twice no more is to go back than came and is left",
     "each payment to the operator's shortcode is some host's",

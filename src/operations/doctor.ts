@@ -152,13 +152,43 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     check: "no M-PESA code brought money in and took some out",
-    sql: `select p.receipt as what from payments p join refunds r on r.sent_receipt = p.receipt and r.way is not 'reversal'`,
+    // Of what hosts typed each is held against their own books alone, when they type it.
+    sql: `select p.receipt as what from payments p
+      join refunds r on r.sent_receipt = p.receipt and r.way = 'b2c' where p.proved_by = 'mpesa'`,
+  },
+  {
+    check: "nothing left a shortcode but for a payment that M-PESA says came to it",
+    // What M-PESA said first and its query doubted later had come by its word when it was sent.
+    sql: `select 'KES ' || o.amount_kes || ' of ' || p.id || ', booking ' || b.code || ': '
+        || coalesce('came by the word of ' || p.proved_by, 'nobody says that it came')
+        || coalesce(' to ' || p.proved_on, '') || ', left ' || coalesce(o.shortcode, o.paid_to) as what
+      from mpesa_operations o join payments p on p.id = o.payment_id join bookings b on b.id = p.booking_id
+      where o.kind <> 'look_up' and o.state <> 'created' and (o.state <> 'failed' or o.finding = 'never_answered')
+        and ((p.proved_by is not 'mpesa' and not exists (select 1 from ledger_entries
+            where payment_id = p.id and kind = 'payment' and who = 'mpesa'))
+          or (p.proved_by = 'mpesa' and (p.paid_to <> o.paid_to or p.proved_on <> o.shortcode)))`,
+  },
+  {
+    check: "no more left a shortcode for a payment than came with it",
+    sql: `select p.id || ': came ' || coalesce(p.received_kes, 0) || ', left ' || sum(o.amount_kes) as what
+      from mpesa_operations o join payments p on p.id = o.payment_id
+      where o.kind <> 'look_up' and o.state in ('requested', 'accepted', 'done')
+        and not exists (select 1 from ledger_entries where payment_id = p.id and why = 'amount_corrected')
+      group by p.id having sum(o.amount_kes) > coalesce(p.received_kes, 0)`,
+  },
+  {
+    check: "what stands as paid to the operator's shortcode was asked for there, or M-PESA told of it",
+    sql: `select p.id || ' of booking ' || b.code || ': ' || p.state as what
+      from payments p join bookings b on b.id = p.booking_id
+      where p.paid_to = 'operator' and p.way <> 'stk' and not exists (select 1 from seen_money s
+        where s.receipt = coalesce(p.receipt, p.claimed_receipt) and s.source in ('c2b', 'pull') and s.paid_to = 'operator')`,
   },
   {
     check: "money that M-PESA told of is matched to a payment that counts it",
     sql: `select s.receipt || ': payment ' || p.id || ' is ' || p.state || coalesce(' with ' || p.receipt, '') as what
       from seen_money s join payments p on p.id = s.payment_id
-      where p.receipt is not s.receipt or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
+      where (p.receipt is not s.receipt
+          and (s.source in ('c2b', 'pull') or p.claimed_receipt is not s.receipt)) or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
   },
   {
     // One failure may pass by itself; of what went wrong the row itself has the words.
@@ -191,7 +221,10 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     check: "each payment to the operator's shortcode is some host's",
     toLookAt: true,
     sql: `select receipt || ': KES ' || amount_kes || ', ' || date(coalesce(paid_at, seen_at) / 1000, 'unixepoch', '+3 hours') as what
-      from seen_money where state = 'unmatched' and host_id is null order by seen_at desc`,
+      from seen_money s where state = 'unmatched' and host_id is null and source in ('c2b', 'pull')
+        and (select count(*) from payments where receipt = s.receipt and proved_by = 'host'
+          and received_kes = s.amount_kes) <> 1
+      order by seen_at desc`,
   },
   {
     check: "living bookings have each of their nights, and others have none",

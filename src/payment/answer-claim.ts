@@ -26,11 +26,11 @@ export function confirmClaim(
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
     if (payment.state !== "pending" && payment.reason !== "not_received") return { outcome: "answered_before" };
-    if (isCodeTaken(tx, payment.claimedReceipt, payment.id)) return { outcome: "code_used" };
+    if (isCodeTaken(tx, payment.claimedReceipt, ask.hostId, payment.id)) return { outcome: "code_used" };
     const receivedKes = ask.receivedKes ?? payment.amountKes;
     if (!isAmount(receivedKes)) return { outcome: "not_an_amount" };
     const money = { receipt: payment.claimedReceipt, receivedKes, isWhole: true, shortcode: null } as const;
-    const settled = settleMoney(tx, payment, { ...money, who: "host", accepted: true, now }, deps.linkTo);
+    const settled = settleMoney(tx, payment, { ...money, by: { who: "host" }, accepted: true, now }, deps.linkTo);
     return { outcome: "counted", settled };
   });
 }

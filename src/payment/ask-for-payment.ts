@@ -88,6 +88,7 @@ export function askForPayment(
       purpose,
       state: "created",
       amountKes,
+      paidTo: way.payoutAccountId === null ? "operator" : "host",
       payoutAccountId: way.payoutAccountId,
       phone: ask.phone,
       shortcode: way.account.shortcode,

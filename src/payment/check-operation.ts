@@ -36,10 +36,11 @@ export function checkOperation(deps: { db: Db; clock: Clock }, operationId: stri
         operationFailed(tx, operation, { why: "never_answered", now });
         return DONE;
       }
-      const { payoutAccountId, paymentId, originatorId, receipt } = operation;
+      const { paidTo, payoutAccountId, shortcode, paymentId, originatorId, receipt } = operation;
+      const asking = { paidTo, payoutAccountId, shortcode };
       // Without an id a reversal is asked after by the code of the payment that it gives back.
       const by = originatorId === null ? { receipt } : { originatorId };
-      beginOperation(tx, { kind: "look_up", payoutAccountId, paymentId, aboutId: operation.id, ...by, now });
+      beginOperation(tx, { kind: "look_up", ...asking, paymentId, aboutId: operation.id, ...by, now });
     }
     updateOperation(tx, operation.id, { checks: operation.checks + 1, updatedAt: now });
     const sentAt = operation.requestedAt ?? operation.createdAt;

@@ -69,7 +69,7 @@ export function claimPayment(
     if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
       return { outcome: "claimed_before" };
     }
-    if (isCodeTaken(tx, proof.receipt)) return { outcome: "code_used" };
+    if (isCodeTaken(tx, proof.receipt, property.hostId)) return { outcome: "code_used" };
     if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
       return { outcome: "too_many_claims" };
 
@@ -82,6 +82,7 @@ export function claimPayment(
       purpose,
       state: "pending",
       amountKes,
+      paidTo: "host",
       payoutAccountId: settings.id,
       submissionKey: secretHash(ask.submissionKey),
       claimedReceipt: proof.receipt,

@@ -67,6 +67,8 @@ export async function collectPayment(
     const key = callbackKey(deps.secrets, payment.id);
     updatePayment(tx, payment.id, {
       state: "requested",
+      // The one that is asked by now: what comes of it came to no other.
+      shortcode: account.shortcode,
       callbackKey: secretHash(key),
       requestedAt: now,
       updatedAt: now,

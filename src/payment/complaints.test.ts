@@ -14,6 +14,7 @@ import { isProvisional, queryDelayAfter, readResultCode } from "#src/core/paymen
 import { mpesaPhone, normalisePhone } from "#src/core/phone.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
@@ -279,7 +280,14 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
       await pay(app, held);
       app.clock.advance(47 * 3_600_000);
       const code = findBooking(app.db, held.id)?.code ?? "-";
-      const money = { receipt: "UKR0000001", source: "pull" as const, amountKes: 13_500, reference: code, raw: "" };
+      const money = {
+        receipt: "UKR0000001",
+        source: "pull" as const,
+        ...OPERATORS,
+        amountKes: 13_500,
+        reference: code,
+        raw: "",
+      };
       write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
       await app.jobs.runDue();
       expect(paidKes(app, held)).toEqual([13_500]);
@@ -349,7 +357,14 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
       const { app, held } = await house();
       await pay(app, held);
       const code = findBooking(app.db, held.id)?.code ?? "-";
-      const money = { receipt: "TEST000001", source: "c2b" as const, amountKes: 13_500, reference: code, raw: "" };
+      const money = {
+        receipt: "TEST000001",
+        source: "c2b" as const,
+        ...OPERATORS,
+        amountKes: 13_500,
+        reference: code,
+        raw: "",
+      };
       write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
       await callback(app, held, { receipt: "TEST000001" });
       app.clock.advance(120_000);

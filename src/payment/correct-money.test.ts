@@ -11,6 +11,7 @@ import { sumsOf } from "#src/core/ledger.ts";
 import { paperKind } from "#src/core/receipt.ts";
 import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -54,7 +55,14 @@ class House {
 
   /** What M-PESA's list says came. */
   told(receivedKes: number): void {
-    const money = { receipt: "UKS0000001", receivedKes, isWhole: true, shortcode: null, now: this.app.clock.now() };
+    const money = {
+      receipt: "UKS0000001",
+      receivedKes,
+      isWhole: true,
+      shortcode: null,
+      by: BY_MPESA,
+      now: this.app.clock.now(),
+    };
     write(this.app.db, (tx) => settleMoney(tx, this.payment, money, linkTo));
     expect(this.payment).toMatchObject({ receipt: "UKS0000001", receivedKes });
   }
@@ -80,7 +88,7 @@ class House {
     return write(this.app.db, (tx) => {
       const { paymentId, amountKes } = findRefund(tx, refundId) ?? { paymentId: "none", amountKes: 0 };
       const now = this.app.clock.now();
-      const to = { payoutAccountId: null, phone: "254722000054" };
+      const to = { ...OPERATORS, phone: "254722000054" };
       const about = { kind: "b2c", ...to, paymentId, refundId, amountKes, now } as const;
       const { id } = beginOperation(tx, about);
       refundSending(tx, refundId, { way: "b2c", operationId: id });

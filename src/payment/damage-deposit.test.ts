@@ -12,6 +12,7 @@ import { onAccounts, sumsOf } from "#src/core/ledger.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -315,7 +316,14 @@ test("more than a cancelled stay's money was known of goes back too, whatever de
   await stay.cancel("host");
   const payment = paymentsOfBooking(db, stay.held.id).find(({ way, state }) => way === "stk" && state === "paid");
   if (!payment) throw new Error("no payment");
-  const money = { receipt: "UKS0000001", receivedKes: 13_550, isWhole: true, shortcode: null, now: clock.now() };
+  const money = {
+    receipt: "UKS0000001",
+    receivedKes: 13_550,
+    isWhole: true,
+    shortcode: null,
+    by: BY_MPESA,
+    now: clock.now(),
+  };
   write(db, (tx) => settleMoney(tx, payment, money, () => "/"));
   expect(stay.back.at(-1)).toEqual(["overpaid", 50, "stk"]);
   expect(stay.faults).toEqual([]);

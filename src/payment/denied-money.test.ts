@@ -4,6 +4,7 @@ import { findSeenMoney, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, type Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { assignMoney, seeMoney } from "#src/reconcile/match-money.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { acceptReview, denyReview } from "./judge-review.ts";
@@ -57,7 +58,16 @@ describe("after a host found no such money", () => {
   ])("the list names it without a booking, %s", async (_, payer, state) => {
     const { house, held, receipt } = await denied();
     const now = house.app.clock.now();
-    const money = { receipt, source: "pull" as const, amountKes: 13_000, paidAt: now, reference: "", payer, raw: "{}" };
+    const money = {
+      receipt,
+      source: "pull" as const,
+      ...OPERATORS,
+      amountKes: 13_000,
+      paidAt: now,
+      reference: "",
+      payer,
+      raw: "{}",
+    };
     write(house.app.db, (tx) => seeMoney(tx, money, now));
     await house.app.jobs.runDue();
     expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state }]);

@@ -10,7 +10,6 @@ export function goingAloneKes(db: Reader, refundIds: readonly string[]): number 
   return refundsSetToGoAlone(db, refundIds).reduce((sum, { refund, payment, refundsBy, guestPhone }) => {
     const way = wayBack({
       refundsBy: refundsBy ?? "hand",
-      wasPaidHere: true,
       amountKes: refund.amountKes,
       receivedKes: payment.receivedKes ?? payment.amountKes,
       receipt: payment.receipt,

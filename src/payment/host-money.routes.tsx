@@ -182,6 +182,8 @@ export function hostMoneyRoutes(deps: Deps) {
         case "on_its_way":
         case "sent_before":
           return done(bookingId, "refund_on_its_way");
+        case "waits_for_operator":
+          return done(bookingId, "refund_waits");
         case "by_hand":
           return done(bookingId, "refund_by_hand");
         case "look_first":

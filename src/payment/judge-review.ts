@@ -4,9 +4,11 @@ import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.quer
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { canBeDenied, isDoubted } from "#src/core/payment.ts";
+import type { Voucher } from "#src/core/proof.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { oweRefund } from "./owe-refund.ts";
+import { numberOf } from "./prove.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "./settle-payment.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -25,7 +27,12 @@ export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
     const { receipt } = payment;
     const receivedKes = payment.receivedKes ?? payment.amountKes;
-    const money = { receipt, receivedKes, isWhole: true, shortcode: null, who: "host", accepted: true, now } as const;
+    // What M-PESA said came, it said whatever was asked for; the rest counts by the host's word.
+    const { provedOn: shortcode } = payment;
+    const by: Voucher =
+      payment.provedBy === "mpesa" ? { who: "mpesa", to: { ...numberOf(payment), shortcode } } : { who: "host" };
+    const said = { receipt, receivedKes, isWhole: true, shortcode: null, accepted: true } as const;
+    const money = { ...said, by, who: "host", now } as const;
     return { outcome: "accepted", settled: settleMoney(tx, payment, money, deps.linkTo) };
   });
 }
@@ -68,7 +75,9 @@ export function standByPayment(deps: Deps, ask: Ask): JudgeReview {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (!payment) return { outcome: "no_such_payment" };
     if (!isDoubted(payment)) return { outcome: "decided_before" };
-    updatePayment(tx, payment.id, { reason: null, updatedAt: deps.clock.now() });
+    // It stays counted by the host's word, unless M-PESA still vouches for it.
+    const provedBy = payment.provedBy ?? "host";
+    updatePayment(tx, payment.id, { reason: null, provedBy, updatedAt: deps.clock.now() });
     return { outcome: "there" };
   });
 }

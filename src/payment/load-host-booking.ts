@@ -4,7 +4,8 @@ import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
-import { refundsOfBooking } from "#db/refund.queries.ts";
+import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
+import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking.ts";
 import { sumsOf } from "#src/core/ledger.ts";
@@ -82,8 +83,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       .map((refund) => ({
         ...refund,
         isDoubted: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
-        byMpesa: refund.state === "due" ? sendableBy(deps, refund) : undefined,
-        whyNot: refund.state === "due" ? refund.resultDesc : null,
+        ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
       })),
     payments: payments.map((payment) => {
       const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
@@ -91,6 +91,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         ...standingOf(payment, backOf(own)),
         id: payment.id,
         way: payment.way,
+        isSaidByHost: payment.provedBy === "host",
         amountKes: payment.receivedKes ?? payment.amountKes,
         payerName: payment.payerName,
         createdAt: payment.createdAt,
@@ -104,6 +105,18 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       };
     }),
     trail: lines,
+  };
+}
+
+/** How a refund that is due can go: by M-PESA, by M-PESA when the operator has said yes, or by hand and why. */
+function sendingOf(deps: Asking & { clock: Clock }, refund: Refund) {
+  const byMpesa = sendableBy(deps, refund, deps.clock.now());
+  const asked = findRefundWait(deps.db, refund.id);
+  const isAsked = asked !== undefined && asked.answer === null;
+  return {
+    byMpesa,
+    wait: byMpesa?.waits && { why: byMpesa.waits, isAsked },
+    whyNot: refund.resultDesc ?? (asked?.answer === "refused" ? "operator_refused" : null),
   };
 }
 

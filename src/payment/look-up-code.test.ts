@@ -131,7 +131,9 @@ test("the shortcode's own notice of a code that a guest named settles her claim,
   const notice = {
     receipt: code,
     source: "c2b",
+    paidTo: "host",
     payoutAccountId: "paybill-of-wanjiru",
+    shortcode: "174379",
     amountKes: 13_500,
     raw: "{}",
   } as const;

@@ -22,7 +22,8 @@ export function lookUpCode(
   if (!settings) return "nobody_to_ask";
   const before = findLookUp(tx, settings.id, receipt);
   if (!before) {
-    beginOperation(tx, { kind: "look_up", payoutAccountId: settings.id, paymentId, receipt, now });
+    const { id: payoutAccountId, shortcode } = settings;
+    beginOperation(tx, { kind: "look_up", paidTo: "host", payoutAccountId, shortcode, paymentId, receipt, now });
     return "asked";
   }
   const claim = findPayment(tx, paymentId);

@@ -7,6 +7,7 @@ import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { endHolds } from "#src/booking/end-holds.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { acceptReview, denyReview, giveBackReview } from "./judge-review.ts";
 import { beginOperation } from "./operation-desk.ts";
 import { oweUnusedParts } from "./query-payment.ts";
@@ -90,7 +91,7 @@ describe("money that is to go back pays nothing", () => {
     const { paymentId, id: refundId } = refund;
     const now = app.clock.now();
     const id = write(app.db, (tx) => {
-      const to = { payoutAccountId: null, phone: "254722000020", amountKes: 10_000 };
+      const to = { ...OPERATORS, phone: "254722000020", amountKes: 10_000 };
       const operation = beginOperation(tx, { kind: "b2c", ...to, paymentId, refundId, now });
       refundSending(tx, refundId, { way: "b2c", operationId: operation.id });
       updateOperation(tx, operation.id, { state: "requested", updatedAt: now });
@@ -117,7 +118,7 @@ test("what was too much is needed when another payment of the stay proves to be 
   const tell = (receipt: string | null, receivedKes: number | null) =>
     write(house.app.db, (tx) => {
       const current = paymentsOfBooking(tx, held.id).find(({ id }) => id === asked.id);
-      const money = { receipt, receivedKes, isWhole: true, shortcode: null, now };
+      const money = { receipt, receivedKes, isWhole: true, shortcode: null, by: BY_MPESA, now };
       if (current) settleMoney(tx, current, money, () => "/");
     });
   tell(null, null);

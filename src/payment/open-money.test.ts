@@ -10,6 +10,7 @@ import { accountFrom, decidedLines, openMoney, undecided } from "#src/core/open-
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { loadBookings } from "#src/host/load-dashboard.ts";
 import { loadUnplaced } from "#src/reconcile/load-unplaced.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
@@ -198,7 +199,14 @@ test("money without a code is proposed for the stay of which that much is open",
   house.cash(held, 4_000);
   expect(house.state(held)).toBe("held");
   const now = app.clock.now();
-  const money = { receipt: house.code(), source: "c2b", amountKes: 9_500, payer: "", reference: "room" } as const;
+  const money = {
+    receipt: house.code(),
+    source: "c2b",
+    ...OPERATORS,
+    amountKes: 9_500,
+    payer: "",
+    reference: "room",
+  } as const;
   write(app.db, (tx) => seeMoney(tx, { ...money, paidAt: now, raw: "{}" }, now));
   await app.jobs.runDue();
   expect(loadUnplaced(app.deps, HOST)).toMatchObject([

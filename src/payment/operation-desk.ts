@@ -20,7 +20,7 @@ import { fitAndTell } from "./owe-credit.ts";
 /** Writes down what M-PESA is to be asked, and has a job ask it. */
 export function beginOperation(
   tx: Change,
-  ask: Pick<NewOperation, "kind" | "payoutAccountId" | "paymentId"> &
+  ask: Pick<Operation, "kind" | "paidTo" | "payoutAccountId" | "shortcode" | "paymentId"> &
     Partial<Pick<NewOperation, "refundId" | "aboutId" | "receipt" | "amountKes" | "phone" | "originatorId">> & {
       now: number;
     },
@@ -79,5 +79,6 @@ export function operationFailed(
   if (after?.state !== "due") return;
   const { bookingId, amountKes, reason } = after;
   const isUnsure = why === "never_answered" || why === "receipt_used";
-  announceRefundOpen(tx, { bookingId, refundId: refund.id, amountKes, reason, isUnsure, now });
+  const unsure = isUnsure ? "unsure" : undefined;
+  announceRefundOpen(tx, { bookingId, refundId: refund.id, amountKes, reason, why: unsure, now });
 }

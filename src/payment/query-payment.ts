@@ -17,6 +17,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { beginOperation } from "./operation-desk.ts";
 import { oweRefund } from "./owe-refund.ts";
+import { numberOf } from "./prove.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
@@ -51,16 +52,21 @@ function settleAnswer(
   const payment = findPayment(tx, asked.id);
   if (!payment || !isAsked(payment)) return DONE;
   const result = answer.outcome === "answered" ? readResultCode(answer.resultCode) : undefined;
-  if (isPaid(payment.state)) {
-    if (result?.outcome === "paid") return DONE;
-    if (result?.outcome === "declined" && isPaid(asked.state)) return contradicted(tx, payment, now);
-    return askAgain(tx, payment, now) ?? { outcome: "done" };
-  }
-  if (result?.outcome === "paid") {
-    const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, now };
+  const isOwnWord = payment.provedBy !== "mpesa";
+  if (result?.outcome === "paid" && (!isPaid(payment.state) || isOwnWord)) {
+    const by = { who: "mpesa", to: numberOf(payment) } as const;
+    const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, by, now };
     settleMoney(tx, payment, money, deps.linkTo);
     askForReceipt(tx, deps, payment, now);
     return DONE;
+  }
+  if (isPaid(payment.state)) {
+    if (result?.outcome === "paid") return DONE;
+    // What its host alone says is not M-PESA's to take back: it never vouched for it.
+    if (result?.outcome === "declined" && isPaid(asked.state)) {
+      return isOwnWord ? DONE : contradicted(tx, payment, now);
+    }
+    return askAgain(tx, payment, now) ?? { outcome: "done" };
   }
   if (result?.outcome === "declined" && answer.outcome === "answered") {
     const { resultCode, resultDesc } = answer;
@@ -76,9 +82,9 @@ function settleAnswer(
 
 /** The query names no receipt, and without one nothing can be given back: where M-PESA can be asked, it is. */
 function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): void {
-  const { id: paymentId, payoutAccountId, merchantRequestId: originatorId } = payment;
+  const { id: paymentId, merchantRequestId: originatorId } = payment;
   if (originatorId === null || !accountOfPayment(deps, payment)?.initiator) return;
-  beginOperation(tx, { kind: "look_up", payoutAccountId, paymentId, originatorId, now });
+  beginOperation(tx, { kind: "look_up", ...numberOf(payment), paymentId, originatorId, now });
 }
 
 /**
@@ -89,7 +95,8 @@ function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): v
 function contradicted(tx: Change, payment: Payment, now: number): JobResult {
   const listed = payment.receipt === null ? undefined : findSeenMoney(tx, payment.receipt);
   if (listed?.paymentId === payment.id && listed.amountKes === payment.receivedKes) return DONE;
-  updatePayment(tx, payment.id, { reason: "query_contradicts", updatedAt: now });
+  const nobody = { provedBy: null, provedOn: null };
+  updatePayment(tx, payment.id, { reason: "query_contradicts", ...nobody, updatedAt: now });
   announceDoubt(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
   return DONE;
 }

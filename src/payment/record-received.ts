@@ -41,7 +41,7 @@ export function recordReceived(
     // Without its code, the money would be counted again when M-PESA reports it or the guest names it.
     if (ask.way === "cash" && typed) return { outcome: "cash_with_receipt" };
     if (receipt !== null && !isReceipt(receipt)) return { outcome: "not_a_receipt" };
-    if (receipt !== null && isCodeTaken(tx, receipt)) return { outcome: "receipt_used" };
+    if (receipt !== null && isCodeTaken(tx, receipt, ask.hostId)) return { outcome: "receipt_used" };
 
     const id = newId();
     insertPayment(tx, {
@@ -51,6 +51,7 @@ export function recordReceived(
       purpose: ask.purpose,
       state: "created",
       amountKes: ask.amountKes,
+      paidTo: ask.way === "cash" ? "cash" : "host",
       payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId).manual?.id ?? null) : null,
       submissionKey: secretHash(ask.submissionKey),
       payerName: ask.payerName || null,
@@ -59,7 +60,14 @@ export function recordReceived(
     });
     const payment = findPayment(tx, id);
     if (!payment) throw new Error("a payment that was just stored is not there");
-    const money = { receipt, receivedKes: ask.amountKes, isWhole: true, shortcode: null, who: "host", now } as const;
+    const money = {
+      receipt,
+      receivedKes: ask.amountKes,
+      isWhole: true,
+      shortcode: null,
+      by: { who: "host" },
+      now,
+    } as const;
     return { outcome: "recorded", settled: settleMoney(tx, payment, money, deps.linkTo) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentByReceipt } from "#db/payment.queries.ts";
-import { findRefundByReceipt, findRefundOfHost } from "#db/refund.queries.ts";
+import { findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
+import { findRefundOfHost, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { isReceipt } from "#src/core/payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -35,7 +35,9 @@ export function recordRefund(
       return { outcome: "recorded" };
     }
     if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };
-    if (findRefundByReceipt(tx, receipt) || findPaymentByReceipt(tx, receipt)) return { outcome: "receipt_used" };
+    const isUsed =
+      findRefundOfHostByReceipt(tx, receipt, ask.hostId) ?? findPaymentOfHostByReceipt(tx, receipt, ask.hostId);
+    if (isUsed) return { outcome: "receipt_used" };
 
     sendRefund(tx, refund, { receipt, way: "manual", who: "host", now });
     return { outcome: "recorded" };

@@ -2,6 +2,7 @@ import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
 import { write, writePatiently } from "#db/write.ts";
 import { checkDelayAfter } from "#src/core/operation.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -36,9 +37,15 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
     if (operation?.state !== "created") return undefined;
     const now = clock.now();
     const account = accountOfPayment(deps, operation);
-    const desk = account?.initiator && deps.gatewayOf(account).desk;
+    const isIts = operation.shortcode === null || account?.shortcode === operation.shortcode;
+    const desk = isIts && account?.initiator && deps.gatewayOf(account).desk;
     if (!desk) {
       operationFailed(tx, operation, { why: "no_initiator", now });
+      return undefined;
+    }
+    // What M-PESA's own query has taken back meanwhile does not leave.
+    if (operation.kind !== "look_up" && findPayment(tx, operation.paymentId)?.provedBy !== "mpesa") {
+      operationFailed(tx, operation, { why: "not_proved", now });
       return undefined;
     }
     const resultKey = secretHash(callbackKey(deps.secrets, operation.id, "result"));

@@ -6,7 +6,7 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
-import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
+import { ACCOUNT, type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -412,7 +412,8 @@ test.each([
     for (const why of findings) {
       write(app.db, (tx) => {
         const now = app.clock.now();
-        const about = { payoutAccountId: ACCOUNT, receipt, paymentId, refundId, amountKes: 13_500, now };
+        const at = { paidTo: "host", payoutAccountId: ACCOUNT, shortcode: PAYBILL } as const;
+        const about = { ...at, receipt, paymentId, refundId, amountKes: 13_500, now };
         const operation = beginOperation(tx, { kind: "reversal", ...about });
         refundSending(tx, refundId, { way: "reversal", operationId: operation.id });
         operationFailed(tx, operation, { why, now });
@@ -421,7 +422,7 @@ test.each([
     expect(lastSending(app.db, refundId)?.finding).toBe(findings.at(-1) ?? null);
     const way = (by: string) => {
       app.db.$client.query("update payout_accounts set refunds_by = ?").run(by);
-      return sendableBy(app.deps, refund())?.way;
+      return sendableBy(app.deps, refund(), app.clock.now())?.way;
     };
     expect([way("b2c"), way("reversal")]).toEqual([byPayout, byReversal]);
   },

@@ -8,6 +8,7 @@ import { changeStay } from "#src/booking/change-stay.ts";
 import { nightCount } from "#src/core/stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { beginOperation, operationFailed } from "./operation-desk.ts";
 import { wentBack } from "./settle-operation.ts";
 
@@ -33,7 +34,7 @@ async function sentTwice(): Promise<{ house: MoneyHouse; held: Held }> {
   if (!refund) throw new Error("nothing is owed");
   const now = clock.now();
   const id = write(db, (tx) => {
-    const to = { payoutAccountId: null, phone: "254722000020", amountKes: 4_500 };
+    const to = { ...OPERATORS, phone: "254722000020", amountKes: 4_500 };
     const { paymentId, id: refundId } = refund;
     const operation = beginOperation(tx, { kind: "b2c", ...to, paymentId, refundId, now });
     refundSending(tx, refundId, { way: "b2c", operationId: operation.id });

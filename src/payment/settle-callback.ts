@@ -23,6 +23,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { Turns } from "#src/web/turns.ts";
+import { numberOf } from "./prove.ts";
 import { settleResult } from "./settle-operation.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
@@ -137,7 +138,8 @@ function settleReport(
       }
       if (isRestated(tx, payment, { receipt: report.receipt, receivedKes, now })) return "restated";
       const isWhole = report.amountKes !== undefined;
-      const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, now };
+      const by = { who: "mpesa", to: numberOf(payment) } as const;
+      const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, by, now };
       const settled = settleMoney(tx, payment, money, deps.linkTo);
       if (settled !== "already_settled") {
         adoptIds(tx, payment, report, now);

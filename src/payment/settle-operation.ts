@@ -15,11 +15,13 @@ import { bookingCodeIn } from "#src/core/booking-code.ts";
 import { receiptDate } from "#src/core/mpesa-message.ts";
 import { type CodeFinding, judgeCode, readOperationCode } from "#src/core/operation.ts";
 import { isReceipt } from "#src/core/payment.ts";
+import type { Voucher } from "#src/core/proof.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { announceTooMuchBack } from "#src/messaging/announce-money.ts";
 import type { OperationResult, ReadOperation } from "#src/ports/mpesa-desk.ts";
 import { countSecondSending } from "./keep-ledger.ts";
 import { isUnderWay, operationFailed } from "./operation-desk.ts";
+import { hostOf } from "./prove.ts";
 import { sendRefund } from "./send-refund.ts";
 import { type BookingLink, settleMoney } from "./settle-payment.ts";
 
@@ -192,7 +194,7 @@ function settleReceipt(tx: Change, deps: Deps, { operation, result, now }: Seen)
   return settleMoney(
     tx,
     payment,
-    { receipt, receivedKes: amountKes, isWhole: true, shortcode: null, now },
+    { receipt, receivedKes: amountKes, isWhole: true, shortcode: null, by: byMpesa(operation), now },
     deps.linkTo,
   );
 }
@@ -229,7 +231,8 @@ function settleCode(tx: Change, deps: Deps, { operation, result, now }: Seen): s
     updatedAt: now,
   });
   const after = findOperation(tx, operation.id);
-  const claim = operation.receipt === null ? undefined : findPendingClaim(tx, operation.receipt);
+  const hostId = hostOf(tx, booking);
+  const claim = operation.receipt && hostId ? findPendingClaim(tx, operation.receipt, hostId) : undefined;
   return after && claim ? applyFinding(tx, deps, { operation: after, claim, now }) : finding;
 }
 
@@ -252,8 +255,14 @@ export function applyFinding(
   }
   if (foundName !== null) updatePayment(tx, claim.id, { payerName: foundName, updatedAt: now });
   const paidAt = foundAt !== null && foundAt <= now ? { paidAt: foundAt } : {};
-  const money = { receipt, receivedKes: foundKes, isWhole: true, shortcode: null, ...paidAt, now };
+  const facts = { receipt, receivedKes: foundKes, isWhole: true, shortcode: null } as const;
+  const money = { ...facts, by: byMpesa(operation), ...paidAt, now };
   return settleMoney(tx, claim, money, deps.linkTo);
+}
+
+/** A shortcode tells of its own payments alone. */
+function byMpesa({ paidTo, payoutAccountId, shortcode }: Operation): Voucher {
+  return { who: "mpesa", to: { paidTo, payoutAccountId, shortcode } };
 }
 
 /** `2547 ***** 126 - ACHIENG A OTIENO`: the name alone. */

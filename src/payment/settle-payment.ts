@@ -8,11 +8,15 @@ import {
   takeNights,
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findPaymentByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { findPaymentByReceipt, findPaymentOfHostByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { seenMoneyCounted } from "#db/reconcile.queries.ts";
-import { findRefundByReceipt, refundsOfBooking, withdrawRefund } from "#db/refund.queries.ts";
+import {
+  findRefundByReceipt,
+  findRefundOfHostByReceipt,
+  refundsOfBooking,
+  withdrawRefund,
+} from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { occupancyAround } from "#src/booking/occupancy.ts";
 import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";
@@ -21,6 +25,7 @@ import { bestUnit } from "#src/core/availability.ts";
 import { overlaps } from "#src/core/booking.ts";
 import type { LedgerWho } from "#src/core/ledger.ts";
 import { isPaid, paidFrom } from "#src/core/payment.ts";
+import { proofBy, type Voucher } from "#src/core/proof.ts";
 import { isOfHoldThatEnded } from "#src/core/refund.ts";
 import { type Settlement, settle } from "#src/core/settlement.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
@@ -36,6 +41,7 @@ import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts
 import { fitAndTell } from "./owe-credit.ts";
 import { oweRefund } from "./owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
+import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, prove, provesSaid } from "./prove.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
 export type ArrivedMoney = Readonly<{
@@ -47,7 +53,9 @@ export type ArrivedMoney = Readonly<{
   isWhole: boolean;
   /** What the report says of the shortcode, or `null` when it says nothing. */
   shortcode: string | null;
-  /** Who says so; M-PESA, when nothing else is said. */
+  /** Who vouches for it. */
+  by: Voucher;
+  /** Who brought it about, when that is not who vouches. */
   who?: LedgerWho;
   /** A person has looked at it: another amount than was asked for counts as it is. */
   accepted?: boolean;
@@ -67,26 +75,37 @@ export type SettleMoney =
   /** Reported before: nothing changed, except that a missing receipt was filled in. */
   | "already_settled"
   /** Reported before, as other money than this: the host is told, once. */
-  | "reports_differ";
+  | "reports_differ"
+  /** Counted before by a lesser word, and M-PESA's now. */
+  | "proved";
 
 /**
  * Applies money that has arrived. Callback, repeated callback, late callback and
  * status query all come here, in any order, and one payment settles once.
  */
-export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, linkTo: BookingLink): SettleMoney {
-  const { now, receipt } = money;
+export function settleMoney(tx: Change, payment: Payment, report: ArrivedMoney, linkTo: BookingLink): SettleMoney {
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
+  const money = { ...report, by: bestVoucher(tx, booking, report) };
+  const settled = settleOnce(tx, { payment, booking, money, linkTo });
+  if (money.by.who === "mpesa" && settled !== "needs_review") doubtSaid(tx, payment, booking, money);
+  return settled;
+}
 
+type Arriving = Readonly<{ payment: Payment; booking: Booking; money: ArrivedMoney; linkTo: BookingLink }>;
+
+function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): SettleMoney {
+  const { now, receipt } = money;
   const receivedKes = money.receivedKes ?? payment.amountKes;
-  const doubt = doubtAbout(tx, payment, money);
+  const doubt = doubtAbout(tx, payment, booking, money);
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
   const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
   if (isSettled || isReviewed) {
-    return settledBefore(tx, { payment, booking, receipt, receivedKes, doubt, linkTo, now });
+    return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, doubt, linkTo, now });
   }
-  if (doubt) return review(tx, { payment, booking, reason: doubt, receivedKes, receipt: null, now });
+  if (doubt) return review(tx, { payment, booking, by: NOBODY, reason: doubt, receivedKes, receipt: null, now });
+  if (provesSaid(tx, payment, booking, { by: money.by, receipt, receivedKes, linkTo, now })) return "proved";
   if (payment.purpose === "damage_deposit") {
     takeIn(tx, { payment, booking, money, receivedKes, isOver: false });
     announceDeposit(tx, { bookingId: booking.id, receivedKes, receipt, now });
@@ -102,7 +121,7 @@ export function settleMoney(tx: Change, payment: Payment, money: ArrivedMoney, l
     () => freeUnit(tx, booking, now) !== undefined,
   );
   if (decision.outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
-    return review(tx, { payment, booking, reason: "wrong_amount", receivedKes, receipt, now });
+    return review(tx, { payment, booking, by: money.by, reason: "wrong_amount", receivedKes, receipt, now });
   }
 
   const isOfNoStay = ["part_late", "booking_over", "nights_taken"].includes(decision.outcome);
@@ -156,12 +175,12 @@ function takeIn(
   of: { payment: Payment; booking: Booking; money: ArrivedMoney; receivedKes: number; isOver: boolean },
 ): void {
   const { payment, booking, money, receivedKes, isOver } = of;
-  const { receipt, now } = money;
+  const { by, receipt, now } = money;
   const paidAt = money.paidAt ?? now;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
-  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, updatedAt: now });
-  noLongerUnplaced(tx, payment, booking, { receipt, now });
-  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? "mpesa", happenedAt: paidAt, now });
+  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, ...proofBy(by), updatedAt: now });
+  noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? wordOf(by), happenedAt: paidAt, now });
   const openKes = openOf(tx, booking).stayKes;
   issueReceipt(tx, { ...payment, receipt }, booking, { openKes, isOver, at: paidAt, now });
 }
@@ -178,21 +197,29 @@ function hasHostLeft(tx: Change, booking: Booking): boolean {
   return found !== undefined && found.host.deletedAt !== null;
 }
 
-/** A notice that came first may have put this money into the host's list of what nobody could place. */
-function noLongerUnplaced(
-  tx: Change,
-  { id: paymentId }: Payment,
-  booking: Booking,
-  { receipt, now }: { receipt: string | null; now: number },
-): void {
-  const hostId = findProperty(tx, booking.propertyId)?.hostId;
-  if (receipt !== null && hostId !== undefined) seenMoneyCounted(tx, { receipt, paymentId, hostId, now });
+/** Who the ledger names: a guess of ours is of money that M-PESA told of. */
+function wordOf({ who }: Voucher): LedgerWho {
+  return who === "host" ? "host" : "mpesa";
 }
 
-/** Why money can't be taken for this payment's, whatever its amount. */
-function doubtAbout(tx: Change, payment: Payment, { receipt, shortcode }: ArrivedMoney): string | undefined {
-  const usedBy = receipt ? findPaymentByReceipt(tx, receipt) : undefined;
-  if ((usedBy && usedBy.id !== payment.id) || (receipt && findRefundByReceipt(tx, receipt))) return "receipt_used";
+const NOBODY: Voucher = { who: "nobody" };
+
+/**
+ * Why money can't be taken for this payment's, whatever its amount. M-PESA's word yields to M-PESA's alone; a host's
+ * word is held against their own books, and learns nothing of others'.
+ */
+function doubtAbout(
+  tx: Change,
+  payment: Payment,
+  booking: Booking,
+  { by, receipt, shortcode }: ArrivedMoney,
+): string | undefined {
+  if (receipt !== null) {
+    const hostId = (by.who === "host" && hostOf(tx, booking)) || undefined;
+    const usedBy = hostId ? findPaymentOfHostByReceipt(tx, receipt, hostId) : findPaymentByReceipt(tx, receipt);
+    const refund = hostId ? findRefundOfHostByReceipt(tx, receipt, hostId) : findRefundByReceipt(tx, receipt);
+    if ((usedBy && usedBy.id !== payment.id) || refund) return "receipt_used";
+  }
   return shortcode && !isOwnShortcode(tx, payment, shortcode) ? "other_shortcode" : undefined;
 }
 
@@ -212,19 +239,31 @@ function settledBefore(
   seen: {
     payment: Payment;
     booking: Booking;
+    by: Voucher;
     receipt: string | null;
     receivedKes: number;
     doubt: string | undefined;
     linkTo: BookingLink;
     now: number;
   },
-): "already_settled" | "reports_differ" {
-  const { payment, booking, receipt, receivedKes, doubt, linkTo, now } = seen;
+): "already_settled" | "reports_differ" | "proved" {
+  const { payment, booking, by, receipt, receivedKes, doubt, linkTo, now } = seen;
+  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !doubt) {
+    prove(tx, payment, booking, seen);
+    return "proved";
+  }
   if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
+  // Nobody else's word changes what M-PESA vouches for: a code that it did not name stands beside it.
+  if (by.who !== "mpesa" && payment.provedBy === "mpesa") {
+    const isItsCode =
+      payment.receipt === null && payment.claimedReceipt === null && receivedKes === payment.receivedKes;
+    if (isItsCode) updatePayment(tx, payment.id, { claimedReceipt: receipt, updatedAt: now });
+    return "already_settled";
+  }
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
-    noLongerUnplaced(tx, payment, booking, { receipt, now });
+    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
     const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
     const link = linkTo(booking.id);
     if (byKes !== 0) correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, link, now });
@@ -262,6 +301,7 @@ function review(
   seen: {
     payment: Payment;
     booking: Booking;
+    by: Voucher;
     reason: string;
     receivedKes: number;
     receipt: string | null;
@@ -273,12 +313,14 @@ function review(
     reason: seen.reason,
     receivedKes: seen.receivedKes,
     receipt: seen.receipt,
+    ...proofBy(seen.by),
     updatedAt: seen.now,
   });
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
     noLongerUnplaced(tx, seen.payment, seen.booking, seen);
-    countPayment(tx, seen.payment, seen.booking, { receivedKes: seen.receivedKes, who: "mpesa", now: seen.now });
+    const counted = { receivedKes: seen.receivedKes, who: wordOf(seen.by), now: seen.now };
+    countPayment(tx, seen.payment, seen.booking, counted);
   }
   const { receivedKes, now } = seen;
   announceReview(tx, { bookingId: seen.booking.id, receivedKes, askedKes: seen.payment.amountKes, now });

@@ -29,7 +29,8 @@ export function takeOut(
   uncountPayment(tx, payment, booking, { who: "host", now });
   const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
   const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt, paidAt: null } as const;
-  updatePayment(tx, payment.id, { ...denied, updatedAt: now });
+  const nobody = { provedBy: null, provedOn: null };
+  updatePayment(tx, payment.id, { ...denied, ...nobody, updatedAt: now });
   seenMoneyDenied(tx, { paymentId: payment.id, hostId });
   if (isPaid(payment.state)) splitAnew(tx, booking, now);
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));

@@ -63,7 +63,7 @@ test("each payment goes by its own host's credentials, and is asked after by the
     { ...HERS, shortcode: "600456", partyB: "5123456", transactionType: "CustomerBuyGoodsOnline" },
   ]);
   app.db.$client.exec("update payout_accounts set ended_at = 1");
-  expect(accountOfPayment(app.deps, { payoutAccountId: "till-1" })).toMatchObject(HERS);
+  expect(accountOfPayment(app.deps, { paidTo: "host", payoutAccountId: "till-1" })).toMatchObject(HERS);
   await callback(app, held, { shortcode: "5123456" });
   expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
 });

@@ -56,9 +56,10 @@ export function operatorFor(
 /** What a payment was asked for with, whatever its host has set up since. */
 export function accountOfPayment(
   deps: Pick<Asking, "db" | "secrets" | "operatorAccount">,
-  payment: Pick<Payment, "payoutAccountId">,
+  payment: Pick<Payment, "paidTo" | "payoutAccountId">,
 ): MpesaAccount | undefined {
-  if (payment.payoutAccountId === null) return deps.operatorAccount;
+  if (payment.paidTo === "operator") return deps.operatorAccount;
+  if (payment.payoutAccountId === null) return undefined;
   const settings = findPayoutAccount(deps.db, payment.payoutAccountId);
   return settings && accountFrom(deps, settings);
 }

@@ -1,6 +1,7 @@
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
+import type { CameTo } from "#src/core/proof.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { accountFrom } from "./account-of.ts";
@@ -8,33 +9,30 @@ import { accountFrom } from "./account-of.ts";
 type Deps = Readonly<{ db: Reader; secrets: Secrets; operatorAccount: MpesaAccount | undefined }>;
 
 /** A shortcode that M-PESA lets look up and send back. */
-export type InitiatedAccount = Readonly<{
-  account: MpesaAccount;
-  /** None is the operator's. */
-  payoutAccountId: string | null;
-  /** Whether it is the very number that the money came to. */
-  wasPaidHere: boolean;
-}>;
+export type InitiatedAccount = Readonly<{ account: MpesaAccount; at: CameTo }>;
 
-/** By which settings a payment can be looked up and given back; `undefined` when its host has no initiator. */
+/**
+ * By which settings a payment can be given back: those of the very shortcode at which M-PESA says it came. Nothing
+ * goes back by M-PESA that only its host says came, or that nobody does.
+ */
 export function initiatedAccountOf(
   deps: Deps,
-  payment: Pick<Payment, "payoutAccountId" | "way">,
+  payment: Pick<Payment, "provedBy" | "provedOn" | "paidTo" | "payoutAccountId">,
   hostId: string,
 ): InitiatedAccount | undefined {
-  const { payoutAccountId, way } = payment;
-  if (way === "cash") return undefined;
-  if (payoutAccountId === null && way !== "manual") {
+  const { provedBy, provedOn: shortcode, payoutAccountId } = payment;
+  if (provedBy !== "mpesa" || shortcode === null) return undefined;
+  if (payment.paidTo === "operator") {
     const account = deps.operatorAccount;
-    return account?.initiator && { account, payoutAccountId: null, wasPaidHere: true };
+    if (!account?.initiator || account.shortcode !== shortcode) return undefined;
+    return { account, at: { paidTo: "operator", payoutAccountId: null, shortcode } };
   }
   const paidTo = payoutAccountId === null ? undefined : findPayoutAccount(deps.db, payoutAccountId);
-  const live = livePayouts(deps.db, hostId).asking;
-  for (const settings of [paidTo, live]) {
-    const account = settings?.kind === "daraja" ? accountFrom(deps, settings) : undefined;
-    if (settings && account?.initiator) {
-      return { account, payoutAccountId: settings.id, wasPaidHere: isSameNumber(paidTo, settings) };
-    }
+  // Their keys for the same shortcode may have been renewed since.
+  for (const settings of [paidTo, livePayouts(deps.db, hostId).asking]) {
+    if (settings?.kind !== "daraja" || settings.hostId !== hostId || settings.shortcode !== shortcode) continue;
+    const account = accountFrom(deps, settings);
+    if (account?.initiator) return { account, at: { paidTo: "host", payoutAccountId: settings.id, shortcode } };
   }
   return undefined;
 }

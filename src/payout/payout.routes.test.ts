@@ -181,7 +181,8 @@ describe("the test with one shilling", () => {
     await press(it, "daraja", TILL);
     if (isQueried) it.app.gateway.results.push({ outcome: "answered", resultCode: "0", resultDesc: "-", raw: "{}" });
     await press(it, "test", { phone: "0712 345 678", submissionKey: newSecret() });
-    const notice = { receipt: "UKR0000001", source: "c2b", hostId: "host-wanjiru", amountKes: 1, raw: "{}" } as const;
+    const at = { paidTo: "host", payoutAccountId: live(it).asking?.id ?? "-", shortcode: "600456" } as const;
+    const notice = { receipt: "UKR0000001", source: "c2b", ...at, amountKes: 1, raw: "{}" } as const;
     const told = async () => {
       write(it.app.db, (tx) => seeMoney(tx, notice, it.app.clock.now()));
       it.app.clock.advance(20_000);

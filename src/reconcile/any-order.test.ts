@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { callbackKey } from "#src/payment/collect-payment.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -53,7 +54,11 @@ test("one payment, told of in any order, by anybody, any number of times, early 
       const code = findBooking(app.db, held.id)?.code ?? "-";
       const told = (source: "c2b" | "pull") =>
         write(app.db, (tx) =>
-          seeMoney(tx, { receipt: RECEIPT, source, amountKes: PRICE_KES, reference: code, raw: "" }, app.clock.now()),
+          seeMoney(
+            tx,
+            { receipt: RECEIPT, source, ...OPERATORS, amountKes: PRICE_KES, reference: code, raw: "" },
+            app.clock.now(),
+          ),
         );
       const truth = () => callback(app, held, { receipt: RECEIPT, nth: 1 });
 

@@ -5,10 +5,12 @@ import {
   findDeniedPayment,
   findPayment,
   findPaymentByReceipt,
+  findPaymentOfHostByReceipt,
   findPendingClaim,
   insertPayment,
   OPEN_STATES,
   type Payment,
+  saidPaymentsByReceipt,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { findPayoutAccount, findPayoutTestByReceipt, settingsOfShortcode } from "#db/payout.queries.ts";
@@ -16,7 +18,8 @@ import {
   addSeenMoney,
   findBookingByCode,
   findSeenMoney,
-  forgetSeenMoney,
+  findSeenMoneyOfHost,
+  forgetSaidMoney,
   type NewSeenMoney,
   onlyHost,
   requestsOfAccount,
@@ -24,12 +27,14 @@ import {
   type SeenMoney,
   updateSeenMoney,
 } from "#db/reconcile.queries.ts";
-import { findRefundByReceipt } from "#db/refund.queries.ts";
+import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking-code.ts";
-import { isContradicted, isPaid } from "#src/core/payment.ts";
+import { isPaid } from "#src/core/payment.ts";
+import type { Voucher } from "#src/core/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
+import { numberOfSeen } from "#src/payment/prove.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
@@ -53,43 +58,45 @@ const DOUBT_MS = 5 * 60_000;
 type Deps = { db: Db; clock: Clock; linkTo: BookingLink };
 
 /** Writes money down that a feed told of, once for its receipt, and has a job find what it was for. */
-export function seeMoney(tx: Change, money: Omit<NewSeenMoney, "seenAt">, now: number): void {
-  // What M-PESA itself says takes the place of what somebody pasted, unless that has been placed.
-  const before = findSeenMoney(tx, money.receipt);
-  if (before && isByHost(before) && before.state !== "matched" && (money.source === "c2b" || money.source === "pull")) {
-    forgetSeenMoney(tx, money.receipt);
-  }
+export function seeMoney(tx: Change, money: Omit<NewSeenMoney, "id" | "seenAt">, now: number): void {
+  // What M-PESA itself says takes the place of what the same host pasted, unless that has been placed.
+  const owner = ownerOf(tx, money);
+  if (!isByHost(money) && owner !== undefined) forgetSaidMoney(tx, money.receipt, owner);
   if (addSeenMoney(tx, { ...money, seenAt: now })) {
-    enqueue(tx, { kind: "match_money", key: money.receipt, runAt: now, now });
+    enqueue(tx, { kind: "match_money", key: jobKey(money), runAt: now, now });
   }
+}
+
+/** The code; with the host behind it for what a host pasted, as others may paste the same. */
+function jobKey(money: Pick<NewSeenMoney, "receipt" | "source" | "hostId">): string {
+  return isByHost(money) ? `${money.receipt} ${money.hostId}` : money.receipt;
 }
 
 /**
  * Finds the payment that money belongs to: by its receipt, by the booking's code in its account number, or
  * by payer, amount and time. Each receipt counts once. What cannot be placed stands in the host's list.
  */
-export function matchMoney(deps: Deps, receipt: string): JobResult {
+export function matchMoney(deps: Deps, key: string): JobResult {
+  const [receipt = "", saidBy] = key.split(" ");
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
-    const money = findSeenMoney(tx, receipt);
+    const money = findSeenMoney(tx, receipt, saidBy);
     if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
-    const known = findPaymentByReceipt(tx, receipt);
-    if (known) {
-      standBy(tx, known, money, now);
-      return matched(tx, money, known, now);
-    }
-    // The shilling of a test of her settings is no guest's.
-    if (findRefundByReceipt(tx, receipt) || findPayoutTestByReceipt(tx, receipt)) return setAside(tx, money, now);
-    const claim = findPendingClaim(tx, receipt);
-    const claimed = claim && findBookingWithProperty(tx, claim.bookingId);
-    // The guest named this very code: her host need not look for it any more.
-    if (claim && claimed && !isByHost(money) && isPaidTo(tx, money, claimed.host.id)) {
-      return settled(tx, deps, { money, payment: claim, now });
-    }
-
     const code = bookingCodeIn(money.reference);
     const named = code === undefined ? undefined : findBookingByCode(tx, code);
     const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
+    const known = knownPayment(tx, money, booking);
+    if (known) {
+      if (isByHost(money) || known.provedBy === "mpesa") return matched(tx, money, known, now);
+      standBy(tx, known, money, now);
+      return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
+    }
+    // The shilling of a test of her settings is no guest's.
+    if (isNoGuests(tx, money)) return setAside(tx, money, now);
+    const claim = claimOf(tx, money, booking);
+    // The guest named this very code: her host need not look for it any more.
+    if (claim) return settled(tx, deps, { money, payment: claim, now });
+
     // Its host found no such payment, and here it is: it counts if it is what was asked for, or she looks again.
     const denied = deniedPayment(tx, money, booking);
     if (denied) return settled(tx, deps, { money, payment: denied, now });
@@ -105,7 +112,7 @@ export function matchMoney(deps: Deps, receipt: string): JobResult {
       return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
     // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
     const request = mostLikely(requests, money) ?? others.find(hasCome);
-    if (request) return settled(tx, deps, { money, payment: request, now });
+    if (request) return settled(tx, deps, { money, payment: request, now, isGuess: !booking });
     if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
     return unmatched(tx, money, now);
   });
@@ -118,16 +125,19 @@ export function assignMoney(
 ): "assigned" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
-    const money = findSeenMoney(tx, ask.receipt);
-    if (!money || money.hostId !== ask.hostId || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
+    const money = findSeenMoneyOfHost(tx, ask.receipt, ask.hostId);
+    if (!money || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
     if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
-    const known = findPaymentByReceipt(tx, ask.receipt);
+    const known = findPaymentOfHostByReceipt(tx, ask.receipt, ask.hostId);
     if (known) {
       matched(tx, money, known, now);
       return "matched_before" as const;
     }
     const { requests, others } = fitting(requestsWithoutReceipt(tx, ask.bookingId), money);
-    const request = mostLikely(requests, money) ?? others.find(hasCome);
+    // Against an amount that M-PESA vouches for nobody else's word of another counts: then it is other money.
+    const isMpesas = voucherOfPlaced(tx, money).who === "mpesa";
+    const other = others.find((one) => hasCome(one) && (isMpesas || one.provedBy !== "mpesa"));
+    const request = mostLikely(requests, money) ?? other;
     const payment = request ?? byHerself(tx, money, ask.bookingId, now);
     settled(tx, deps, { money, payment, now, accepted: true });
     return "assigned" as const;
@@ -140,8 +150,8 @@ export function setMoneyAside(
   ask: { receipt: string; hostId: string },
 ): "set_aside" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
-    const money = findSeenMoney(tx, ask.receipt);
-    if (money?.hostId !== ask.hostId) return "no_such_money" as const;
+    const money = findSeenMoneyOfHost(tx, ask.receipt, ask.hostId);
+    if (!money) return "no_such_money" as const;
     if (money.state === "matched") return "matched_before" as const;
     setAside(tx, money, deps.clock.now());
     return "set_aside" as const;
@@ -151,7 +161,7 @@ export function setMoneyAside(
 function settled(
   tx: Change,
   deps: Deps,
-  found: { money: SeenMoney; payment: Payment; now: number; accepted?: boolean },
+  found: { money: SeenMoney; payment: Payment; now: number; accepted?: boolean; isGuess?: boolean },
 ): JobResult {
   const { money, payment, now } = found;
   settleMoney(
@@ -162,6 +172,7 @@ function settled(
       receivedKes: money.amountKes,
       isWhole: !money.hasCents,
       shortcode: null,
+      by: voucherOf(tx, found),
       ...((found.accepted || isByHost(money)) && { who: "host" as const }),
       ...(found.accepted && { accepted: true }),
       ...(money.paidAt !== null && money.paidAt <= now && { paidAt: money.paidAt }),
@@ -169,30 +180,97 @@ function settled(
     },
     deps.linkTo,
   );
+  const { receipt } = money;
   const after = findPayment(tx, payment.id);
-  return after?.receipt === money.receipt ? matched(tx, money, after, now) : unmatched(tx, money, now);
+  // A code that M-PESA did not name stands beside what it vouches for.
+  const isIts = after?.receipt === receipt || (isByHost(money) && after?.claimedReceipt === receipt && hasCome(after));
+  return after && isIts ? matched(tx, money, after, now) : unmatched(tx, money, now);
+}
+
+/**
+ * M-PESA says what came to which number, and by the account number or its own request for which booking. What a host
+ * places at the operator's shortcode, many hosts' in common, M-PESA has not said to be theirs; and a payer whose
+ * number is masked is a guess.
+ */
+function voucherOf(
+  tx: Change,
+  { money, payment, accepted, isGuess }: { money: SeenMoney; payment: Payment; accepted?: boolean; isGuess?: boolean },
+): Voucher {
+  if (accepted) return voucherOfPlaced(tx, money);
+  if (isByHost(money)) return { who: "host" };
+  const isOperators = money.paidTo === "operator";
+  if (isOperators && isGuess && payerIs(money.payer, payment.phone ?? "") === "this" && isMasked(money.payer)) {
+    return { who: "nobody" };
+  }
+  return { who: "mpesa", to: numberOfSeen(money) };
+}
+
+function voucherOfPlaced(tx: Change, money: SeenMoney): Voucher {
+  const isTheirs = money.paidTo === "host" || onlyHost(tx) === money.hostId;
+  return isByHost(money) || !isTheirs ? { who: "host" } : { who: "mpesa", to: numberOfSeen(money) };
+}
+
+const isMasked = (payer: string) => /[*xX]/.test(payer);
+
+/** The payment that this money is already: by M-PESA's word, or in the books of the host whom it came to. */
+function knownPayment(tx: Change, money: SeenMoney, named: { id: string } | undefined): Payment | undefined {
+  if (isByHost(money)) return findPaymentOfHostByReceipt(tx, money.receipt, money.hostId ?? "");
+  const proved = findPaymentByReceipt(tx, money.receipt);
+  if (proved) return proved;
+  const owner = ownerOf(tx, money);
+  const said = saidPaymentsByReceipt(tx, money.receipt).find(({ payment, hostId }) => {
+    if (owner !== undefined) return hostId === owner && (named === undefined || named.id === payment.bookingId);
+    // At the operator's shortcode nobody's typing makes money theirs: M-PESA names the booking, or its own request.
+    const isItsOwn = payment.way === "stk" && payment.paidTo === "operator" && payment.reason === "query_contradicts";
+    return named === undefined ? isItsOwn : named.id === payment.bookingId;
+  });
+  return said?.payment;
+}
+
+/** What went back, and the shilling of a test of a host's own settings. */
+function isNoGuests(tx: Change, money: SeenMoney): boolean {
+  const { receipt } = money;
+  const owner = ownerOf(tx, money);
+  const isTest = owner !== undefined && findPayoutTestByReceipt(tx, receipt, owner) !== undefined;
+  if (isByHost(money)) return isTest || findRefundOfHostByReceipt(tx, receipt, owner ?? "") !== undefined;
+  return isTest || findRefundByReceipt(tx, receipt) !== undefined;
+}
+
+/** A guest of the host whom the money came to has named its code, and waits. */
+function claimOf(tx: Change, money: SeenMoney, named: { id: string; hostId: string } | undefined): Payment | undefined {
+  if (isByHost(money)) return undefined;
+  const owner = ownerOf(tx, money);
+  const hostId = owner ?? named?.hostId ?? onlyHost(tx);
+  const claim = hostId === undefined ? undefined : findPendingClaim(tx, money.receipt, hostId);
+  const isIts = owner !== undefined || named === undefined || named.id === claim?.bookingId;
+  return isIts ? claim : undefined;
+}
+
+/** The host whose number money came to; none of the operator's shortcode. */
+function ownerOf(tx: Change, money: Pick<NewSeenMoney, "source" | "hostId" | "payoutAccountId">): string | undefined {
+  if (isByHost(money)) return money.hostId ?? undefined;
+  return money.payoutAccountId ? findPayoutAccount(tx, money.payoutAccountId)?.hostId : undefined;
 }
 
 function matched(tx: Change, money: SeenMoney, payment: Payment, now: number): JobResult {
-  updateSeenMoney(tx, money.receipt, { state: "matched", paymentId: payment.id, settledAt: now });
+  updateSeenMoney(tx, money.id, { state: "matched", paymentId: payment.id, settledAt: now });
   return { outcome: "done" };
 }
 
 /** M-PESA's query said that it never came, and here it is. */
 function standBy(tx: Change, payment: Payment, money: SeenMoney, now: number): void {
-  if (!isContradicted(payment) || payment.receivedKes !== money.amountKes) return;
+  if (payment.reason !== "query_contradicts" || payment.receivedKes !== money.amountKes) return;
   updatePayment(tx, payment.id, { reason: null, updatedAt: now });
 }
 
 function setAside(tx: Change, money: SeenMoney, now: number): JobResult {
-  updateSeenMoney(tx, money.receipt, { state: "set_aside", settledAt: now });
+  updateSeenMoney(tx, money.id, { state: "set_aside", settledAt: now });
   return { outcome: "done" };
 }
 
 function unmatched(tx: Change, money: SeenMoney, now: number): JobResult {
-  const account = money.payoutAccountId === null ? undefined : findPayoutAccount(tx, money.payoutAccountId);
-  const hostId = money.hostId ?? account?.hostId ?? onlyHost(tx) ?? onlyHostAsking(tx, money) ?? null;
-  updateSeenMoney(tx, money.receipt, { state: "unmatched", hostId, settledAt: now });
+  const hostId = money.hostId ?? ownerOf(tx, money) ?? onlyHost(tx) ?? onlyHostAsking(tx, money) ?? null;
+  updateSeenMoney(tx, money.id, { state: "unmatched", hostId, settledAt: now });
   if (hostId === null && money.state === "waiting") {
     const warning = "money that no host is known for: see lango doctor";
     warnOperator(tx, { warning, key: money.receipt, facts: { amountKes: money.amountKes }, now });
@@ -216,6 +294,7 @@ function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number)
     way: "c2b",
     state: "pending",
     amountKes: money.amountKes,
+    paidTo: money.paidTo,
     payoutAccountId: money.payoutAccountId,
     payerName: money.payerName || null,
     createdAt: now,
@@ -254,20 +333,21 @@ function requestsNear(tx: Change, money: SeenMoney): Payment[] {
 /** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */
 function isPaidTo(tx: Change, money: SeenMoney, hostId: string): boolean {
   if (money.hostId !== null) return money.hostId === hostId;
-  return money.payoutAccountId === null || findPayoutAccount(tx, money.payoutAccountId)?.hostId === hostId;
+  return money.paidTo === "operator" || ownerOf(tx, money) === hostId;
 }
 
-function isOwnAccount(tx: Change, { payoutAccountId }: Payment, money: SeenMoney): boolean {
-  if (isByHost(money) || payoutAccountId === money.payoutAccountId) return true;
-  return payoutAccountId !== null && settingsOf(tx, money)?.includes(payoutAccountId) === true;
+function isOwnAccount(tx: Change, { paidTo, payoutAccountId }: Payment, money: SeenMoney): boolean {
+  if (isByHost(money)) return true;
+  if (money.paidTo === "operator" || payoutAccountId === null) return paidTo === money.paidTo;
+  return settingsOf(tx, money).includes(payoutAccountId);
 }
 
-/** By which settings guests were asked to pay to this shortcode; `null` means the operator's. */
-function settingsOf(tx: Change, { payoutAccountId }: SeenMoney): string[] | null {
-  return payoutAccountId === null ? null : settingsOfShortcode(tx, payoutAccountId);
+/** By which settings guests were asked to pay to this shortcode. */
+function settingsOf(tx: Change, { payoutAccountId }: SeenMoney): string[] | "operator" {
+  return payoutAccountId === null ? "operator" : settingsOfShortcode(tx, payoutAccountId);
 }
 
-const isByHost = ({ source }: SeenMoney) => source === "statement" || source === "sms";
+const isByHost = ({ source }: Pick<NewSeenMoney, "source">) => source === "statement" || source === "sms";
 
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";

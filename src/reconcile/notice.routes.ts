@@ -7,7 +7,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 import { isNoticeKey } from "./notice-address.ts";
 import { seenAmount } from "./seen-amount.ts";
-import { OPERATOR } from "./watch-shortcodes.ts";
+import { numberWatched } from "./watch-shortcodes.ts";
 
 const NOTICE_MOST_BYTES = 64 * 1024;
 const ACCEPTED = { ResultCode: "0", ResultDesc: "Accepted" };
@@ -32,7 +32,7 @@ export function noticeRoutes(deps: Deps) {
           const money = {
             receipt: notice.receipt,
             source: "c2b" as const,
-            payoutAccountId: params.account === OPERATOR ? null : params.account,
+            ...numberWatched(deps, params.account, notice.shortcode),
             ...amount,
             paidAt: notice.paidAt ?? null,
             reference: notice.reference,

@@ -11,6 +11,7 @@ import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { loadMoney } from "#src/host/load-money.ts";
@@ -127,6 +128,7 @@ const notice = (app: TestApp, held: Held, money: { amountKes: number; payer: str
       {
         receipt: "UKS0000001",
         source: "c2b",
+        ...OPERATORS,
         amountKes: money.amountKes,
         paidAt: app.clock.now(),
         reference: codeOf(app, held),
@@ -236,7 +238,14 @@ describe("other money than was asked for, from the phone that was asked", () => 
     app.gateway.results.push(paidByQuery);
     await goOn(app, 4);
     expect(counted(app, held)).toEqual([["paid", null, 13_500]]);
-    const money = { receipt: "UKS0000002", source: "pull", amountKes: 13_499, reference: "", raw: "{}" } as const;
+    const money = {
+      receipt: "UKS0000002",
+      source: "pull",
+      ...OPERATORS,
+      amountKes: 13_499,
+      reference: "",
+      raw: "{}",
+    } as const;
     write(app.db, (tx) => seeMoney(tx, { ...money, payer: "2547 ***** 054" }, app.clock.now()));
     await goOn(app, 2);
     const { hostId, ...deps } = { ...app.deps, hostId: "host-wanjiru", linkTo: () => "" };
@@ -264,7 +273,15 @@ test.each([[["044", "047"]], [["047", "044"]]])(
     for (const end of order) {
       const receipt = `UKS0000${end}`;
       const payer = `2547 ***** ${end}`;
-      const money = { receipt, source: "pull", amountKes: 13_500, reference: "", payer, raw: "{}" } as const;
+      const money = {
+        receipt,
+        source: "pull",
+        ...OPERATORS,
+        amountKes: 13_500,
+        reference: "",
+        payer,
+        raw: "{}",
+      } as const;
       write(app.db, (tx) => {
         seeMoney(tx, { ...money, hostId: "host-wanjiru" }, app.clock.now());
       });
@@ -447,7 +464,7 @@ describe("a statement", () => {
     });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
-    expect(findSeenMoney(app.db, "UKR0000001")).toMatchObject({
+    expect(findSeenMoney(app.db, "UKR0000001", "host-wanjiru")).toMatchObject({
       amountKes: 13_500,
       payerName: "ACHIENG OTIENO",
       paidAt: Date.UTC(2026, 11, 18, 9, 1),
@@ -478,9 +495,10 @@ test("what M-PESA says takes the place of what somebody pasted", async () => {
   addProperty(app.db);
   const held = await hold(app);
   const base = { receipt: "UKR0000001", amountKes: 13_500, reference: codeOf(app, held), raw: "" };
-  write(app.db, (tx) => seeMoney(tx, { ...base, source: "sms", hostId: "host-other", reference: "" }, app.clock.now()));
+  const said = { ...base, source: "sms", paidTo: "host", hostId: "host-other", reference: "" } as const;
+  write(app.db, (tx) => seeMoney(tx, said, app.clock.now()));
   await app.jobs.runDue();
-  write(app.db, (tx) => seeMoney(tx, { ...base, source: "c2b" }, app.clock.now()));
+  write(app.db, (tx) => seeMoney(tx, { ...base, ...OPERATORS, source: "c2b" }, app.clock.now()));
   await app.jobs.runDue();
   expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
   expect(matchMoney({ ...app.deps, linkTo: () => "-" }, "UKR0000001")).toEqual({ outcome: "done" });
@@ -507,7 +525,14 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
     await pay(app, stays[1] as Held, { phone: PHONES[1] ?? "" });
     await app.jobs.runDue();
     const payments = stays.map(({ id }) => paymentsOfBooking(app.db, id)[0]?.id ?? "-");
-    const notice = { source: "c2b" as const, amountKes: 13_500, reference: "", payer: "2547 ***** 020", raw: "{}" };
+    const notice = {
+      source: "c2b" as const,
+      ...OPERATORS,
+      amountKes: 13_500,
+      reference: "",
+      payer: "2547 ***** 020",
+      raw: "{}",
+    };
     return { app, stays, payments, notice, deps: { ...app.deps, linkTo: () => "-" } };
   }
   type Asked = Awaited<ReturnType<typeof asked>>;
@@ -515,7 +540,14 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
     write(app.db, (tx) => {
       const payment = findPayment(tx, paymentId);
       if (!payment) throw new Error("no such payment");
-      const money = { receipt, receivedKes: 13_500, isWhole: true, shortcode: null, now: app.clock.now() };
+      const money = {
+        receipt,
+        receivedKes: 13_500,
+        isWhole: true,
+        shortcode: null,
+        by: BY_MPESA,
+        now: app.clock.now(),
+      };
       return settleMoney(tx, payment, money, deps.linkTo);
     });
   const noticed = async (house: Asked, receipt: string) => {
@@ -640,7 +672,7 @@ describe("the daily summary", () => {
       addHost(app.db, { id: "host-other", brandName: "otherstays", phone: "+254799000000" });
       addProperty(app.db);
       const held = await hold(app);
-      const base = { amountKes: 13_500, raw: "", source: "c2b" as const };
+      const base = { amountKes: 13_500, raw: "", source: "c2b" as const, ...OPERATORS };
       write(app.db, (tx) => {
         seeMoney(tx, { ...base, receipt: "UKR0000001", reference: codeOf(app, held) }, app.clock.now());
         seeMoney(
@@ -731,7 +763,7 @@ describe("the daily summary", () => {
 
 /** Money at Wanjiru's number that names no booking. */
 function seen(app: TestApp, receipt: string): void {
-  const money = { receipt, source: "c2b", hostId: "host-wanjiru", amountKes: 13_500, raw: "" } as const;
+  const money = { receipt, source: "c2b", ...OPERATORS, hostId: "host-wanjiru", amountKes: 13_500, raw: "" } as const;
   write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
 }
 
@@ -790,7 +822,7 @@ describe("money at a shortcode that two hosts are paid to, and that names no boo
   const sees = async (house: MoneyHouse, money: { amountKes: number; payer?: string }) => {
     const { app } = house;
     const now = app.clock.now();
-    const facts = { source: "c2b" as const, paidAt: now, reference: "", payer: "", raw: "{}" };
+    const facts = { source: "c2b" as const, ...OPERATORS, paidAt: now, reference: "", payer: "", raw: "{}" };
     const receipt = house.code();
     write(app.db, (tx) => seeMoney(tx, { ...facts, ...money, receipt }, now));
     await app.jobs.runDue();

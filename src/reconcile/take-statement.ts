@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentByReceipt } from "#db/payment.queries.ts";
+import { findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
 import { findPayoutTestByReceipt } from "#db/payout.queries.ts";
-import { findSeenMoney } from "#db/reconcile.queries.ts";
-import { findRefundByReceipt } from "#db/refund.queries.ts";
+import { findSeenMoneyOfHost } from "#db/reconcile.queries.ts";
+import { findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { PastedLine, PastedMoney } from "#src/core/pasted-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -17,7 +17,8 @@ export type TakeStatement =
 
 /**
  * Compares what a host pasted, a statement or messages, with what is known. A statement is hers to
- * write, so its money goes by the account number alone and never confirms anything by a guess.
+ * write, so its money goes by the account number alone and never confirms anything by a guess. What is known is what
+ * stands in their own books: of other houses it tells nothing.
  */
 export async function takeStatement(
   deps: { db: Db; clock: Clock; reader: OutsideReader },
@@ -46,15 +47,15 @@ function takeLines(tx: Change, { lines, source, hostId, now }: Taken): number {
   let known = 0;
   for (const line of lines) {
     const isKnown =
-      findPaymentByReceipt(tx, line.receipt) ??
-      findRefundByReceipt(tx, line.receipt) ??
-      findPayoutTestByReceipt(tx, line.receipt) ??
-      findSeenMoney(tx, line.receipt);
+      findPaymentOfHostByReceipt(tx, line.receipt, hostId) ??
+      findRefundOfHostByReceipt(tx, line.receipt, hostId) ??
+      findPayoutTestByReceipt(tx, line.receipt, hostId) ??
+      findSeenMoneyOfHost(tx, line.receipt, hostId);
     if (isKnown) {
       known += 1;
       continue;
     }
-    seeMoney(tx, { ...line, source, hostId, paidAt: line.paidAt ?? null }, now);
+    seeMoney(tx, { ...line, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null }, now);
   }
   return known;
 }

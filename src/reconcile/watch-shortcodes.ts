@@ -1,7 +1,8 @@
 import { enqueue } from "#db/job.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
+import type { CameTo } from "#src/core/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { accountFrom } from "#src/payout/account-of.ts";
 import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";
@@ -80,7 +81,7 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
     // An empty page is the end, and so is one that was read before, where pages are not told apart.
     if (receipts.size === before) break;
     write(deps.db, (tx) => {
-      for (const row of pulled.payments) seeRow(tx, account, row, now);
+      for (const row of pulled.payments) seeRow(tx, deps, account, row, now);
     });
     offset += pulled.payments.length;
   }
@@ -93,7 +94,7 @@ function toWatch({ db, clock }: Pick<Deps, "db" | "clock">) {
   return accountsToWatch(db, clock.now() - LONGEST_LOOK_BACK_MS);
 }
 
-function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: PulledPayment, now: number): void {
+function seeRow(tx: Change, deps: Deps, account: string, row: PulledPayment, now: number): void {
   const amount = seenAmount(row);
   if (!amount) return;
   seeMoney(
@@ -101,7 +102,7 @@ function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: Pulled
     {
       receipt: row.receipt,
       source: "pull",
-      payoutAccountId: account === OPERATOR ? null : account,
+      ...numberWatched(deps, account),
       ...amount,
       paidAt: row.paidAt ?? null,
       reference: row.reference,
@@ -110,6 +111,24 @@ function seeRow(tx: Parameters<typeof seeMoney>[0], account: string, row: Pulled
     },
     now,
   );
+}
+
+/**
+ * The number that a watched account's payments come to. A notice that names another than the account's own is kept,
+ * but nobody knows what could go back from where.
+ */
+export function numberWatched(deps: Pick<Deps, "db" | "operatorAccount">, account: string, named?: string): CameTo {
+  const isOperator = account === OPERATOR;
+  const settings = isOperator ? undefined : findPayoutAccount(deps.db, account);
+  const own = isOperator
+    ? [deps.operatorAccount?.shortcode, deps.operatorAccount?.partyB]
+    : [settings?.shortcode, settings?.number];
+  const isOwn = named === undefined || own.includes(named);
+  return {
+    paidTo: isOperator ? "operator" : "host",
+    payoutAccountId: isOperator ? null : account,
+    shortcode: (isOwn ? own[0] : undefined) ?? null,
+  };
 }
 
 function deskOf(deps: Deps, account: string, isToWatch: boolean): MpesaDesk | undefined {

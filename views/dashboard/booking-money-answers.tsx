@@ -102,7 +102,7 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
 /** What becomes of counted money that the host does not find. */
 function ifNot({ reason, canBeDenied }: BookingMoney["reviews"][number], isCertain: boolean): string {
   const words = t.review.ifNot;
-  if (reason !== "query_contradicts") return words.reports_differ;
+  if (reason === "reports_differ") return words.reports_differ;
   if (!canBeDenied) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }

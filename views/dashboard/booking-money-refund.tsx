@@ -10,7 +10,7 @@ type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number
 /** Money that has to go back: by one press where M-PESA sends it, by the host's own hand otherwise. */
 export function RefundDue(props: Props) {
   const { refund, errors } = props;
-  const { byMpesa, whyNot } = refund;
+  const { byMpesa, wait, whyNot } = refund;
   const r = t.refund;
   return (
     <Card title={r.title(refund.amountKes)}>
@@ -29,14 +29,22 @@ export function RefundDue(props: Props) {
       ) : (
         <>
           {whyNot && <Notice tone="bad" text={r.whyNot[whyNot] ?? r.whyNot.refused} />}
+          {wait?.isAsked && (
+            <p className="soft" role="status">
+              {r.waits[wait.why]} {r.waits.asked}
+            </p>
+          )}
           {byMpesa && (
             <>
+              {wait && !wait.isAsked && <p>{r.waits[wait.why]}</p>}
               <p className="soft small">
                 {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(shownPhone(`+${byMpesa.phone ?? ""}`))}
               </p>
-              <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
-                <Button>{r.send(refund.amountKes)}</Button>
-              </Form>
+              {!wait?.isAsked && (
+                <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
+                  <Button>{wait ? r.waits.ask : r.send(refund.amountKes)}</Button>
+                </Form>
+              )}
               <Fold summary={r.byHand} open={errorFor(errors, `receipt-${refund.id}`) !== undefined}>
                 <ByHand {...props} />
               </Fold>

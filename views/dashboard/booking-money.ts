@@ -69,6 +69,8 @@ export type BookingMoney = Readonly<{
     state: string;
     /** How M-PESA can send it; otherwise the host does by hand. */
     byMpesa: { way: "reversal" | "b2c"; phone: string | null } | undefined;
+    /** It is the operator's shortcode that sends it, and the operator is asked first. */
+    wait: { why: "day_limit" | "host_not_allowed"; isAsked: boolean } | undefined;
     /** Why M-PESA did not, when it was asked to. */
     whyNot: string | null;
   }[];
@@ -77,6 +79,8 @@ export type BookingMoney = Readonly<{
     way: PaymentWay;
     amountKes: number;
     payerName: string | null;
+    /** Nobody but the host says that it came. */
+    isSaidByHost: boolean;
     createdAt: number;
     paidAt: number | null;
     /** What M-PESA said, as it came. */

@@ -9,6 +9,7 @@ export function reviewWords(
   const { reason, receivedKes, askedKes, receipt } = review;
   if (review.isCounted) {
     const counted = { receivedKes, askedKes, receipt };
+    if (reason === "code_elsewhere") return t.review.code_elsewhere(counted);
     return reason === "query_contradicts" ? t.review.query_contradicts(counted) : t.review.reports_differ(counted);
   }
   if (reason === "receipt_used") return t.review.receipt_used(receivedKes);

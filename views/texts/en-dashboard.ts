@@ -96,6 +96,8 @@ export const dashboardTexts = {
       `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for. ${m.isCertain ? "The booking is certain all the same." : "The booking is not confirmed by it."}`,
     query_contradicts: (m: { receivedKes: number; receipt: string | null }) =>
       `${formatKes(m.receivedKes)} was reported as paid and is counted, and M-PESA now says that it never came. Look for ${m.receipt ?? "it"} in your M-PESA messages.`,
+    code_elsewhere: (m: { receivedKes: number }) =>
+      `${formatKes(m.receivedKes)} is counted here by your word, and M-PESA says that its code paid for something else of yours. Look for it in your M-PESA messages.`,
     reports_differ: (m: { receivedKes: number; askedKes: number; receipt: string | null }) =>
       `M-PESA reported this payment twice, with another amount or code. ${formatKes(m.receivedKes)}${m.receivedKes === m.askedKes ? "" : ` of ${formatKes(m.askedKes)}`} is counted${m.receipt ? `, with code ${m.receipt}` : ""}: look for it in your M-PESA messages.`,
     receipt_used: (received: number) =>

@@ -87,6 +87,12 @@ export const flashTexts = {
     title: "M-PESA is sending it",
     text: "The guest hears when it is there. Don't send it yourself.",
   },
+  refund_waits: {
+    stays: true,
+    tone: "amber",
+    title: "It waits for the operator",
+    text: "They have been told and look at it. When they say yes, M-PESA sends it by itself.",
+  },
   refund_on_its_way: { tone: "plain", title: "It is on its way already", text: "Nothing was sent twice." },
   refund_by_hand: { stays: true, tone: "amber", title: "M-PESA can't send this one", text: "Send it by hand, below." },
   refund_look_first: {

@@ -112,6 +112,12 @@ export const hostMoneyTexts = {
     send: (kes: number) => `Send ${formatKes(kes)} back by M-PESA`,
     byReversal: "The guest's payment goes back whole, from your shortcode.",
     byPayout: (phone: string) => `From your shortcode to ${phone}.`,
+    waits: {
+      day_limit: "This is more than the operator's number sends back for you in a day without being asked.",
+      host_not_allowed: "It came to the operator's number, which your guests do not pay to any more.",
+      ask: "Ask the operator to send it",
+      asked: "The operator has been asked. When they say yes, M-PESA sends it by itself.",
+    },
     byHand: "I send it myself",
     open: "Open the booking",
     whyNot: {
@@ -126,6 +132,8 @@ export const hostMoneyTexts = {
       no_initiator: "There is no initiator any more, and nothing was sent. Send it by hand.",
       never_answered:
         "M-PESA has said nothing for a day and knows of no such refund. Look in your M-PESA statement first: only if it is not there, send it by hand.",
+      not_proved: "M-PESA does not vouch for the payment any more, and sent nothing. Look for it first.",
+      operator_refused: "The operator has not let their number send this. Send it by hand, and ask them why.",
       receipt_used:
         "M-PESA says it was sent, with a code that is another's. Look in your M-PESA statement before you do anything.",
     } as Readonly<Record<string, string>> & { refused: string },
@@ -158,6 +166,7 @@ export const hostMoneyTexts = {
     c2b: "Paid to your number",
     cash: "Cash",
   } satisfies Record<PaymentWay, string>,
+  saidByYou: "By your word: M-PESA has not told Lango of it",
   raw: "What M-PESA said",
   asked: (at: string) => `Asked ${at}`,
   came: (at: string) => `Came ${at}`,

@@ -1,0 +1,95 @@
+import { and, asc, count, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { mpesaOperations } from "./operation.schema.ts";
+import { payments, refunds, refundWaits } from "./payment.schema.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type RefundWait = typeof refundWaits.$inferSelect;
+
+export function findRefundWait(db: Reader, refundId: string): RefundWait | undefined {
+  return db.select().from(refundWaits).where(eq(refundWaits.refundId, refundId)).get();
+}
+
+export function insertRefundWait(tx: Change, wait: Pick<RefundWait, "refundId" | "hostId" | "why" | "askedAt">): void {
+  tx.insert(refundWaits).values(wait).run();
+}
+
+/** The operator's answer, once. */
+export function answerRefundWait(
+  tx: Change,
+  refundId: string,
+  answered: { answer: NonNullable<RefundWait["answer"]>; by: string; now: number },
+): void {
+  const { answer, by: answeredBy, now: answeredAt } = answered;
+  tx.update(refundWaits)
+    .set({ answer, answeredBy, answeredAt })
+    .where(and(eq(refundWaits.refundId, refundId), isNull(refundWaits.answer)))
+    .run();
+}
+
+/** What waits for the operator's yes and is still owed, the longest waiting first. */
+export function openRefundWaits(db: Reader) {
+  return db
+    .select({
+      wait: refundWaits,
+      refund: refunds,
+      payment: payments,
+      code: bookings.code,
+      email: hosts.email,
+      hostSince: hosts.createdAt,
+    })
+    .from(refundWaits)
+    .innerJoin(refunds, eq(refunds.id, refundWaits.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(hosts, eq(hosts.id, refundWaits.hostId))
+    .where(and(sql`${refundWaits.answer} is null`, eq(refunds.state, "due")))
+    .orderBy(asc(refundWaits.askedAt))
+    .all();
+}
+
+/** What the operator's shortcode was told to send back for a host since then, unless it failed: how often, and whole shillings. */
+export function sentByOperatorFor(db: Reader, hostId: string, since: number): { times: number; kes: number } {
+  const row = db
+    .select({ times: count(), kes: sql<number>`coalesce(sum(${mpesaOperations.amountKes}), 0)` })
+    .from(mpesaOperations)
+    .innerJoin(payments, eq(payments.id, mpesaOperations.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        sql`${mpesaOperations.kind} <> 'look_up'`,
+        sql`${mpesaOperations.paidTo} = 'operator'`,
+        gte(mpesaOperations.createdAt, since),
+        mayHaveGone,
+        eq(properties.hostId, hostId),
+      ),
+    )
+    .get();
+  return { times: row?.times ?? 0, kes: row?.kes ?? 0 };
+}
+
+/** It was sent, is on its way, or nobody knows: as the database counts it. */
+const mayHaveGone = sql`(${ne(mpesaOperations.state, "failed")} or ${inArray(mpesaOperations.finding, ["never_answered", "receipt_used"])})`;
+
+/**
+ * What of a payment left its shortcode, or may have; whole shillings. The same reversal asked for again gives nothing
+ * back again, so that one which may have gone leaves room for itself.
+ */
+export function goneOfPayment(db: Reader, paymentId: string, nextKind: "reversal" | "b2c"): number {
+  const isItsOwn =
+    nextKind === "reversal"
+      ? sql`not (${mpesaOperations.kind} = 'reversal' and ${mpesaOperations.state} = 'failed')`
+      : undefined;
+  const row = db
+    .select({ kes: sql<number>`coalesce(sum(${mpesaOperations.amountKes}), 0)` })
+    .from(mpesaOperations)
+    .where(
+      and(eq(mpesaOperations.paymentId, paymentId), sql`${mpesaOperations.kind} <> 'look_up'`, mayHaveGone, isItsOwn),
+    )
+    .get();
+  return row?.kes ?? 0;
+}

@@ -1,0 +1,35 @@
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findRefund } from "#db/refund.queries.ts";
+import { answerRefundWait, findRefundWait } from "#db/refund-wait.queries.ts";
+import { write } from "#db/write.ts";
+import { announceRefundOpen } from "#src/messaging/announce-money.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+export type AnswerWait = { outcome: "allowed" | "refused" | "answered_before" | "not_due" | "no_such_refund" };
+
+/**
+ * The operator's answer about a refund that waits for it. Allowed, M-PESA sends it without another press; refused, it
+ * is its host's to send by hand, and they are told.
+ */
+export function answerWait(
+  deps: { db: Db; clock: Clock },
+  ask: { refundId: string; answer: "allowed" | "refused"; by: string },
+): AnswerWait {
+  return write(deps.db, (tx): AnswerWait => {
+    const now = deps.clock.now();
+    const wait = findRefundWait(tx, ask.refundId);
+    const refund = wait && findRefund(tx, ask.refundId);
+    if (!wait || !refund) return { outcome: "no_such_refund" };
+    if (wait.answer !== null) return { outcome: "answered_before" };
+    if (refund.state !== "due") return { outcome: "not_due" };
+    answerRefundWait(tx, refund.id, { answer: ask.answer, by: ask.by, now });
+    if (ask.answer === "allowed") {
+      enqueue(tx, { kind: "send_back", key: refund.id, runAt: now, now });
+      return { outcome: "allowed" };
+    }
+    const { id: refundId, bookingId, amountKes, reason } = refund;
+    announceRefundOpen(tx, { bookingId, refundId, amountKes, reason, why: "refused", now });
+    return { outcome: "refused" };
+  });
+}

@@ -1,0 +1,113 @@
+import type { Booking } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { type Payment, saidPaymentsByReceipt, updatePayment } from "#db/payment.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { findSeenMoney, type SeenMoney, seenMoneyCounted, seenMoneyDenied } from "#db/reconcile.queries.ts";
+import type { Change } from "#db/write.ts";
+import { isPaid } from "#src/core/payment.ts";
+import { type CameTo, proofBy, type Voucher } from "#src/core/proof.ts";
+import { announceDoubt } from "#src/messaging/announce-money.ts";
+import { correctMoney } from "./correct-money.ts";
+import { countPayment } from "./keep-ledger.ts";
+import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
+
+type Word = Readonly<{ by: Voucher; receipt: string | null; receivedKes: number; linkTo: BookingLink; now: number }>;
+
+/** The number that a request was made for: its own callback and query speak of no other. */
+export function numberOf(payment: Pick<Payment, "paidTo" | "payoutAccountId" | "shortcode">): CameTo {
+  const { payoutAccountId, shortcode } = payment;
+  return { paidTo: payment.paidTo === "operator" ? "operator" : "host", payoutAccountId, shortcode };
+}
+
+/** The number that M-PESA told of money at. */
+export function numberOfSeen({ paidTo, payoutAccountId, shortcode }: SeenMoney): CameTo {
+  return { paidTo, payoutAccountId, shortcode };
+}
+
+/** Whose books a payment stands in. */
+export function hostOf(db: Reader, { propertyId }: Pick<Booking, "propertyId">): string | undefined {
+  return findProperty(db, propertyId)?.hostId;
+}
+
+/** A host names money that M-PESA has told of at a number of their own: then it is M-PESA's word. */
+export function bestVoucher(tx: Change, booking: Booking, { by, receipt, receivedKes }: ArrivedMoney): Voucher {
+  const told = by.who === "host" && receipt !== null ? findSeenMoney(tx, receipt) : undefined;
+  if (told?.payoutAccountId == null || told.amountKes !== receivedKes) return by;
+  if (findPayoutAccount(tx, told.payoutAccountId)?.hostId !== hostOf(tx, booking)) return by;
+  return { who: "mpesa", to: numberOfSeen(told) };
+}
+
+/**
+ * M-PESA's word of money that is counted by a lesser one: from now on it is M-PESA's, with its code and amount. A code
+ * that a host had named for it and that was another stands in their list again.
+ */
+export function prove(tx: Change, payment: Payment, booking: Booking, word: Word): void {
+  const { by, receipt, receivedKes, now } = word;
+  const isOtherCode = payment.receipt !== null && payment.receipt !== receipt;
+  const claimed = isOtherCode ? { claimedReceipt: payment.claimedReceipt ?? payment.receipt } : {};
+  const reason = isPaid(payment.state) && payment.reason === "code_elsewhere" ? null : payment.reason;
+  updatePayment(tx, payment.id, { ...proofBy(by), ...claimed, receipt, receivedKes, reason, updatedAt: now });
+  const hostId = hostOf(tx, booking);
+  if (hostId !== undefined) {
+    if (isOtherCode) seenMoneyDenied(tx, { paymentId: payment.id, hostId });
+    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+  }
+  const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
+  if (byKes === 0) return;
+  if (payment.state === "needs_review") {
+    countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
+    return;
+  }
+  correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
+}
+
+/** A notice that came first may have put this money into the host's list of what nobody could place. */
+export function noLongerUnplaced(
+  tx: Change,
+  { id: paymentId }: Payment,
+  booking: Booking,
+  { by, receipt, now }: Pick<Word, "by" | "receipt" | "now">,
+): void {
+  const hostId = hostOf(tx, booking);
+  if (receipt === null || hostId === undefined) return;
+  seenMoneyCounted(tx, { receipt, paymentId, hostId, isTheirs: by.who === "host", now });
+}
+
+/**
+ * The guest's money is counted for this very booking already, as its host wrote down its code: that payment becomes
+ * M-PESA's, and the request that M-PESA reports ends.
+ */
+export function provesSaid(tx: Change, payment: Payment, booking: Booking, word: Word): boolean {
+  const { by, receipt, now } = word;
+  if (by.who !== "mpesa" || receipt === null || payment.state === "needs_review") return false;
+  const said = saidPaymentsByReceipt(tx, receipt).find(
+    ({ payment: other }) => other.id !== payment.id && other.bookingId === booking.id && isCounted(other),
+  );
+  if (!said) return false;
+  updatePayment(tx, payment.id, { state: "expired", reason: "restated", updatedAt: now });
+  prove(tx, said.payment, booking, word);
+  return true;
+}
+
+/** What the same host wrote down under a code that M-PESA names for another payment of theirs is in doubt, and they hear of it. */
+export function doubtSaid(
+  tx: Change,
+  payment: Payment,
+  booking: Booking,
+  { receipt, now }: Pick<Word, "receipt" | "now">,
+): void {
+  if (receipt === null) return;
+  const hostId = hostOf(tx, booking);
+  for (const said of saidPaymentsByReceipt(tx, receipt)) {
+    const { payment: other } = said;
+    // Another house's own word stands in its own books; what nobody vouches for was a guess of ours.
+    const isOurs = said.hostId === hostId || other.provedBy === null;
+    if (!isOurs || other.id === payment.id || !isPaid(other.state) || other.reason === "code_elsewhere") continue;
+    updatePayment(tx, other.id, { reason: "code_elsewhere", updatedAt: now });
+    const amountKes = other.receivedKes ?? other.amountKes;
+    announceDoubt(tx, { bookingId: other.bookingId, amountKes, receipt, now });
+  }
+}
+
+const isCounted = ({ state }: Payment) => isPaid(state) || state === "refunded";
