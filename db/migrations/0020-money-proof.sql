@@ -159,9 +159,9 @@ create trigger payment_facts before update of booking_id, way, purpose, amount_k
 when new.booking_id <> old.booking_id or new.way <> old.way or new.purpose <> old.purpose
   or new.amount_kes <> old.amount_kes or new.created_at <> old.created_at
 begin select raise(abort, 'a payment keeps its booking, way and amount'); end;
--- Where it came to is M-PESA's to say, once.
+-- Where it came to is M-PESA's to say, once; which number that was may be forgotten with its host.
 create trigger payment_proof before update of paid_to, payout_account_id, proved_by, proved_on on payments
-when (old.proved_by is 'mpesa' and (new.proved_by is 'host' or (new.proved_by is 'mpesa' and new.proved_on is not old.proved_on)))
+when (old.proved_by is 'mpesa' and (new.proved_by is 'host' or (new.proved_by is 'mpesa' and new.proved_on is not null and new.proved_on is not old.proved_on)))
   or ((new.paid_to <> old.paid_to or new.payout_account_id is not old.payout_account_id)
     and (old.proved_by is 'mpesa' or new.proved_by is not 'mpesa'))
 begin select raise(abort, 'what M-PESA vouches for is not changed by anybody else'); end;
@@ -274,8 +274,11 @@ drop trigger operation_facts;
 update mpesa_operations set paid_to = iif(payout_account_id is null, 'operator', 'host'),
   shortcode = iif(payout_account_id is null, (select shortcode from operators),
     (select shortcode from payout_accounts where id = payout_account_id));
-create trigger operation_facts before update of kind, paid_to, shortcode, payout_account_id, payment_id, refund_id, receipt, amount_kes, phone on mpesa_operations
+create trigger operation_facts before update of kind, paid_to, payout_account_id, payment_id, refund_id, receipt, amount_kes, phone on mpesa_operations
 begin select raise(abort, 'an operation keeps what it asks for'); end;
+create trigger operation_shortcode before update of shortcode on mpesa_operations
+when new.shortcode is not null and new.shortcode is not old.shortcode
+begin select raise(abort, 'an operation keeps its shortcode, or forgets it with its host'); end;
 create trigger operation_account before insert on mpesa_operations
 when (new.paid_to = 'operator') <> (new.payout_account_id is null)
 begin select raise(abort, 'an operation goes by the operator''s settings or by those of a host'); end;

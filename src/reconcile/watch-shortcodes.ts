@@ -40,7 +40,7 @@ export function watchShortcodes(deps: Deps): JobResult {
 /** Tells M-PESA where payments to a shortcode are announced, until it knows. */
 export async function registerShortcode(deps: Deps, account: string): Promise<JobResult> {
   const desk = deskOf(deps, account, toWatch(deps).live.includes(account));
-  if (!desk || watchedShortcode(deps.db, account)?.registeredAt) return { outcome: "done" };
+  if (!desk || watchedNow(deps, account)?.registeredAt) return { outcome: "done" };
   const told = await desk.registerUrls({
     version: deps.config.mpesa.c2bVersion,
     confirmationUrl: noticeUrl(deps, account, "paid"),
@@ -50,7 +50,11 @@ export async function registerShortcode(deps: Deps, account: string): Promise<Jo
   const now = deps.clock.now();
   const isKnown = told.outcome === "done" || told.outcome === "registered_before";
   write(deps.db, (tx) =>
-    updateWatched(tx, account, { registerOutcome: told.outcome, ...(isKnown && { registeredAt: now }) }),
+    updateWatched(tx, account, {
+      ...shortcodeOf(deps, account),
+      registerOutcome: told.outcome,
+      registeredAt: isKnown ? now : null,
+    }),
   );
   if (!isKnown) deps.log.warn("shortcode not registered", { account, outcome: told.outcome });
   return isKnown ? { outcome: "done" } : { outcome: "again", runAt: now + REGISTER_AGAIN_MS };
@@ -62,7 +66,7 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
   const desk = deskOf(deps, account, [...live, ...ended].includes(account));
   if (!desk) return { outcome: "done" };
   const now = deps.clock.now();
-  const since = watchedShortcode(deps.db, account)?.pulledUntil ?? 0;
+  const since = watchedNow(deps, account)?.pulledUntil ?? 0;
   const from = Math.max(now - LONGEST_LOOK_BACK_MS, since - OVERLAP_MS);
   const receipts = new Set<string>();
   let offset = 0;
@@ -85,8 +89,20 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
     });
     offset += pulled.payments.length;
   }
-  write(deps.db, (tx) => updateWatched(tx, account, { pulledUntil: now }));
+  write(deps.db, (tx) => updateWatched(tx, account, { ...shortcodeOf(deps, account), pulledUntil: now }));
   return { outcome: "again", runAt: now + PULL_EVERY_MS };
+}
+
+/** What is known of a watched shortcode; of another that the operator had before, nothing that holds for this one. */
+function watchedNow(deps: Deps, account: string): ReturnType<typeof watchedShortcode> {
+  const watched = watchedShortcode(deps.db, account);
+  const { shortcode } = shortcodeOf(deps, account);
+  return watched?.shortcode && watched.shortcode !== shortcode ? undefined : watched;
+}
+
+/** The settings of a host name one shortcode for ever; the operator's may change. */
+function shortcodeOf(deps: Deps, account: string): { shortcode: string | null } {
+  return { shortcode: account === OPERATOR ? (deps.operatorAccount?.shortcode ?? null) : null };
 }
 
 /** What guests were asked for by settings that have ended is in their list for two more days. */
