@@ -180,7 +180,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     check: "what stands as paid to the operator's shortcode was asked for there, or M-PESA told of it",
     sql: `select p.id || ' of booking ' || b.code || ': ' || p.state as what
       from payments p join bookings b on b.id = p.booking_id
-      where p.paid_to = 'operator' and p.way <> 'stk' and not exists (select 1 from seen_money s
+      where p.paid_to = 'operator' and p.way <> 'stk' and p.proved_by is not 'mpesa' and not exists (select 1 from seen_money s
         where s.receipt = coalesce(p.receipt, p.claimed_receipt) and s.source in ('c2b', 'pull') and s.paid_to = 'operator')`,
   },
   {
