@@ -54,6 +54,11 @@ export const phoneCodes = sqliteTable("phone_codes", {
   createdAt: integer("created_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   usedAt: integer("used_at"),
+  purpose: text({ enum: ["sign_in", "book", "book_by_mail", "change_phone", "delete", "prove"] })
+    .notNull()
+    .default("sign_in"),
+  series: text().notNull().default(""),
+  usedBy: text("used_by"),
 });
 
 export const identities = sqliteTable(

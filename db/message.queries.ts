@@ -1,5 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
+import { bookings } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
 import { enqueue } from "./job.queries.ts";
 import { messages } from "./job.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
@@ -86,6 +88,19 @@ export function markMessage(
     })
     .where(eq(messages.id, message.id))
     .run();
+}
+
+/** The e-mail address that somebody gave beside this number: a guest with a booking, else a host. */
+export function emailOfPhone(db: Reader, phone: string): string | undefined {
+  const own = and(eq(bookings.guestPhone, phone), isNotNull(bookings.guestEmail));
+  const newest = db
+    .select({ email: bookings.guestEmail })
+    .from(bookings)
+    .where(own)
+    .orderBy(desc(bookings.createdAt))
+    .limit(1);
+  const host = () => db.select({ email: hosts.email }).from(hosts).where(eq(hosts.phone, phone)).limit(1).get();
+  return newest.get()?.email ?? host()?.email;
 }
 
 /** The newest messages, for the outbox viewer. */

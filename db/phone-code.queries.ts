@@ -1,9 +1,15 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { phoneCodes } from "./host.schema.ts";
+import { and, count, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { TRIES_MOST } from "#src/core/phone-code.ts";
+import { bookings } from "./booking.schema.ts";
+import { guests, phoneCodes } from "./host.schema.ts";
+import { messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
 
 export type PhoneCode = typeof phoneCodes.$inferSelect;
+export type CodePurpose = PhoneCode["purpose"];
+/** The codes of a number that belong together: for one purpose, asked for by one browser or from one network. */
+export type CodeSeries = Pick<PhoneCode, "phone" | "purpose" | "series">;
 
 export function findPhoneCode(db: Reader, id: string): PhoneCode | undefined {
   return db.select().from(phoneCodes).where(eq(phoneCodes.id, id)).get();
@@ -20,19 +26,74 @@ export function codesSentTo(db: Reader, phone: string, since: number): number[] 
     .map((row) => row.at);
 }
 
+/** Those of a series that may still be tried. */
+export function openCodesOf(db: Reader, series: CodeSeries, now: number): PhoneCode[] {
+  return db.select().from(phoneCodes).where(isOpenOf(series, now)).all();
+}
+
+function isOpenOf({ phone, purpose, series }: CodeSeries, now: number) {
+  return and(
+    eq(phoneCodes.phone, phone),
+    eq(phoneCodes.purpose, purpose),
+    eq(phoneCodes.series, series),
+    isNull(phoneCodes.usedAt),
+    gt(phoneCodes.endsAt, now),
+    lt(phoneCodes.tries, TRIES_MOST),
+  );
+}
+
 /** Stores a code, and forgets those that ended before `forgetBefore`. */
 export function insertPhoneCode(tx: Change, code: typeof phoneCodes.$inferInsert, forgetBefore: number): void {
   tx.delete(phoneCodes).where(lt(phoneCodes.endsAt, forgetBefore)).run();
   tx.insert(phoneCodes).values(code).run();
 }
 
-export function countTry(tx: Change, id: string): void {
+/** A wrong try counts against every code of the series, so that asking for more codes buys no more tries. */
+export function countTry(tx: Change, series: CodeSeries, now: number): void {
   tx.update(phoneCodes)
     .set({ tries: sql`${phoneCodes.tries} + 1` })
-    .where(eq(phoneCodes.id, id))
+    .where(isOpenOf(series, now))
     .run();
 }
 
-export function markCodeUsed(tx: Change, id: string, usedAt: number): void {
-  tx.update(phoneCodes).set({ usedAt }).where(eq(phoneCodes.id, id)).run();
+/** A code that was right ends every code of its number and purpose, whoever asked for them. */
+export function endCodesOf(tx: Change, used: PhoneCode, by: string, usedAt: number): void {
+  tx.update(phoneCodes)
+    .set({ usedAt })
+    .where(and(eq(phoneCodes.phone, used.phone), eq(phoneCodes.purpose, used.purpose), isNull(phoneCodes.usedAt)))
+    .run();
+  tx.update(phoneCodes).set({ usedBy: by }).where(eq(phoneCodes.id, used.id)).run();
+}
+
+/** Whether somebody has proven this number here, or stays or stayed with a booking that was paid. */
+export function isNumberOfGuest(db: Reader, phone: string): boolean {
+  const proven = db.select({ id: guests.id }).from(guests).where(eq(guests.phone, phone)).get();
+  if (proven) return true;
+  const paid = and(eq(bookings.guestPhone, phone), eq(bookings.state, "confirmed"));
+  return db.select({ id: bookings.id }).from(bookings).where(paid).limit(1).get() !== undefined;
+}
+
+/** How many SMS were written since, and how many of them carried a code. */
+export function smsSince(db: Reader, since: number): { all: number; codes: number } {
+  const row = db
+    .select({ all: count(), codes: count(messages.validUntil) })
+    .from(messages)
+    .where(and(gte(messages.createdAt, since), eq(messages.channel, "sms")))
+    .get();
+  return row ?? { all: 0, codes: 0 };
+}
+
+/** A message that has waited this long was given up. */
+const WAITED_MOST_MS = 12 * 3_600_000;
+
+/** How many SMS have left since, and wait to leave before this one. */
+export function smsBefore(db: Reader, message: { id: string; createdAt: number }, since: number): number {
+  const { id, createdAt } = message;
+  const isBefore = or(lt(messages.createdAt, createdAt), and(eq(messages.createdAt, createdAt), lt(messages.id, id)));
+  const counts = or(
+    and(eq(messages.state, "sent"), gte(messages.sentAt, since)),
+    and(eq(messages.state, "waiting"), isBefore),
+  );
+  const recent = and(gte(messages.createdAt, since - WAITED_MOST_MS), eq(messages.channel, "sms"), counts);
+  return db.select({ all: count() }).from(messages).where(recent).get()?.all ?? 0;
 }

@@ -139,6 +139,8 @@ function guardEdge(
       const user = userCookie(deps, response);
       if (user) response.headers.append("set-cookie", user);
     }
+    // Where a route knows no better, the longest that most limits last.
+    if (response.status === 429 && !response.headers.has("retry-after")) response.headers.set("retry-after", "900");
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
     // A 304 renews the headers of what the browser has, and it has them already.
     const missing = response.status === 304 ? [] : isPage ? ofPages : ofPieces;

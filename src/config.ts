@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/operation.ts";
 import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
+import { SMS_COUNTRIES } from "./core/sms-reach.ts";
 
 export type Mode = "production" | "demo";
 
@@ -80,6 +81,11 @@ export type Config = Readonly<{
     username: string;
     apiKey: string;
     senderId: string;
+    /** The most SMS in an hour and in a day. Codes to newcomers may use half of each. */
+    hourMost: number;
+    dayMost: number;
+    /** Where SMS go, by ISO 3166. */
+    countries: readonly string[];
   }>;
   /** WhatsApp as another way for a guest's code; without it there is SMS alone. */
   whatsapp:
@@ -233,7 +239,17 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     username: sending ? needed("AT_USERNAME", "the Africa's Talking account") : text("AT_USERNAME"),
     apiKey: sending ? needed("AT_API_KEY", "the Africa's Talking key") : text("AT_API_KEY"),
     senderId: text("AT_SENDER_ID"),
+    // The outbox costs nothing.
+    hourMost: whole("SMS_HOUR_MOST", sending ? 600 : 100_000, 9_999_999),
+    dayMost: whole("SMS_DAY_MOST", sending ? 5_000 : 1_000_000, 9_999_999),
+    countries: text("SMS_COUNTRIES", SMS_COUNTRIES.join(" "))
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
   };
+  for (const country of sms.countries) {
+    if (!/^[A-Z]{2}$/.test(country)) faults.push(`SMS_COUNTRIES names "${country}", but must be codes like KE or UG`);
+  }
 
   const phoneId = text("WHATSAPP_PHONE_ID");
   if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");

@@ -24,6 +24,7 @@ import type { Deps } from "./web/deps.ts";
 import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
+import { createLimits } from "./web/rate-limit.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
 import { createTurns } from "./web/turns.ts";
@@ -141,6 +142,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
     secure,
     publicUrl,
+    limits: createLimits(outside.clock),
     networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
   const app = buildApp(deps, outside.simulator);

@@ -20,6 +20,7 @@ import proof from "./0018-proof.sql" with { type: "text" };
 import houses from "./0019-houses.sql" with { type: "text" };
 import moneyProof from "./0020-money-proof.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
+import codes from "./0020-codes.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: "0018-proof", sql: proof },
   { name: "0019-houses", sql: houses, after: fillBrandLooks },
   { name: "0020-money-proof", sql: moneyProof },
+  { name: "0020-codes", sql: codes },
 ];

@@ -20,7 +20,7 @@ export function changePhone(
   ask: { hostId: string; challenge: string; code: string },
 ): ChangePhone {
   return write(deps.db, (tx): ChangePhone => {
-    const proof = proveCode(tx, deps, ask);
+    const proof = proveCode(tx, deps, { ...ask, purpose: "change_phone" });
     if (proof.outcome !== "proven") return proof;
     const host = findHost(tx, ask.hostId);
     updateHost(tx, ask.hostId, { phone: proof.phone });

@@ -34,7 +34,7 @@ export function deleteGuest(
   return write(deps.db, (tx): DeleteGuest => {
     const bookings = unfinishedOf(tx, { phone: guest.phone }, deps.clock.today(), deps.clock.now());
     if (bookings.length > 0) return { outcome: "unfinished", bookings };
-    const proof = proveCode(tx, deps, ask);
+    const proof = proveCode(tx, deps, { ...ask, purpose: "delete" });
     if (proof.outcome !== "proven") return proof;
     if (proof.phone !== guest.phone) return { outcome: "over" };
 

@@ -68,7 +68,7 @@ export function guestAccountRoutes(deps: Deps) {
   /** The code that deletes has to be one that was sent to her own number. */
   const isOpen = (challenge: string, phone: string) => {
     const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
-    return sent !== undefined && sent.phone === phone && isCodeOpen(sent, clock.now());
+    return sent?.purpose === "delete" && sent.phone === phone && isCodeOpen(sent, clock.now());
   };
 
   return new Elysia({ name: "guestAccountRoutes" })
@@ -119,10 +119,11 @@ export function guestAccountRoutes(deps: Deps) {
       }
       const sent = sendCode({
         by: "sms",
+        purpose: "delete",
         language: languageOf(request),
         phone,
         submissionKey: (await readForm(request)).text("submissionKey", 100),
-        address: deps.networkOf(request),
+        network: deps.networkOf(request),
         known: knownBrowser(deps, request, "guest", phone),
       });
       const errors = [{ field: "send", message: wordsOf(request).account.tooMany }];
@@ -137,6 +138,10 @@ export function guestAccountRoutes(deps: Deps) {
         }
         case "too_many":
           return deletePage(request, visitor, { errors, status: 429 });
+        case "not_texted": {
+          const message = wordsOf(request).guest.signIn.notTexted;
+          return deletePage(request, visitor, { errors: [{ field: "send", message }], status: 422 });
+        }
       }
     })
     .get("/guest-account/delete/code", ({ request }) => {

@@ -25,7 +25,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
   const codeChecks = createRateLimit(clock, LIMITS.codeChecksOfAccount);
   const openChallenge = (challenge: string) => {
     const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
-    return sent && isCodeOpen(sent, clock.now()) ? sent : undefined;
+    return sent?.purpose === "change_phone" && isCodeOpen(sent, clock.now()) ? sent : undefined;
   };
 
   return new Elysia({ name: "phoneRoutes" })
@@ -63,8 +63,9 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
         phone,
         language,
         by: "sms",
+        purpose: "change_phone",
         submissionKey,
-        address: deps.networkOf(request),
+        network: deps.networkOf(request),
         known: undefined,
       });
       switch (sent.outcome) {
@@ -76,6 +77,8 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
           return again(texts.tooMany, 429, guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
         case "too_many":
           return again(texts.tooMany, 429);
+        case "not_texted":
+          return again(texts.phone.notTexted);
       }
     })
     .get("/account/phone/code", ({ request }) => {

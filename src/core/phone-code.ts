@@ -2,10 +2,10 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
 export const CODE_LIVES_MS = 5 * 60 * SECOND_MS;
-/** Wrong tries that burn a code. With a million codes, a thief's chance is one in 200,000. */
+/** Wrong tries that burn the codes of a number that are open together. With a million codes, a thief's chance is small. */
 export const TRIES_MOST = 5;
 const CODES_AN_HOUR = 5;
-/** A code that was right a moment ago is still right for the same form sent twice. */
+/** How long the browser that used a code is answered the same when its form comes twice. */
 export const TWICE_MS = 30 * SECOND_MS;
 
 /** How long a number waits after its first, second and later codes of the hour. */
@@ -32,8 +32,7 @@ export function readCode(typed: string): string | undefined {
 
 export type CodeState = Readonly<{ tries: number; endsAt: number; usedAt: number | null }>;
 
-/** Whether a code may still be tried. */
+/** Whether a code may still be tried. Once used it opens nothing. */
 export function isCodeOpen(code: CodeState, now: number): boolean {
-  if (code.usedAt !== null) return now - code.usedAt < TWICE_MS;
-  return now < code.endsAt && code.tries < TRIES_MOST;
+  return code.usedAt === null && now < code.endsAt && code.tries < TRIES_MOST;
 }

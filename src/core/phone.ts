@@ -45,6 +45,13 @@ export function mpesaPhone(phone: Phone): string | undefined {
   return /^\+254[17]\d{8}$/.test(phone) ? phone.slice(1) : undefined;
 }
 
+/** The country of a mobile number, by ISO 3166; `undefined` for landlines, premium numbers and those of no country. */
+export function countryOfMobile(phone: Phone): string | undefined {
+  if (/^\+254[17]\d{8}$/.test(phone)) return "KE";
+  const parsed = parse(phone);
+  return parsed?.isValid() ? parsed.country : undefined;
+}
+
 /** How a number is shown: `0712 345 678` for Kenya, with its country code for others. */
 export function displayPhone(phone: Phone): string {
   const kenyan = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone);

@@ -15,12 +15,11 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import { retryAfter } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { providerHeaders } from "#src/web/security-headers.ts";
-import { deadSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { browserKey, deadSessionCookie, readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
@@ -32,13 +31,12 @@ import { checkCode } from "./check-code.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { guestPhoneCookie, rememberedPhone } from "./guest-phone.ts";
 import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
-import { createCodeSender } from "./send-code.ts";
+import { codeWasUsed, createCodeSender } from "./send-code.ts";
 
 /** Guests signing in, and their bookings. */
 export function guestRoutes(deps: Deps) {
-  const { secure, clock } = deps;
+  const { secure, clock, limits } = deps;
   const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
-  const checks = createRateLimit(clock, LIMITS.wrongCodesOfNetwork);
   const shellOf = (request: Request) => guestShell(deps, request);
   const textsFor = (request: Request) => textsOf(shellOf(request)).guest;
   const provider = deps.identity.browserConfig();
@@ -54,7 +52,7 @@ export function guestRoutes(deps: Deps) {
   /** The page of step two, when the challenge is one of ours and can still be answered. */
   function challengeOf(challenge: string) {
     const sent = challenge ? findPhoneCode(deps.db, hashOf(challenge)) : undefined;
-    return sent && isCodeOpen(sent, clock.now()) ? { challenge, phone: sent.phone } : undefined;
+    return sent?.purpose === "sign_in" && isCodeOpen(sent, clock.now()) ? { challenge, phone: sent.phone } : undefined;
   }
 
   const phonePage = (
@@ -134,19 +132,27 @@ export function guestRoutes(deps: Deps) {
         language: languageOf(request),
         by: whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
         phone,
+        purpose: "sign_in",
         submissionKey,
-        address: deps.networkOf(request),
+        earlier: form.text("challenge", 100),
+        network: deps.networkOf(request),
         known: knownBrowser(deps, request, "guest", phone),
       });
       switch (sent.outcome) {
         case "sent": {
           const query = new URLSearchParams({ challenge: sent.challenge, ...(next ? { next } : {}) });
-          return redirect(`/guest-login/code?${query}`, { cookies: [flashCookie("code_sent", secure)] });
+          // The browser is known before the code is typed, so that the form sent twice is known too.
+          const cookies = [browserKey(request, secure).cookie, flashCookie("code_sent", secure)];
+          return redirect(`/guest-login/code?${query}`, { cookies });
         }
         case "wait":
-          return again(texts.signIn.tooMany, 429, texts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
-        case "too_many":
-          return again(texts.signIn.tooMany, 429);
+        case "too_many": {
+          const refused = again(texts.signIn.tooMany, 429, texts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+          refused.headers.set("retry-after", retryAfter(sent.waitMs));
+          return refused;
+        }
+        case "not_texted":
+          return again(texts.signIn.notTexted, 422);
       }
     })
     .get("/guest-login/code", ({ request }) => {
@@ -184,21 +190,19 @@ export function guestRoutes(deps: Deps) {
           ? codePage(request, { ...current, next, field: "code", message, status })
           : phonePage(request, { phone: knownPhone(request), next, message, status });
 
-      if (!current) return again(texts.code.over, 422);
-      if (!typed.trim()) return again(texts.code.missing, 422);
+      if (current && !typed.trim()) return again(texts.code.missing, 422);
       const code = readCode(typed);
-      if (!code) return again(texts.code.wrong, 422);
-      if (!checks.allow(deps.networkOf(request))) {
-        deps.log.warn("code refused by a limit", { by: "address" });
-        return again(texts.signIn.tooMany, 429);
-      }
+      if (!code) return again(current ? texts.code.wrong : texts.code.over, 422);
+      const network = deps.networkOf(request);
       const checked = checkCode(deps, {
         challenge,
         code,
+        browserHash: browserKey(request, secure).hash,
         browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
       });
       switch (checked.outcome) {
         case "verified":
+          codeWasUsed(limits, { purpose: "sign_in", network });
           return redirect(next || "/guest-dashboard", {
             cookies: [
               sessionCookie(checked.token, secure),
@@ -209,11 +213,14 @@ export function guestRoutes(deps: Deps) {
             ],
           });
         case "wrong":
-          return again(texts.code.wrong, 422);
+          // A right code is let in whatever others on the network have guessed.
+          if (limits.wrongCodesOfNetwork.allow(network)) return again(texts.code.wrong, 422);
+          deps.log.warn("code refused by a limit", { by: "network" });
+          return again(texts.signIn.tooMany, 429);
         case "over":
-          deps.log.warn("code burnt by wrong tries");
+          if (current) deps.log.warn("code burnt by wrong tries");
           return phonePage(request, {
-            phone: displayPhone(current.phone),
+            phone: current ? displayPhone(current.phone) : knownPhone(request),
             next,
             message: texts.code.over,
             status: 422,

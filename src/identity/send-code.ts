@@ -1,15 +1,26 @@
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
-import { codesSentTo, findPhoneCode, insertPhoneCode } from "#db/phone-code.queries.ts";
+import {
+  type CodePurpose,
+  codesSentTo,
+  findPhoneCode,
+  insertPhoneCode,
+  isNumberOfGuest,
+  openCodesOf,
+  type PhoneCode,
+} from "#db/phone-code.queries.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import type { Language } from "#src/core/language.ts";
 import type { Phone } from "#src/core/phone.ts";
 import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/phone-code.ts";
+import { smsReach } from "#src/core/sms-reach.ts";
+import { mayTextCode } from "#src/messaging/sms-budget.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -17,11 +28,27 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 export type SendCode =
   | Readonly<{ outcome: "sent"; challenge: string }>
   | Readonly<{ outcome: "wait"; waitMs: number }>
-  | Readonly<{ outcome: "too_many" }>;
+  | Readonly<{ outcome: "too_many"; waitMs: number }>
+  /** We text no numbers of that country, or none of that kind at all. */
+  | Readonly<{ outcome: "not_texted" }>;
+
+export type CodeAsk = Readonly<{
+  phone: Phone;
+  purpose: CodePurpose;
+  submissionKey: string;
+  /** The network it is asked from. */
+  network: string;
+  language: Language;
+  /** How it goes there; by e-mail, to this address. */
+  by: "sms" | "whatsapp" | { email: string };
+  /** The key of a browser that is known for this number. */
+  known: string | undefined;
+  /** Of the form that asks once more; what it sent before goes on counting. */
+  earlier?: string | undefined;
+}>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KNOWN_WAIT_MS = 30_000;
 
 /**
  * Sends a six-digit code to a phone.
@@ -29,75 +56,119 @@ const KNOWN_WAIT_MS = 30_000;
  * Each code belongs to the form that asked for it, so a stranger who asks for the
  * same number, or guesses, touches nobody's code but her own. What a number may
  * be sent is limited; a browser that signed in with it before has its own share,
- * so that a stranger who uses up the number's does not lock it out.
+ * so that a stranger who uses up the number's does not lock it out. What a network may ask for is limited too, for
+ * numbers that nobody here knows: a code that is used is given back (`codeWasUsed`), so guests who share an address
+ * of a mobile carrier do not use it up, however many they are.
  */
-export function createCodeSender(deps: { db: Db; clock: Clock; secrets: Secrets; log: Log; siteName: string }) {
-  const { db, clock, secrets, log } = deps;
-  const byAddress = createRateLimit(clock, LIMITS.codesOfNetwork);
-  const byKnownBrowser = createRateLimit(clock, LIMITS.codesOfKnownBrowser);
-  const knownPause = createRateLimit(clock, LIMITS.codesOfKnownPause);
+export function createCodeSender(deps: {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  log: Log;
+  limits: Limits;
+  config: Pick<Config, "sms">;
+  siteName: string;
+}) {
+  const { db, clock, limits, log } = deps;
 
-  return (ask: {
-    phone: Phone;
-    submissionKey: string;
-    address: string;
-    language: Language;
-    /** How it goes there. */
-    by: "sms" | "whatsapp";
-    /** The key of a browser that is known for this number. */
-    known: string | undefined;
-  }): SendCode => {
-    const { phone, known } = ask;
+  return (ask: CodeAsk): SendCode => {
+    const { phone } = ask;
     const now = clock.now();
     const asked = keyOfPress(ask);
     const earlier = asked && findPhoneCode(db, hashOf(asked));
     // The same form pressed twice: the code is on its way already.
-    if (asked && earlier && earlier.phone === phone && isCodeOpen(earlier, now)) {
+    if (asked && earlier && earlier.phone === phone && earlier.purpose === ask.purpose && isCodeOpen(earlier, now)) {
       return { outcome: "sent", challenge: asked };
     }
-
-    if (known) {
-      if (!knownPause.allow(known)) return { outcome: "wait", waitMs: KNOWN_WAIT_MS };
-      if (!byKnownBrowser.allow(known)) return refuse("known browser");
-    } else {
-      const waitMs = waitForCodeMs(codesSentTo(db, phone, now - HOUR_MS), now);
-      if (waitMs > 0) {
-        log.warn("code refused by a limit", { by: "number" });
-        return { outcome: "wait", waitMs };
-      }
-      if (!byAddress.allow(ask.address)) return refuse("address");
-    }
-
+    const refused = reachRefusal(ask) ?? (ask.known ? knownRefusal(ask.known, ask.phone) : strangersRefusal(ask, now));
+    if (refused) return refused;
     const challenge = asked && !earlier ? asked : newSecret();
-    const id = hashOf(challenge);
-    const code = String(randomBelow(1_000_000)).padStart(6, "0");
-    write(db, (tx) => {
-      insertPhoneCode(
-        tx,
-        { id, phone, codeHash: codeHash(secrets, id, code), createdAt: now, endsAt: now + CODE_LIVES_MS },
-        now - DAY_MS,
-      );
-      const { bookings } = messagesIn[ask.language];
-      // WhatsApp brings the words: what we send of them is the code.
-      const body =
-        ask.by === "whatsapp"
-          ? code
-          : bookings.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
-      queueMessage(tx, { id: newId(), channel: ask.by, recipient: phone, body, now, validUntil: now + CODE_LIVES_MS });
-    });
+    queueCode(deps, ask, challenge);
     return { outcome: "sent", challenge };
   };
 
-  function refuse(by: string): SendCode {
+  function reachRefusal({ phone, by }: CodeAsk): SendCode | undefined {
+    const reach = smsReach(phone, deps.config.sms.countries);
+    const isReached = by === "sms" ? reach === "by_sms" : by === "whatsapp" ? reach !== "never" : true;
+    return isReached ? undefined : { outcome: "not_texted" };
+  }
+
+  /** Counted by number: whoever proves theirs again and again has as many known browsers as they like. */
+  function knownRefusal(known: string, phone: Phone): SendCode | undefined {
+    if (!limits.codesOfKnownPause.allow(known)) return { outcome: "wait", waitMs: LIMITS.codesOfKnownPause.ms };
+    if (!limits.codesOfKnownBrowser.allow(phone)) return refuse("known browser", limits.codesOfKnownBrowser, phone);
+    return undefined;
+  }
+
+  function strangersRefusal(ask: CodeAsk, now: number): SendCode | undefined {
+    const waitMs = waitForCodeMs(codesSentTo(db, ask.phone, now - HOUR_MS), now);
+    if (waitMs > 0) {
+      log.warn("code refused by a limit", { by: "number" });
+      return { outcome: "wait", waitMs };
+    }
+    // A guest's number is rung five times an hour at most, whoever asks: her network has no say in it.
+    const isGuests = isNumberOfGuest(db, ask.phone);
+    const share = shareOf(limits, ask);
+    if (!isGuests && share.waitMs(ask.network) > 0) return refuse("network", share, ask.network);
+    if (ask.by === "sms" && !mayTextCode(db, deps.config.sms, now)) {
+      log.warn("code refused by a limit", { by: "SMS of the house" });
+      return { outcome: "too_many", waitMs: HOUR_MS };
+    }
+    if (!isGuests) share.allow(ask.network);
+    return undefined;
+  }
+
+  function refuse(by: string, limit: Limits["codesOfNetwork"], key: string): SendCode {
     log.warn("code refused by a limit", { by });
-    return { outcome: "too_many" };
+    return { outcome: "too_many", waitMs: limit.waitMs(key) };
   }
 }
 
+/** Gives back what a code counted that turned out to be asked for by the phone's owner. */
+export function codeWasUsed(limits: Limits, used: Pick<CodeAsk, "purpose" | "network">): void {
+  shareOf(limits, used).giveBack(used.network);
+}
+
+/**
+ * What a network has used up by signing in must not keep its guests from proving their phones to book. An IPv6
+ * network is one household's and needs no second share.
+ */
+function shareOf(limits: Limits, { purpose, network }: Pick<CodeAsk, "purpose" | "network">): Limits["codesOfNetwork"] {
+  return purpose === "book" && !network.includes(":") ? limits.codesToBookOfNetwork : limits.codesOfNetwork;
+}
+
+function queueCode(
+  deps: { db: Db; clock: Clock; secrets: Secrets; siteName: string },
+  ask: CodeAsk,
+  challenge: string,
+) {
+  const now = deps.clock.now();
+  const id = hashOf(challenge);
+  const code = String(randomBelow(1_000_000)).padStart(6, "0");
+  write(deps.db, (tx) => {
+    const before = ask.earlier ? findPhoneCode(tx, hashOf(ask.earlier)) : undefined;
+    const belongs = before?.phone === ask.phone && before.purpose === ask.purpose;
+    const series = belongs ? before.series : hashOf(ask.known ?? ask.network);
+    const own: Pick<PhoneCode, "phone" | "purpose" | "series"> = { phone: ask.phone, purpose: ask.purpose, series };
+    const tries = Math.max(0, ...openCodesOf(tx, own, now).map((open) => open.tries));
+    const endsAt = now + CODE_LIVES_MS;
+    const row = { ...own, id, codeHash: codeHash(deps.secrets, id, code), tries, createdAt: now, endsAt };
+    insertPhoneCode(tx, row, now - DAY_MS);
+    const { bookings } = messagesIn[ask.language];
+    const words = bookings.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
+    const route =
+      typeof ask.by === "object"
+        ? { channel: "email" as const, recipient: ask.by.email, subject: deps.siteName, body: words }
+        : // WhatsApp brings the words: what we send of them is the code.
+          { channel: ask.by, recipient: ask.phone, body: ask.by === "whatsapp" ? code : words };
+    queueMessage(tx, { id: newId(), ...route, now, validUntil: endsAt });
+  });
+}
+
 /** A form has a button for each way, and who goes back and presses the other one asks anew. */
-function keyOfPress({ submissionKey, by }: { submissionKey: string; by: "sms" | "whatsapp" }): string | undefined {
+function keyOfPress({ submissionKey, by }: Pick<CodeAsk, "submissionKey" | "by">): string | undefined {
   if (!/^[\w-]{43}$/.test(submissionKey)) return undefined;
-  return by === "sms" ? submissionKey : hashOf(`${submissionKey} by ${by}`);
+  return by === "sms" ? submissionKey : hashOf(`${submissionKey} by ${typeof by === "object" ? by.email : by}`);
 }
 
 /** What is stored of a code. Six digits alone could be found by trying; with our key and the challenge's id they cannot. */

@@ -52,7 +52,7 @@ test("what was sent leaves no code and no key of a link in the database; the dem
   const t = testApp();
   const link = "Karibu! LGABC: https://lango.test/guest/booking/b1/details?t=S3cret-Key_0123456789";
   const stored = async (id: string, mode: "demo" | "production") => {
-    await send({ ...t.deps, config: { mode } }, id);
+    await send({ ...t.deps, config: { ...t.deps.config, mode } }, id);
     return findMessage(t.db, id)?.body;
   };
   for (const id of ["code", "late", "shown"]) {
@@ -65,7 +65,7 @@ test("what was sent leaves no code and no key of a link in the database; the dem
   expect(await stored("shown", "demo")).toBe(CODE.body);
   expect(t.sent.map(({ body }) => body)).toEqual([CODE.body, link, CODE.body]);
   const refusing: Messenger = { send: () => Promise.resolve({ outcome: "refused", detail: "no such number" }) };
-  await send({ ...t.deps, messenger: refusing, config: { mode: "production" } }, "given-up");
+  await send({ ...t.deps, messenger: refusing, config: { ...t.deps.config, mode: "production" } }, "given-up");
   expect(findMessage(t.db, "given-up")).toMatchObject({
     state: "refused",
     body: expect.not.stringContaining("S3cret"),

@@ -1,11 +1,23 @@
-import { findMessage, markMessage } from "#db/message.queries.ts";
+import { emailOfPhone, findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
+import { smsReach } from "#src/core/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { Messenger } from "#src/ports/messenger.ts";
+import type { Message, Messenger } from "#src/ports/messenger.ts";
+import type { Log } from "#src/web/log.ts";
 import { plainSms } from "./plain-sms.ts";
+import { mustWait } from "./sms-budget.ts";
 
+type SendDeps = Readonly<{
+  db: Db;
+  clock: Clock;
+  log: Log;
+  messenger: Messenger;
+  config: Pick<Config, "mode" | "sms" | "siteName">;
+}>;
+
+const LOOK_AGAIN_MS = 5 * 60_000;
 /** A message nobody could deliver for this long is given up: its news is old. */
 const GIVE_UP_AFTER_MS = 6 * 3_600_000;
 
@@ -15,10 +27,7 @@ const GIVE_UP_AFTER_MS = 6 * 3_600_000;
  * What ends forgets its secrets: codes, and the keys in links, so that a copy of the database opens
  * nobody's booking. The demo keeps them, because people read its messages in the outbox.
  */
-export async function sendMessage(
-  deps: { db: Db; clock: Clock; messenger: Messenger; config: Pick<Config, "mode"> },
-  messageId: string,
-): Promise<JobResult> {
+export async function sendMessage(deps: SendDeps, messageId: string): Promise<JobResult> {
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
   const keepsSecrets = deps.config.mode === "demo";
@@ -30,15 +39,31 @@ export async function sendMessage(
     return ended("refused", "no longer valid");
   }
   if (!message.isWhole) return ended("refused", "sealed by another house");
-  const sent = await deps.messenger.send({
-    channel: message.channel,
-    to: message.recipient,
-    body: message.channel === "sms" ? plainSms(message.body) : message.body,
-    ...(message.subject ? { subject: message.subject } : {}),
-  });
-  if (sent.outcome === "sent") return ended("sent");
+  const route = routeOf(deps, message);
+  if (route === "nowhere") return ended("refused", "a number that is never texted, and no e-mail address");
+  // Codes have counted themselves, and are worth nothing later.
+  const mayWait = route.channel === "sms" && message.validUntil === null;
+  if (mayWait && mustWait(deps.db, deps.config.sms, message, deps.clock.now())) {
+    if (deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS)
+      return ended("refused", "the SMS of the day are used up");
+    deps.log.error("SMS wait: as many have left as may in an hour or a day");
+    return { outcome: "again", runAt: deps.clock.now() + LOOK_AGAIN_MS };
+  }
+  const sent = await deps.messenger.send(route);
+  if (sent.outcome === "sent") return ended("sent", route.channel === message.channel ? undefined : "by e-mail");
   if (sent.outcome === "refused" || deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS) {
     return ended("refused", sent.detail);
   }
   throw new Error(`message not sent yet: ${sent.detail}`);
+}
+
+/** Where a message goes: numbers that we do not text hear by e-mail, when they left an address. */
+function routeOf({ db, config }: Pick<SendDeps, "db" | "config">, message: StoredMessage): Message | "nowhere" {
+  const { channel, recipient, subject } = message;
+  if (channel !== "sms") return { channel, to: recipient, body: message.body, ...(subject ? { subject } : {}) };
+  if (smsReach(recipient, config.sms.countries) === "by_sms") {
+    return { channel, to: recipient, body: plainSms(message.body) };
+  }
+  const email = emailOfPhone(db, recipient);
+  return email ? { channel: "email", to: email, subject: config.siteName, body: message.body } : "nowhere";
 }

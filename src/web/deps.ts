@@ -13,6 +13,7 @@ import type { Shell } from "#views/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { Limits } from "./rate-limit.ts";
 import type { Secrets } from "./secrets.ts";
 import type { ThreadWatch } from "./thread-watch.ts";
 import type { Turns } from "./turns.ts";
@@ -53,6 +54,8 @@ export type Deps = Readonly<{
   secure: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** What is counted of strangers, for the whole house. */
+  limits: Limits;
   /** The network a request came from, which limits count by: believing as many proxies as the operator says. */
   networkOf(request: Request): string;
 }>;

@@ -1,5 +1,5 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { Limit } from "./limits.ts";
+import { LIMITS, type Limit } from "./limits.ts";
 
 export type RateLimit = Readonly<{
   /** Counts one try, or as many bytes as it costs, and says whether it is still within the limit. */
@@ -71,4 +71,17 @@ export function createRateLimit(clock: Clock, { most, ms }: Pick<Limit, "most" |
 function forgetOldest(names: Map<string, Window>): void {
   const oldest = names.keys().next().value;
   if (oldest !== undefined) names.delete(oldest);
+}
+
+/** Each limit of the table, counted for the whole house: what two routes share is counted together. */
+export type Limits = Readonly<Record<keyof typeof LIMITS, RateLimit>>;
+
+export function createLimits(clock: Clock): Limits {
+  const pairs = Object.entries(LIMITS).map(([name, limit]) => [name, createRateLimit(clock, limit)]);
+  return Object.fromEntries(pairs);
+}
+
+/** Tells a program when to come again. People read it on the page. */
+export function retryAfter(waitMs: number): string {
+  return String(Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -82,6 +82,7 @@ export const accountTexts = {
     hint: "For example 0712 345 678. Numbers from abroad begin with + and the country code.",
     button: "Send a code",
     same: "This is your phone number already",
+    notTexted: "We do not text numbers of that country, so this one cannot be confirmed. Enter another number.",
     codeTitle: "Enter your code",
     sentTo: (phone: string) => `We sent a six-digit code to ${phone}. It works for 5 minutes.`,
     code: "Verification code",

@@ -19,6 +19,8 @@ export const guestTexts = {
       seconds > 120
         ? `You can ask for another code in ${plural(Math.ceil(seconds / 60), "minute")}.`
         : `You can ask for another code in ${plural(seconds, "second")}.`,
+    notTexted:
+      "We do not text numbers of that country. Your booking opens by the link in the e-mail we sent you; with a number from Kenya or a neighbouring country you can sign in here.",
     failed: errors.guest.sendFailed,
   },
   code: {

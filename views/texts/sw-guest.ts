@@ -35,6 +35,8 @@ export const swGuest: Wording<typeof guestTexts> = {
       seconds > 120
         ? `Unaweza kuomba nambari nyingine baada ya dakika ${Math.ceil(seconds / 60)}.`
         : `Unaweza kuomba nambari nyingine baada ya sekunde ${seconds}.`,
+    notTexted:
+      "Hatutumi SMS kwa nambari za nchi hiyo. Fungua nafasi yako kwa kiungo kilicho kwenye barua pepe tuliyokutumia; ukiwa na nambari ya Kenya au ya nchi jirani unaweza kuingia hapa.",
     failed: guestErrors.sendFailed,
   },
   code: {
