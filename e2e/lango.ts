@@ -59,6 +59,7 @@ export async function startLango(
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      TRUST_PROXY: "1",
       ...options.env,
     },
     stdout: "pipe",
@@ -117,14 +118,21 @@ export async function freePort(): Promise<number> {
   return promise;
 }
 
+let guests = 0;
+
+function ownAddress(): string {
+  guests += 1;
+  return `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`;
+}
+
 /** A guest with a browser that runs no script: follows forms and links, keeps cookies. */
 export class Guest {
   readonly #origin: string;
-  readonly #address: string | undefined;
+  readonly #address: string;
   readonly #cookies = new Map<string, string>();
 
-  /** `address` is where it seems to come from, for a house that believes one proxy. */
-  constructor(origin: string, address?: string) {
+  /** `address` is where it seems to come from, for a house that believes one proxy; else a network of its own. */
+  constructor(origin: string, address = ownAddress()) {
     this.#origin = origin;
     this.#address = address;
   }
@@ -151,7 +159,7 @@ export class Guest {
     headers.set("cookie", this.cookie);
     // Pressing a page and unpacking it again would be half of the work of both.
     headers.set("accept-encoding", "identity");
-    if (this.#address) headers.set("x-forwarded-for", this.#address);
+    headers.set("x-forwarded-for", this.#address);
     const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");

@@ -48,6 +48,10 @@ export type BookStayAsk = Readonly<{
   /** One for each form shown. */
   submissionKey: string;
   browserHash: string;
+  /** Whether the guest has proven the phone. Without that nobody keeps nights for a day. */
+  isProven?: boolean | undefined;
+  /** Whether even a hold needs it, because a limit is reached. */
+  mustProve?: boolean | undefined;
   /** What the guest is written to in; English until she says. */
   language?: Language | undefined;
 }>;
@@ -68,6 +72,8 @@ export type BookStay =
   /** The nights are free, but the host's rules refuse the stay. */
   | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] }
+  /** The stay can be had, and the phone has to be proven first. */
+  | { outcome: "phone_unproven"; kind: "hold" | "request" }
   /** This phone keeps as many nights as one may without paying, or began as many bookings as it may in a day. */
   | ({ outcome: "holds_too_much" } & HoldLimit);
 
@@ -118,10 +124,13 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   if (reached) return { outcome: "holds_too_much", ...reached };
   const unit = bestUnit(stay, occupancy, verdict);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
+  const isRequest = terms.mode === "request";
+  if (!ask.isProven && (isRequest || ask.mustProve)) {
+    return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
+  }
   // Only now, so that a guest who cannot have the new dates keeps the ones she holds.
   for (const hold of own) cancelBooking(tx, hold.id, now);
 
-  const isRequest = terms.mode === "request";
   const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
   const booking = newBooking(tx, {
     propertyId: property.id,

@@ -3,7 +3,7 @@ import { findBooking } from "#db/booking.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { requestLink } from "#src/web/deps.ts";
-import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
+import { callback, hold, pay, proven, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -23,7 +23,7 @@ function open(): TestApp {
 
 /** Achieng asks for three nights. */
 async function ask(app: TestApp, change: Record<string, string> = LATER) {
-  const response = await app.post("/booking/summary", summaryForm(change));
+  const response = await app.post("/booking/summary", summaryForm(change), { cookie: proven(app) });
   const location = response.headers.get("location") ?? "";
   const id = /\/guest\/booking\/([^/]+)\/details/.exec(location)?.[1];
   if (!id) throw new Error(`no request: ${response.status} ${location}`);
@@ -137,7 +137,7 @@ describe("a request", () => {
 
   test("that nobody answered is told in the guest's language", async () => {
     const app = open();
-    await app.post("/booking/summary", summaryForm(LATER), { cookie: "lang=sw" });
+    await app.post("/booking/summary", summaryForm(LATER), { cookie: `lang=sw; ${proven(app)}` });
     app.clock.advance(24 * HOUR);
     await app.jobs.runDue();
     expect(app.sent.at(-1)?.body).toContain("Wanjiru hakujibu kwa wakati");

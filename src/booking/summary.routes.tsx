@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import { displayPhone } from "#src/core/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
+import { knownBrowser } from "#src/identity/known-browser.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
+import { retryAfter } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { browserKey, readVisitor } from "#src/web/visitor.ts";
@@ -14,11 +16,15 @@ import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.
 import { textsOf } from "#views/language.tsx";
 import { bookStay } from "./book-stay.ts";
 import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
+import { createHoldGate, type NightsAsk } from "./hold-gate.ts";
 import { lookAtStay, type StayLook } from "./look-at-stay.ts";
+import { createProofToBook, type WaitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 
 /** The last look before money, and the form that holds the nights. */
 export function summaryRoutes(deps: Deps) {
+  const proving = createProofToBook(deps);
+  const gate = createHoldGate(deps);
   return new Elysia({ name: "summary" })
     .get("/booking/summary", ({ request }) => {
       const wish = readWish(queryOf(request));
@@ -43,6 +49,7 @@ export function summaryRoutes(deps: Deps) {
 
       const submissionKey = readKey(form);
       const read = readGuest(form, textsOf({ language: languageOf(request) }).booking.summary.faults);
+      const cookies: (string | undefined)[] = [cookie];
       const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
         page(
           request,
@@ -51,19 +58,34 @@ export function summaryRoutes(deps: Deps) {
             submissionKey={submissionKey ?? newSecret()}
             {...more}
           />,
-          {
-            status,
-            cookies: [cookie],
-          },
+          { status, cookies },
         );
       // The other language is asked for, and nothing is booked.
-      if (form.text("language", 10)) return again(200, { typed: read.typed });
+      if (form.text("language", 10)) {
+        const code = proving.waiting(form);
+        return again(200, { typed: read.typed, proof: code && waitingProof(code, chosen.mode) });
+      }
       if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
       const usedForm = () => again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
       if (!submissionKey) return usedForm();
 
       const shownKes = Number(form.text("shownKes", 12) || "0");
       const { guest } = read;
+      const proof = proving.read(request, form, guest);
+      if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
+        const message = textsOf({ language: languageOf(request) }).guest.code[proof.outcome];
+        const errors = [{ field: "phoneCode", message }];
+        return again(422, { typed: read.typed, errors, proof: waitingProof(proof.code, chosen.mode) });
+      }
+      const isProven = proof.outcome === "proven";
+      if (isProven) cookies.push(...proof.cookies);
+      const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
+      const kept = {
+        kind: chosen.mode === "request" ? "request" : "hold",
+        browser: hash,
+        network: deps.networkOf(request),
+      } as const;
+      const waitMs = gate.waitMs(kept);
       const ask = {
         ...wish,
         party: chosen.party,
@@ -72,15 +94,24 @@ export function summaryRoutes(deps: Deps) {
         submissionKey,
         browserHash: hash,
         language: languageOf(request),
+        isProven,
+        mustProve: !isKnown && waitMs > 0,
       };
       const result = bookStay(deps, ask);
       switch (result.outcome) {
         case "held":
         case "already_booked": {
+          if (result.outcome === "held" && !isKnown) gate.count(kept);
           const { id, requestedAt, approvedAt } = result.booking;
-          const cookies = [cookie, guestPhoneCookie(guest.phone, deps.secure)];
+          cookies.push(guestPhoneCookie(guest.phone, deps.secure));
           const waits = requestedAt !== null && approvedAt === null;
           return redirect(waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id)), { cookies });
+        }
+        case "phone_unproven": {
+          const told = askForProof(request, { form, guest, submissionKey, proving, gate, kept });
+          const shown = again(told.status, { typed: read.typed, errors: told.errors ?? [], proof: told.proof });
+          if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
+          return shown;
         }
         case "price_changed": {
           const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
@@ -95,7 +126,7 @@ export function summaryRoutes(deps: Deps) {
         }
         case "requested":
           return redirect(bookingPath(deps, result.booking.id), {
-            cookies: [cookie, guestPhoneCookie(guest.phone, deps.secure)],
+            cookies: [...cookies, guestPhoneCookie(guest.phone, deps.secure)],
           });
         case "nights_taken": {
           const { property, stay, party } = chosen;
@@ -110,7 +141,7 @@ export function summaryRoutes(deps: Deps) {
             nearest: result.nearest,
             code: wish.code,
           };
-          return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies: [cookie] });
+          return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies });
         }
         // Look again: a rule, a code or the clock has changed since the first look.
         case "refused":
@@ -122,6 +153,54 @@ export function summaryRoutes(deps: Deps) {
           throw new Refused(404);
       }
     });
+}
+
+type ProofView = SummaryPageProps["proof"];
+
+function waitingProof({ challenge, to }: WaitingCode, mode: "instant" | "request"): ProofView {
+  return { kind: "sent", challenge, to, isRequest: mode === "request" };
+}
+
+/**
+ * What a guest is shown whose phone has to be proven first. A request sends the code by itself; above a limit it is
+ * offered beside waiting, so that a flood of forms sends nothing.
+ */
+function askForProof(
+  request: Request,
+  ask: {
+    form: Form;
+    guest: { phone: string; email: string | null };
+    submissionKey: string;
+    proving: ReturnType<typeof createProofToBook>;
+    gate: ReturnType<typeof createHoldGate>;
+    kept: NightsAsk;
+  },
+): { status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number } {
+  const { form, guest, submissionKey, proving, gate, kept } = ask;
+  const words = textsOf({ language: languageOf(request) });
+  const limitMs = gate.waitMs(kept);
+  const isAsked = form.text("prove", 10) === "send";
+  if (limitMs > 0 && !isAsked) {
+    return { status: 429, proof: { kind: "offered", minutes: Math.ceil(limitMs / 60_000) }, waitMs: limitMs };
+  }
+  if (kept.kind === "request") gate.count(kept);
+  const sent = proving.send(request, form, { ...guest, submissionKey });
+  switch (sent.outcome) {
+    case "sent":
+      return { status: 200, proof: { kind: "sent", ...sent.code, isRequest: kept.kind === "request" } };
+    case "no_address":
+      return { status: 422, errors: [{ field: "email", message: words.booking.summary.proof.abroad }] };
+    case "wait":
+    case "too_many": {
+      const { tooMany, wait } = words.guest.signIn;
+      const message = `${tooMany} ${wait(Math.ceil(sent.waitMs / 1000))}`;
+      const waiting = proving.waiting(form);
+      const proof: ProofView = waiting
+        ? { kind: "sent", challenge: waiting.challenge, to: waiting.to, isRequest: kept.kind === "request" }
+        : { kind: "offered" };
+      return { status: 429, errors: [{ field: "phone", message }], proof, waitMs: sent.waitMs };
+    }
+  }
 }
 
 type ChosenStay = { stay: NonNullable<StayLook["stay"]>; quote: NonNullable<StayLook["quote"]>; party: number };
@@ -160,6 +239,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     mostKes: deps.config.mpesa.mostKes,
     typed: nothingTyped,
     errors: [],
+    codeKey: newSecret(),
   };
 }
 

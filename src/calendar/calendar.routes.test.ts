@@ -3,7 +3,7 @@ import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
-import { callback, hold, pay, summaryForm } from "#src/dev/fixtures/journey.ts";
+import { callback, hold, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -219,7 +219,7 @@ describe("nights sold twice", () => {
   test("with a request are told and solved as such", async () => {
     app.db.$client.query("update properties set units = 2 where id = 'garden-studio'").run();
     write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
-    const stay = await collideWith(() => app.post("/booking/summary", summaryForm()));
+    const stay = await collideWith(() => app.post("/booking/summary", summaryForm(), { cookie: proven(app) }));
     await app.jobs.runDue();
     expect(app.sent.at(-1)?.body).toContain("on nights of the request of Achieng Otieno. Open Calendars");
     const html = await get();

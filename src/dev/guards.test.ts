@@ -10,7 +10,7 @@ import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
 import { asset, pageStyles } from "../web/assets.ts";
-import { callback, hold, pay, summaryForm } from "./fixtures/journey.ts";
+import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
 
@@ -276,7 +276,7 @@ async function house() {
   const held = await hold(t, { checkIn: "2026-12-28", checkOut: "2026-12-30", shownKes: "9000" });
   const cottage = addProperty(t.db, { id: "asked-first" }).id;
   write(t.db, (tx) => saveRates(tx, cottage, { bookingMode: "request", updatedAt: t.clock.now() }));
-  const asked = await t.post("/booking/summary", summaryForm({ property: cottage }));
+  const asked = await t.post("/booking/summary", summaryForm({ property: cottage }), { cookie: proven(t) });
   const requested = /booking\/([^/]+)\/details/.exec(asked.headers.get("location") ?? "")?.[1] ?? "";
   const payment = paymentsOfBooking(t.db, confirmed.id)[0];
   if (findBooking(t.db, confirmed.id)?.state !== "confirmed" || !payment) throw new Error("the stay is not paid");

@@ -12,7 +12,7 @@ import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { readFeed } from "#src/calendar/read-feed.ts";
 import type { Language } from "#src/core/language.ts";
 import { addFeed, type Channel, calendarText, openChannel } from "#src/dev/fixtures/channel.ts";
-import { callback, type Held, hold, pay, summaryForm } from "#src/dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
@@ -107,7 +107,9 @@ class Talk {
 
   async request(): Promise<string> {
     const { app } = this.house;
-    const asked = await app.post("/booking/summary", summaryForm(LATER), { cookie: `lang=${this.language}` });
+    const asked = await app.post("/booking/summary", summaryForm(LATER), {
+      cookie: `lang=${this.language}; ${proven(app)}`,
+    });
     const id = /\/guest\/booking\/([^/]+)\/details/.exec(asked.headers.get("location") ?? "")?.[1];
     if (!id) throw new Error(`no request: ${asked.status}`);
     return id;

@@ -434,7 +434,7 @@ test("the dashboard shows first what waits for the guest's money or for a host, 
 
   addBooking(t, "next", "2026-12-20", "2026-12-23");
   write(t.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
-  await t.post("/booking/summary", summaryForm({ ...LATER, phone: "0722 000 111" }));
+  await t.post("/booking/summary", summaryForm({ ...LATER, phone: "0722 000 111" }), { cookie });
   const asked = await dashboard();
   expect(asked).toContain("Wanjiru Ng&#x27;ang&#x27;a has until Sat 19 Dec, 12:15 to answer");
   expect(asked.indexOf("to answer")).toBeLessThan(asked.indexOf("Your next stay"));

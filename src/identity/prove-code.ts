@@ -1,10 +1,10 @@
 import {
   type CodePurpose,
   countTry,
+  endCodesOf,
   findPhoneCode,
   openCodesOf,
   type PhoneCode,
-  endCodesOf,
 } from "#db/phone-code.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Phone } from "#src/core/phone.ts";

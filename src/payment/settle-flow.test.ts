@@ -5,7 +5,7 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { HOLD_MS } from "#src/core/booking.ts";
-import { callback, type Held, hold, pay, rowsOf, stateOf, summaryForm } from "../dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay, proven, rowsOf, stateOf, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -358,7 +358,7 @@ describe("late money for a booking that is over goes back, though its nights are
   test("when its host was asked and never said yes", async () => {
     const app = open();
     write(app.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
-    const response = await app.post("/booking/summary", summaryForm());
+    const response = await app.post("/booking/summary", summaryForm(), { cookie: proven(app) });
     const id = /\/guest\/booking\/([^/]+)\/details/.exec(response.headers.get("location") ?? "")?.[1] ?? "none";
     app.clock.advance(25 * 3_600_000);
     await app.jobs.runDue();

@@ -15,7 +15,7 @@ export const LIMITS = {
   // Keeping nights
   holdsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "nobody compares more than ten stays in five minutes" },
   holdsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "invented phones keep 75 nights in a third of a second" },
-  holdsOfSite: { most: 200, ms: 5 * MINUTE, why: "a flood from many networks asks newcomers for proof" },
+  holdsOfSite: { most: 250, ms: 5 * MINUTE, why: "a flood from many networks asks newcomers for proof" },
   requestsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
   requestsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
 

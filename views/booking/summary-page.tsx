@@ -42,7 +42,14 @@ export type SummaryPageProps = Readonly<{
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
   errors: readonly FieldError[];
   submissionKey: string;
+  /** For the press that asks for a code: pressing it twice sends one. */
+  codeKey: string;
   /** Why the form comes back although nothing typed is wrong. */
+  /** The phone has to be proven first: a code was sent, or one is offered above a limit. */
+  proof?:
+    | Readonly<{ kind: "sent"; challenge: string; to: string; isRequest: boolean }>
+    | Readonly<{ kind: "offered"; minutes?: number }>
+    | undefined;
   news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | undefined;
 }>;
 
@@ -134,6 +141,7 @@ export function SummaryPage(props: SummaryPageProps) {
                 checked={typed.rules}
                 error={errorFor(errors, "rules")}
               />
+              {props.proof && <Proof {...props} proof={props.proof} />}
             </Form>
             <p className="soft small">
               {isRequest
@@ -144,6 +152,60 @@ export function SummaryPage(props: SummaryPageProps) {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** The code that proves the phone, in the form that books: what was typed stays, and one press does both. */
+function Proof({
+  proof,
+  errors,
+  codeKey,
+  shell,
+}: SummaryPageProps & { proof: NonNullable<SummaryPageProps["proof"]> }) {
+  const words = useTexts();
+  const texts = words.booking.summary.proof;
+  const send = (label: string) => (
+    <Button kind="quiet" name="prove" value="send">
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <hr />
+      <input type="hidden" name="codeKey" value={codeKey} />
+      {proof.kind === "offered" ? (
+        <>
+          <Notice tone="amber" role="alert" title={texts.many} text={texts.manyText(proof.minutes)} />
+          {send(texts.send)}
+        </>
+      ) : (
+        <div className="tight" id="proof">
+          <h3>{texts.title}</h3>
+          <p role="status">
+            {proof.isRequest && `${texts.why} `}
+            {texts.sentTo(proof.to)}
+          </p>
+          {shell.site.demo && (
+            <p className="soft small">
+              {words.guest.code.demo} <a href="/dev/outbox">{words.guest.code.demoLink}</a>
+            </p>
+          )}
+          <input type="hidden" name="challenge" value={proof.challenge} />
+          <Field
+            label={words.guest.code.label}
+            name="phoneCode"
+            code
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={6}
+            autoComplete="one-time-code"
+            error={errorFor(errors, "phoneCode")}
+          />
+          <Button>{proof.isRequest ? texts.confirmRequest : texts.confirm}</Button>
+          {send(words.guest.code.resend)}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -105,6 +105,20 @@ export const bookingTexts = {
       title: "This form was used before",
       text: "Nothing new has been booked. Check your details and continue once more.",
     },
+    proof: {
+      title: "Confirm your phone",
+      why: "A request keeps these nights for a day, so we first make sure that the number is yours.",
+      sentTo: (to: string) => `We sent a six-digit code to ${to}. It works for 5 minutes.`,
+      confirm: "Confirm and continue",
+      confirmRequest: "Confirm and send request",
+      many: "Many bookings were begun from here",
+      manyText: (minutes: number | undefined) =>
+        minutes === undefined
+          ? "Let us send a code to your phone: with it you go on at once. What you typed is kept."
+          : `Let us send a code to your phone: with it you go on at once. Or try again in ${plural(minutes, "minute")}. What you typed is kept.`,
+      send: "Send me a code",
+      abroad: "We do not text numbers of that country. Enter your email here, and we send the code there.",
+    },
     aboveLimit: (mostKes: number) =>
       `M-PESA takes at most ${formatKes(mostKes)} in one payment, so you pay this in parts.`,
   },

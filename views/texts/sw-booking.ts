@@ -102,6 +102,20 @@ export const swBooking: Wording<typeof bookingTexts> = {
       title: "Fomu hii ilitumika tayari",
       text: "Hakuna kipya kilichowekwa. Hakikisha taarifa zako kisha uendelee tena.",
     },
+    proof: {
+      title: "Thibitisha simu yako",
+      why: "Ombi hukuwekea siku hizi kwa siku nzima, kwa hiyo tunahakikisha kwanza kwamba nambari ni yako.",
+      sentTo: (to) => `Tumetuma nambari ya tarakimu sita kwa ${to}. Inatumika kwa dakika 5.`,
+      confirm: "Thibitisha na uendelee",
+      confirmRequest: "Thibitisha na utume ombi",
+      many: "Nafasi nyingi zimeanzishwa kutoka mtandao huu",
+      manyText: (minutes) =>
+        minutes === undefined
+          ? "Tukutumie nambari ya uthibitisho kwa simu yako: ukiiweka unaendelea mara moja. Ulichoandika kimehifadhiwa."
+          : `Tukutumie nambari ya uthibitisho kwa simu yako: ukiiweka unaendelea mara moja. Au jaribu tena baada ya dakika ${minutes}. Ulichoandika kimehifadhiwa.`,
+      send: "Nitumie nambari",
+      abroad: "Hatutumi SMS kwa nambari za nchi hiyo. Andika barua pepe yako hapa, tutatuma nambari huko.",
+    },
     aboveLimit: (mostKes) =>
       `M-PESA haipokei zaidi ya ${formatKes(mostKes)} kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
   },

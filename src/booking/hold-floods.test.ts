@@ -1,0 +1,213 @@
+import { describe, expect, test } from "bun:test";
+import { newestMessages } from "#db/message.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { ownNetwork, proven, rowsOf, summaryForm } from "../dev/fixtures/journey.ts";
+import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { guestCookie } from "../dev/fixtures/sign-in.ts";
+import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+
+const MINUTE = 60_000;
+const HOUSES = 260;
+
+/** Enough houses that no guest meets another. */
+function open(mode: "instant" | "request" = "instant", env: Record<string, string> = {}): TestApp {
+  const app = testApp(env);
+  addHost(app.db);
+  for (let n = 0; n < HOUSES; n += 1) {
+    addProperty(app.db, { id: `room-${n}` });
+    if (mode === "request")
+      write(app.db, (tx) => saveRates(tx, `room-${n}`, { bookingMode: "request", updatedAt: NOON }));
+  }
+  return app;
+}
+
+const invented = (n: number) => `07${10_000_000 + n}`;
+const form = (n: number, change: Record<string, string> = {}) =>
+  summaryForm({ property: `room-${n}`, phone: invented(n), ...change });
+const from = (address: string, cookie = "") => ({ headers: { "x-test-address": address }, cookie });
+const send = (app: TestApp, fields: Record<string, string>, address: string, cookie = "") =>
+  app.post("/booking/summary", fields, from(address, cookie));
+const codeTo = (app: TestApp, phone: string) =>
+  newestMessages(app.db, 2000).flatMap(({ recipient, body }) =>
+    recipient.endsWith(phone.slice(1)) ? (/^(\d{6})/.exec(body)?.[1] ?? []) : [],
+  )[0] ?? "";
+const hiddenIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const browser = () => `lango_browser=${newSecret()}`;
+
+/** What somebody does whose form came back with the offer of a code. Answers the last response. */
+async function prove(app: TestApp, fields: Record<string, string>, address: string, cookie: string): Promise<Response> {
+  const asked = await send(app, { ...fields, prove: "send" }, address, cookie);
+  if (asked.status !== 200) return asked;
+  const challenge = hiddenIn(await asked.text(), "challenge");
+  return send(app, { ...fields, challenge, phoneCode: codeTo(app, fields.phone ?? "") }, address, cookie);
+}
+
+describe("holds with invented phones", () => {
+  test.each([
+    ["one IPv4 address", () => "198.51.100.1", ""],
+    ["one IPv6 /64", (n: number) => `2001:db8:1:2::${n}`, ""],
+    ["one browser that changes its network", (n: number) => `198.51.${n}.1`, `lango_browser=${"b".repeat(43)}`],
+  ])(
+    "from %s: ten in five minutes, then 429 that keeps what was typed and offers a code",
+    async (_, address, cookie) => {
+      const app = open();
+      const answers = [];
+      for (let n = 0; n < 25; n += 1) answers.push(await send(app, form(n), address(n), cookie));
+      expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(303), ...Array(15).fill(429)]);
+      expect(rowsOf(app, "bookings")).toBe(10);
+      const last = answers.at(-1);
+      expect(last?.headers.get("retry-after")).toBe("300");
+      const html = (await last?.text()) ?? "";
+      expect(html).toContain('value="Achieng Otieno"');
+      expect(html).toContain(`value="${invented(24)}"`);
+      expect(html).toContain("Send me a code");
+      expect(html).toContain("try again in 5 minutes");
+      expect(rowsOf(app, "messages")).toBe(0);
+      app.clock.advance(5 * MINUTE);
+      expect((await send(app, form(30), address(30), cookie)).status).toBe(303);
+    },
+  );
+
+  test("are offered the code in Kiswahili too", async () => {
+    const app = open();
+    for (let n = 0; n < 10; n += 1) await send(app, form(n), "198.51.100.1");
+    expect(await (await send(app, form(11), "198.51.100.1", "lang=sw")).text()).toContain("Nitumie nambari");
+  });
+
+  test("and whoever proves the phone goes on, now and for the day", async () => {
+    const app = open();
+    for (let n = 0; n < 12; n += 1) await send(app, form(n), "198.51.100.1");
+    const mine = browser();
+    const done = await prove(app, form(100), "198.51.100.1", mine);
+    expect(done.status).toBe(303);
+    const cookie = `${mine}; ${cookieFrom(done, "lango_proof")}`;
+    expect((await send(app, form(101, { phone: invented(100) }), "198.51.100.1", cookie)).status).toBe(303);
+    // The proof is of this number alone.
+    expect((await send(app, form(102), "198.51.100.1", cookie)).status).toBe(429);
+  });
+
+  test("from everywhere at once: newcomers are asked for proof, and when no code can be sent nobody is sent away", async () => {
+    const flooded = open();
+    for (let n = 0; n < 250; n += 1) await send(flooded, form(n), `10.1.${n}.1`);
+    expect((await send(flooded, form(251), "203.0.113.1")).status).toBe(429);
+    expect((await prove(flooded, form(252), "203.0.113.2", browser())).status).toBe(303);
+    const penniless = open("instant", { SMS_HOUR_MOST: "0" });
+    for (let n = 0; n < 250; n += 1) await send(penniless, form(n), `10.1.${n}.1`);
+    expect((await send(penniless, form(251), "203.0.113.1")).status).toBe(303);
+  }, 30_000);
+});
+
+describe("a request, which keeps nights for a day", () => {
+  test("is made when the phone is proven on that page, and what was typed is kept", async () => {
+    const app = open("request");
+    const fields = form(1, { email: "achieng@example.com" });
+    const asked = await send(app, fields, "203.0.113.1");
+    expect(asked.status).toBe(200);
+    expect(rowsOf(app, "bookings")).toBe(0);
+    const html = await asked.text();
+    for (const kept of ["Achieng Otieno", invented(1), "achieng@example.com"])
+      expect(html).toContain(`value="${kept}"`);
+    expect(html).toMatch(/name="rules"[^>]*checked/);
+    const challenge = hiddenIn(html, "challenge");
+    const wrong = await send(app, { ...fields, challenge, phoneCode: "x" }, "203.0.113.1");
+    expect([wrong.status, (await wrong.text()).includes("Invalid verification code")]).toEqual([422, true]);
+    const code = codeTo(app, invented(1));
+    expect((await send(app, { ...fields, challenge, phoneCode: "" }, "203.0.113.1")).status).toBe(422);
+    expect(
+      (await send(app, { ...fields, challenge, phoneCode: code, phone: invented(2) }, "203.0.113.1")).status,
+    ).not.toBe(303);
+    expect((await send(app, { ...fields, challenge, phoneCode: code }, "203.0.113.1")).status).toBe(303);
+    expect(rowsOf(app, "bookings")).toBe(1);
+  });
+
+  test("pressed twice sends one code", async () => {
+    const app = open("request");
+    const fields = form(1);
+    for (const _ of [1, 2]) expect((await send(app, fields, "203.0.113.1")).status).toBe(200);
+    expect(rowsOf(app, "messages")).toBe(1);
+  });
+
+  test("needs no code of a guest who is signed in with that number, and one of any other", async () => {
+    const app = open("request");
+    const cookie = guestCookie(app.db, "+254722000020");
+    expect((await send(app, form(1, { phone: "0722 000 020" }), "203.0.113.1", cookie)).status).toBe(303);
+    expect((await send(app, form(2), "203.0.113.1", cookie)).status).toBe(200);
+    const made = "lango_proof=9999999999999.madeup";
+    expect((await send(app, form(3), "203.0.113.1", made)).status).toBe(200);
+    expect(
+      (await send(app, form(4, { phone: "0722 000 030" }), "203.0.113.1", proven(app, "+254722000030"))).status,
+    ).toBe(303);
+    app.clock.advance(24 * 60 * MINUTE);
+    const old = proven(app, "+254722000031");
+    app.clock.advance(24 * 60 * MINUTE);
+    expect(
+      (
+        await send(
+          app,
+          form(5, { phone: "0722 000 031", checkIn: "2026-12-28", checkOut: "2026-12-31" }),
+          "203.0.113.1",
+          old,
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  test("with invented phones keeps no night, rings ten phones, and is 429 after that", async () => {
+    const app = open("request");
+    const statuses = [];
+    for (let n = 0; n < 40; n += 1) statuses.push((await send(app, form(n), "198.51.100.1")).status);
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(30).fill(429)]);
+    expect([rowsOf(app, "occupied_nights"), rowsOf(app, "messages")]).toEqual([0, 10]);
+  });
+
+  test("from a country that is not texted is proven by e-mail", async () => {
+    const app = open("request");
+    const fields = form(1, { phone: "+44 7400 123456" });
+    const first = await send(app, fields, "203.0.113.1");
+    expect([first.status, (await first.text()).includes("We do not text numbers of that country")]).toEqual([
+      422,
+      true,
+    ]);
+    const withMail = { ...fields, email: "amy@example.com" };
+    const challenge = hiddenIn(await (await send(app, withMail, "203.0.113.1")).text(), "challenge");
+    const [letter] = newestMessages(app.db, 1);
+    expect([letter?.channel, letter?.recipient]).toEqual(["email", "amy@example.com"]);
+    const phoneCode = /^(\d{6})/.exec(letter?.body ?? "")?.[1] ?? "";
+    expect((await send(app, { ...withMail, challenge, phoneCode }, "203.0.113.1")).status).toBe(303);
+    // It signs nobody in with that number.
+    expect((await app.post("/guest-login/code", { challenge, code: phoneCode })).status).toBe(422);
+  });
+});
+
+test("two hundred honest guests behind one address of a carrier all book, while a thief floods from it", async () => {
+  const app = open();
+  const carrier = "198.51.100.1";
+  const flood = async (n: number) => {
+    await send(app, form(n % HOUSES, { phone: `07${90_000_000 + n}` }), carrier);
+    await app.post("/guest-login", { phone: `07${91_000_000 + n}`, submissionKey: newSecret() }, from(carrier));
+    await app.post("/guest-login/code", { challenge: "x", code: "123456" }, from(carrier));
+    // And some that only a guest who wants to book is offered.
+    if (n % 3 === 0) await send(app, { ...form(n % HOUSES, { phone: `07${92_000_000 + n}` }), prove: "send" }, carrier);
+  };
+  for (let n = 0; n < 50; n += 1) await flood(n);
+  let booked = 0;
+  for (let n = 0; n < 200; n += 1) {
+    if (n % 2 === 0) await flood(1000 + n);
+    const mine = browser();
+    const fields = form(n, { checkIn: "2027-01-11", checkOut: "2027-01-14" });
+    const first = await send(app, fields, carrier, mine);
+    const done = first.status === 303 ? first : await prove(app, fields, carrier, mine);
+    if (done.status === 303) booked += 1;
+    if (n % 20 === 0) app.clock.advance(MINUTE / 2);
+  }
+  expect(booked).toBe(200);
+}, 60_000);
+
+test("guests on networks of their own meet no limit", async () => {
+  const app = open();
+  for (let n = 0; n < 100; n += 1) {
+    expect((await app.post("/booking/summary", form(n), { headers: ownNetwork() })).status).toBe(303);
+  }
+});
