@@ -18,9 +18,9 @@ import lookups from "./0016-lookups.sql" with { type: "text" };
 import soldElsewhere from "./0017-sold-elsewhere.sql" with { type: "text" };
 import proof from "./0018-proof.sql" with { type: "text" };
 import houses from "./0019-houses.sql" with { type: "text" };
+import codes from "./0020-codes.sql" with { type: "text" };
 import moneyProof from "./0020-money-proof.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
-import codes from "./0020-codes.sql" with { type: "text" };
 import { hashSecrets } from "./hash-secrets.ts";
 
 /** `after` does what SQL alone cannot, in the same change. */
