@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
@@ -7,7 +7,7 @@ import { messages } from "./job.schema.ts";
 import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { OPEN_STATES, type Payment } from "./payment.queries.ts";
-import { callbacks, payments, refunds } from "./payment.schema.ts";
+import { payments, refunds } from "./payment.schema.ts";
 import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
@@ -241,14 +241,14 @@ export function messagesTo(db: Reader, recipients: readonly string[]): (typeof m
     .all();
 }
 
-/** The stored messages to a person, and those that speak of her bookings: none is needed any more. */
+/** The messages to a person, and those not sent yet that speak of their bookings: none is needed any more. */
 export function forgetMessages(tx: Change, about: { recipients: readonly string[]; codes?: readonly string[] }): void {
   tx.delete(messages)
     .where(inArray(messages.recipient, [...about.recipients]))
     .run();
   for (const code of about.codes ?? []) {
     tx.delete(messages)
-      .where(like(messages.body, `%${code}%`))
+      .where(and(eq(messages.state, "waiting"), like(messages.body, `%${code}%`)))
       .run();
   }
 }
@@ -288,33 +288,4 @@ export function forgetIdentities(tx: Change, hostId: string): void {
 /** A guest, with her sessions and ways in, which leave with the row. */
 export function deleteGuest(tx: Change, id: string): void {
   tx.delete(guests).where(eq(guests.id, id)).run();
-}
-
-/**
- * Takes a guest's name, number and address out of everything that hosts keep of
- * her stays. Whoever paid from another number loses that one too.
- */
-export function anonymiseBookingsOf(tx: Change, phone: string, as: { name: string; phone: string }): void {
-  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.guestPhone, phone));
-  const paid = tx
-    .select({ callbackKey: payments.callbackKey, phone: payments.phone })
-    .from(payments)
-    .where(inArray(payments.bookingId, own))
-    .all();
-  for (const { callbackKey, phone } of paid) {
-    if (callbackKey === null || phone === null) continue;
-    tx.update(callbacks)
-      .set({ body: sql`replace(${callbacks.body}, ${phone}, '')` })
-      .where(and(eq(callbacks.callbackKey, callbackKey), ne(callbacks.body, "")))
-      .run();
-  }
-  // The table wants a Kenyan number's first four digits; no subscriber has these alone.
-  tx.update(payments)
-    .set({ phone: sql`iif(${payments.phone} is null, null, '2547')`, payerName: null })
-    .where(inArray(payments.bookingId, own))
-    .run();
-  tx.update(bookings)
-    .set({ guestName: as.name, guestPhone: as.phone, guestEmail: null, browserHash: "" })
-    .where(eq(bookings.guestPhone, phone))
-    .run();
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { measureRefusals, measures } from "./analytics.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
@@ -34,13 +34,6 @@ export function newestMeasures(db: Reader, most = 100) {
 export function refusalsOf(db: Reader, day: string): Record<string, number> {
   const rows = db.select().from(measureRefusals).where(eq(measureRefusals.day, day)).all();
   return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
-}
-
-/** Forgets what is older than `before`, and the oldest of what is more than `most`. */
-export function forgetMeasures(tx: Change, before: number, most: number): void {
-  tx.delete(measures).where(lt(measures.at, before)).run();
-  const over = tx.select({ id: measures.id }).from(measures).orderBy(desc(measures.id)).limit(1).offset(most).get();
-  if (over) tx.delete(measures).where(lte(measures.id, over.id)).run();
 }
 
 /** What was measured stays, and is nobody's any more. */

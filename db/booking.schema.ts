@@ -36,5 +36,6 @@ export const bookings = sqliteTable("bookings", {
   language: text({ enum: ["en", "sw"] })
     .notNull()
     .default("en"),
+  forgottenAt: integer("forgotten_at"),
   createdAt: integer("created_at").notNull(),
 });

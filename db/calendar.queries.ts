@@ -3,14 +3,16 @@ import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
 import { secretHash } from "./hashed.ts";
-import type { Reader } from "./open.ts";
+import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
+import { markOf, openedAddress, sealedAddress } from "./seal-feeds.ts";
 import type { Change } from "./write.ts";
 
 export type Block = typeof blocks.$inferSelect;
-export type Feed = typeof feeds.$inferSelect;
-export type NewFeed = typeof feeds.$inferInsert;
+/** `urlLabel` is what may be shown of its address; a file has none. */
+export type Feed = Omit<typeof feeds.$inferSelect, "url" | "urlSealed" | "urlMark">;
+export type NewFeed = Omit<typeof feeds.$inferInsert, "urlSealed" | "urlMark" | "urlLabel">;
 export type OutsideStay = typeof outsideStays.$inferSelect;
 
 /** Stores a block and closes its nights. The primary key on nights refuses one that is taken. */
@@ -53,12 +55,21 @@ export function deleteBlock(tx: Change, id: string): void {
   tx.delete(blocks).where(eq(blocks.id, id)).run();
 }
 
-export function insertFeed(tx: Change, feed: NewFeed): void {
-  tx.insert(feeds).values(feed).run();
+export function insertFeed(tx: Change, { url, ...feed }: NewFeed): void {
+  const address = url ? sealedAddress(sealingOf(tx), feed.id, url) : {};
+  tx.insert(feeds)
+    .values({ ...feed, ...address })
+    .run();
 }
 
-export function updateFeed(tx: Change, id: string, change: Partial<Omit<NewFeed, "id" | "propertyId">>): void {
+export function updateFeed(tx: Change, id: string, change: Partial<Omit<NewFeed, "id" | "propertyId" | "url">>): void {
   tx.update(feeds).set(change).where(eq(feeds.id, id)).run();
+}
+
+/** Where a feed is read; `null` for a file, `undefined` when another instance key sealed it. */
+export function addressOfFeed(db: Reader, id: string): string | null | undefined {
+  const sealed = db.select({ url: feeds.urlSealed }).from(feeds).where(eq(feeds.id, id)).get()?.url ?? null;
+  return sealed === null ? null : openedAddress(sealingOf(db), id, sealed);
 }
 
 /** Forgets a feed and all it said; its nights are free at once. */
@@ -83,7 +94,7 @@ export function findFeedByUrl(db: Reader, propertyId: string, url: string): Feed
   return db
     .select()
     .from(feeds)
-    .where(and(eq(feeds.propertyId, propertyId), eq(feeds.url, url)))
+    .where(and(eq(feeds.propertyId, propertyId), eq(feeds.urlMark, markOf(sealingOf(db), url))))
     .get();
 }
 
@@ -121,7 +132,7 @@ export function idsOfReadFeeds(db: Reader): string[] {
   return db
     .select({ id: feeds.id })
     .from(feeds)
-    .where(isNotNull(feeds.url))
+    .where(isNotNull(feeds.urlSealed))
     .all()
     .map((feed) => feed.id);
 }

@@ -36,7 +36,11 @@ export const feeds = sqliteTable("feeds", {
   unit: integer(),
   name: text().notNull(),
   channel: text({ enum: ["airbnb", "booking", "vrbo", "google", "other"] }).notNull(),
+  /** As earlier versions kept it; sealed by the first start with the key. */
   url: text(),
+  urlSealed: text("url_sealed"),
+  urlMark: text("url_mark"),
+  urlLabel: text("url_label"),
   linkVersion: integer("link_version").notNull().default(1),
   linkReadAt: integer("link_read_at"),
   etag: text(),

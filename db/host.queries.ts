@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { lookOf } from "#src/core/brand-look.ts";
 import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { goneName } from "./person.queries.ts";
 import { photosOfAll, propertiesOfHost, type ShownProperty } from "./property.queries.ts";
 import type { Change } from "./write.ts";
 
@@ -68,7 +69,7 @@ export function isNameTaken(
   const left = db
     .select({ hostId: oldBrands.hostId })
     .from(oldBrands)
-    .where(and(eq(oldBrands.name, name), ne(oldBrands.hostId, exceptHostId)))
+    .where(and(inArray(oldBrands.name, [name, goneName(name)]), ne(oldBrands.hostId, exceptHostId)))
     .get();
   return (taken ?? left) !== undefined;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, min, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
-import { type Change, write } from "./write.ts";
+import type { Change } from "./write.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -111,9 +111,4 @@ export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: st
     .set({ runAt: Math.min(asked, again.runAt), attempts: sql`${jobs.attempts} + 1`, lastError: again.error })
     .where(eq(jobs.id, job.id))
     .run();
-}
-
-/** Forgets jobs that were done before `before`, Unix milliseconds. */
-export function forgetDoneJobs(db: Db, before: number): void {
-  write(db, (tx) => void tx.delete(jobs).where(lte(jobs.doneAt, before)).run());
 }

@@ -1,6 +1,7 @@
 import { Database, type Statement } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { type Migration, migrations } from "./migrations/index.ts";
+import { sealFeeds } from "./seal-feeds.ts";
 
 /** Something that can be read from: the database, or a change under way. */
 export type Reader = Pick<BunSQLiteDatabase, "select" | "selectDistinct" | "all" | "get" | "values" | "$count">;
@@ -29,6 +30,8 @@ const SERVER_WAITS_MS = 50;
 export type Sealing = Readonly<{
   seal(purpose: string, text: string): string;
   open(purpose: string, sealed: string): string | undefined;
+  /** A keyed hash of a text that has only to be recognised. */
+  sign(purpose: string, text: string): string;
 }>;
 
 export type Orm = BunSQLiteDatabase & { $client: Database };
@@ -42,7 +45,7 @@ export const changes: unique symbol = Symbol("changes");
  * `busy_timeout` comes first: the other settings may wait for another process.
  * `synchronous=FULL` costs a disk sync for each change and is what makes a
  * confirmed payment survive a power cut in WAL mode. `sealing` is needed by whoever
- * sends messages or reads them.
+ * sends messages or reads calendars of other sites.
  */
 export function openDatabase(file: string, sealing?: Sealing): Db {
   return asDatabase(new Database(file, { create: true, readwrite: true, strict: true }), sealing);
@@ -59,6 +62,7 @@ export function asDatabase(client: Database, sealing?: Sealing): Db {
   // What was forgotten is not left readable in the file.
   client.exec("pragma secure_delete = on");
   migrate(client, missing);
+  if (sealing) sealFeeds(client, sealing);
   // Nothing may have been missing, and a file that can't be written is to be known of before anybody is answered.
   client.exec("begin immediate; rollback");
   client.exec("pragma foreign_keys = on");
@@ -92,6 +96,14 @@ export function sealingOf(db: Reader): Sealing {
   const { sealing } = (db as Db)[changes];
   if (!sealing) throw new Error("This database was opened without the instance key.");
   return sealing;
+}
+
+/**
+ * Puts what the log of changes holds into the file and empties it, so that nothing which was taken out can be read
+ * there. False while somebody else reads the database, such as a backup: then it is to be tried again.
+ */
+export function emptyLog(db: Db): boolean {
+  return db.$client.query<{ busy: number }, []>("pragma wal_checkpoint(truncate)").get()?.busy === 0;
 }
 
 /**

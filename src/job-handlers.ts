@@ -2,13 +2,14 @@ import { idsOfReadFeeds } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { write } from "#db/write.ts";
 import { freeBrand } from "./account/change-brand.ts";
-import { forgetOldMeasures } from "./analytics/measure-desk.ts";
+import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { writeWarning } from "./messaging/warn-operator.ts";
+import { forgetLog, forgetOld } from "./operations/forget-old.ts";
 import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { checkOperation } from "./payment/check-operation.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
@@ -28,7 +29,6 @@ import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/wa
 import { bookingLink, type Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** What a start asks for: all that may have become due meanwhile, and what runs by the clock. */
 export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): void {
@@ -40,7 +40,7 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     enqueue(tx, { kind: "ask_balances", key: "all", runAt: nextBalancesAt(now), now });
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
-    enqueue(tx, { kind: "forget_measures", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
   });
 }
 
@@ -81,10 +81,12 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forget_photo: (job) => forgetPhoto(deps, job.key),
     free_old_brand: (job) => freeBrand(deps, job.key),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
-    forget_measures: () => {
-      forgetOldMeasures(deps);
-      return { outcome: "again", runAt: deps.clock.now() + DAY_MS };
-    },
+    forget_old: () => forgetOld(deps),
+    forget_person: (job) => forgetPerson(deps, job),
+    forget_host: (job) => forgetHost(deps, job.key),
+    forget_log: () => forgetLog(deps),
+    // As earlier versions called a part of it.
+    forget_measures: () => ({ outcome: "done" }),
     test_payout: (job) => runTest(deps, job.key),
     expire_lost_requests: () => {
       expireLostRequests(deps);

@@ -20,6 +20,8 @@ import proof from "./0018-proof.sql" with { type: "text" };
 import houses from "./0019-houses.sql" with { type: "text" };
 import codes from "./0020-codes.sql" with { type: "text" };
 import moneyProof from "./0020-money-proof.sql" with { type: "text" };
+import forgetting from "./0021-forgetting.sql" with { type: "text" };
+import sealedFeeds from "./0022-sealed-feeds.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
 
@@ -49,4 +51,6 @@ export const migrations: readonly Migration[] = [
   { name: "0019-houses", sql: houses, after: fillBrandLooks },
   { name: "0020-money-proof", sql: moneyProof },
   { name: "0020-codes", sql: codes },
+  { name: "0021-forgetting", sql: forgetting },
+  { name: "0022-sealed-feeds", sql: sealedFeeds },
 ];

@@ -16,21 +16,23 @@ import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
-import { endPayoutAccount, forgetCredentials, livePayouts } from "#db/payout.queries.ts";
+import { endPayoutAccount, livePayouts } from "#db/payout.queries.ts";
+import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
 import { giveUpBrand } from "./change-brand.ts";
+import { forgetTraces } from "./forget-person.ts";
 
 export type DeleteHost =
   | Readonly<{ outcome: "deleted" | "no_such_host" }>
   | Readonly<{ outcome: "unfinished"; bookings: readonly Unfinished[] }>;
 
 /**
- * Deletes a host's account. Her page, photos, calendars, sessions and ways in go at once. An
- * empty shell stays, because guests' bookings and receipts refer to it, and her names
- * stay out of use for a year, so that nobody can receive her guests in her stead.
- * Refused while guests are to come, are paying, or are owed money.
+ * Deletes a host's account. Their page, houses, photos, calendars, ways of being paid, sessions and ways in go at
+ * once, and by a job whatever was said of them. An empty shell stays, because guests' bookings and papers refer to
+ * it; the papers name them, as tax law asks, and their brand stays out of use for a year, as a hash, so that nobody
+ * can receive their guests in their stead. Refused while guests are to come, are paying, or are owed money.
  */
 export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): DeleteHost {
   return write(deps.db, (tx): DeleteHost => {
@@ -40,6 +42,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     const bookings = unfinishedOf(tx, { hostId }, deps.clock.today(), now);
     if (bookings.length > 0) return { outcome: "unfinished", bookings };
 
+    const known = namesOfHost(tx, hostId);
     for (const hash of closeProperties(tx, hostId, now)) {
       enqueue(tx, { kind: "forget_photo", key: hash, runAt: now, now });
     }
@@ -52,11 +55,18 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     forgetIdentities(tx, hostId);
     const { asking, manual } = livePayouts(tx, hostId);
     for (const settings of [asking, manual]) if (settings) endPayoutAccount(tx, settings.id, now);
-    forgetCredentials(tx, now + 1, hostId);
     forgetMailTokensOf(tx, hostId);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });
+    forgetHostFacts(tx, hostId, accountTexts.deletion.formerProperty);
+    const traces = {
+      phones: [host.phone],
+      texts: [host.email, ...known.names],
+      words: [hostId, ...known.codes, ...known.numbers],
+      links: known.addresses,
+    };
+    forgetTraces(tx, { traces, now });
     updateHost(tx, hostId, {
       // Unique, and at a domain that no letter ever reaches (RFC 2606).
       email: `deleted-${hostId}@deleted.invalid`,

@@ -121,8 +121,8 @@ function payNowOf(payNow: PayNow): string {
 
 /** The link of a calendar opens it for whoever has it, so only its site is named. */
 function feedRow(feed: Feed): Row {
-  const { name, channel, unit, url } = feed;
-  const site = url === null ? "file" : (URL.parse(url.replace(/^webcals?:(?:\/\/)?/i, "https://"))?.hostname ?? "");
+  const { name, channel, unit, urlLabel } = feed;
+  const site = urlLabel?.split("/")[0] ?? "file";
   return { name, channel, room: unit, site, lastWorkedAt: at(feed.workedAt), createdAt: at(feed.createdAt) };
 }
 

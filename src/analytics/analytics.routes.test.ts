@@ -4,7 +4,7 @@ import { write } from "#db/write.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { forgetOldMeasures } from "./measure-desk.ts";
+import { forgetOld } from "#src/operations/forget-old.ts";
 
 const SESSION = "session_1797584400000_k3j9x2m1";
 const CONSENT = "cookiePreferences=analytics";
@@ -142,10 +142,10 @@ test("a measure is kept for 180 days and not a millisecond longer", async () => 
   await tell(t, pageEvent());
   later();
   t.clock.advance(180 * 24 * 3_600_000);
-  forgetOldMeasures(t.deps);
+  await forgetOld(t.deps);
   expect(newestMeasures(t.db)).toHaveLength(1);
   t.clock.advance(1);
-  forgetOldMeasures(t.deps);
+  await forgetOld(t.deps);
   expect(newestMeasures(t.db)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { countRefusals, forgetMeasures, insertMeasures, type NewMeasure } from "#db/analytics.queries.ts";
+import { countRefusals, insertMeasures, type NewMeasure } from "#db/analytics.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -23,7 +23,6 @@ export type MeasureDesk = Readonly<{
   flush(): void;
 }>;
 
-const DAY_MS = 24 * 3_600_000;
 const WAITING_MOST = 2_000;
 /** One change every few seconds at most: each change makes every kept page ask whether it is still right. */
 const FLUSH_EVERY_MS = 5_000;
@@ -73,12 +72,4 @@ export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; lo
     refuse,
     flush,
   };
-}
-
-const KEPT_MS = 180 * DAY_MS;
-const KEPT_MOST = 500_000;
-
-/** Once a day: what is older than we promise, and what is too much. */
-export function forgetOldMeasures({ db, clock }: { db: Db; clock: Clock }): void {
-  write(db, (tx) => forgetMeasures(tx, clock.now() - KEPT_MS, KEPT_MOST));
 }

@@ -38,6 +38,7 @@ export function newBooking<State extends "requested" | "held">(
     cancelledBy: null,
     browserHash: "",
     rulesAcceptedAt: null,
+    forgottenAt: null,
     language: "en",
     ...facts,
   };

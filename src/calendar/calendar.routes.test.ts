@@ -99,7 +99,7 @@ describe("connecting a calendar", () => {
   test("a file is read, and a newer one takes its place at once", async () => {
     expect((await upload(PAGE, calendarText(one("05", "07")), { name: "Notebook" })).status).toBe(303);
     const [feed] = feeds();
-    expect([feed?.name, feed?.url, occupied(app).length]).toEqual(["Notebook", null, 2]);
+    expect([feed?.name, feed?.urlLabel, occupied(app).length]).toEqual(["Notebook", null, 2]);
     expect((await upload(`${PAGE}/${feed?.id}`, calendarText(one("10", "11")), { intent: "upload" })).status).toBe(303);
     expect(occupied(app)).toEqual(["1 2027-01-10 outside"]);
     const refused = await upload(`${PAGE}/${feed?.id}`, "nonsense", { intent: "upload" });

@@ -115,7 +115,7 @@ export async function replaceFile(
   const reading = await readFile(deps, ask.bytes);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
   return write(deps.db, (tx): ReplaceFile => {
-    if (findOwnFeed(tx, ask)?.url !== null) return { outcome: "no_such_feed" };
+    if (findOwnFeed(tx, ask)?.urlLabel !== null) return { outcome: "no_such_feed" };
     return { outcome: "replaced", ...takeFile(tx, deps, ask.feedId, reading) };
   });
 }

@@ -21,7 +21,7 @@ export type LookElsewhere =
  */
 export function lookElsewhereSoon(tx: Change, propertyId: string, now: number): void {
   for (const feed of feedsOfProperty(tx, propertyId)) {
-    if (feed.url !== null) enqueue(tx, { kind: "check_feed", key: feed.id, runAt: now, now });
+    if (feed.urlLabel !== null) enqueue(tx, { kind: "check_feed", key: feed.id, runAt: now, now });
   }
 }
 
@@ -44,7 +44,7 @@ export async function lookElsewhere(
   const feeds = feedsOfProperty(deps.db, held.propertyId);
   if (feeds.length === 0) return { outcome: "clear" };
   const stale = feeds.filter(
-    (feed) => feed.url !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
+    (feed) => feed.urlLabel !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
   );
   if (stale.length > 0) {
     const reading = Promise.all(stale.map((feed) => readFeed(deps, feed.id, waitMs)));

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFeed, saveCalendarLink, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import { findFeed, saveCalendarLink, staysOfFeed } from "#db/calendar.queries.ts";
+import { feeds } from "#db/calendar.schema.ts";
 import { updateProperty } from "#db/property.queries.ts";
+import { sealedAddress } from "#db/seal-feeds.ts";
 import { write } from "#db/write.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { addDays, type LocalDate } from "#src/core/stay.ts";
@@ -172,7 +174,12 @@ describe("a feed that fails frees nothing", () => {
     it.channel.answers(() => new Promise<Response>(() => {}));
     expect(await readFeed(it.app.deps, it.feed, 100)).toMatchObject({ outcome: "failed", fault: "timed_out" });
     expect(findFeed(it.app.db, it.feed)).toMatchObject({ failure: null, failures: 0 });
-    write(it.app.db, (tx) => updateFeed(tx, it.feed, { url: it.channel.url.replace("http:", "https:") }));
+    write(it.app.db, (tx) =>
+      tx
+        .update(feeds)
+        .set(sealedAddress(it.app.deps.secrets, it.feed, it.channel.url.replace("http:", "https:")))
+        .run(),
+    );
     expect(await readFeed(it.app.deps, it.feed, 3000)).toMatchObject({ outcome: "failed" });
     expect(nights(it.app)).toEqual(outside(5, 6, 7));
   });

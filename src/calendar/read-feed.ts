@@ -1,4 +1,4 @@
-import { type Feed, findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import { addressOfFeed, type Feed, findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -13,7 +13,11 @@ import { calendarWindow } from "./own-stays.ts";
 import { tellOfSilence } from "./tell-host.ts";
 
 /** Why a feed could not be used. The words for it are in the texts; `detail` is a figure, such as the HTTP status. */
-export type FeedFault = FeedFailure | Exclude<ReadCalendar["outcome"], "read"> | NotRead["outcome"];
+export type FeedFault =
+  | FeedFailure
+  | "sealed_elsewhere"
+  | Exclude<ReadCalendar["outcome"], "read">
+  | NotRead["outcome"];
 
 export type ReadFeed =
   | { outcome: "read"; added: number; moved: number; missing: number; freed: number }
@@ -50,10 +54,12 @@ export function readFeed(deps: ReadingDeps, feedId: string, withinMs = FETCH_WIT
 
 async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promise<ReadFeed> {
   const feed = findFeed(deps.db, feedId);
-  if (!feed?.url) return { outcome: "no_such_feed" };
+  const url = feed && addressOfFeed(deps.db, feedId);
+  if (!feed || url === null) return { outcome: "no_such_feed" };
+  if (url === undefined) return fail(deps, feedId, { fault: "sealed_elsewhere", detail: null, retryAfterMs: 0 });
   const isWhole = feed.parsedAt === null || deps.clock.now() - feed.parsedAt > WHOLE_EVERY_MS;
   const marks = isWhole ? { etag: null, lastModified: null } : { etag: feed.etag, lastModified: feed.lastModified };
-  const answer = await deps.feeds.fetch({ url: feed.url, ...marks, withinMs });
+  const answer = await deps.feeds.fetch({ url, ...marks, withinMs });
   switch (answer.outcome) {
     case "failed": {
       const { failure, status, retryAfterMs = 0 } = answer;

@@ -1,13 +1,4 @@
-import {
-  dueJobs,
-  forgetDoneJobs,
-  type Job,
-  jobAgain,
-  jobBegun,
-  jobDone,
-  jobEnded,
-  nextJobAt,
-} from "#db/job.queries.ts";
+import { dueJobs, type Job, jobAgain, jobBegun, jobDone, jobEnded, nextJobAt } from "#db/job.queries.ts";
 import { isLocked, lockMet, whenUnlocked } from "#db/lock.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, onCommit, write } from "#db/write.ts";
@@ -40,7 +31,6 @@ const AT_ONCE = 64;
 /** Jobs of one kind that wait for a silent server must not keep all others from running. */
 const OF_A_KIND = 16;
 const LONGEST_SLEEP_MS = 30_000;
-const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 /** How long a job that has ended may wait for others, so that one sync of the disk saves them all. */
 const GATHER_MS = 10;
 /** A disk that is full for a moment must not make a job that is done run again: its message was sent. */
@@ -77,7 +67,6 @@ export function createJobRunner(deps: {
   let wakeQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | undefined;
-  let sweptAt = 0;
 
   /** Fulfilled when what became of the job is saved. */
   async function run(job: Job): Promise<void> {
@@ -202,10 +191,6 @@ export function createJobRunner(deps: {
   function sleep(): void {
     clearTimeout(timer);
     const now = clock.now();
-    if (now - sweptAt > 3_600_000) {
-      sweptAt = now;
-      forgetDoneJobs(db, now - KEEP_DONE_MS);
-    }
     const next = nextJobAt(db);
     const busy = underWay.size >= AT_ONCE;
     const wait = next === undefined || busy ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, Math.max(0, next - now));

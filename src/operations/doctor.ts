@@ -227,6 +227,10 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       order by seen_at desc`,
   },
   {
+    check: "no address of a calendar at another site can be read in the file",
+    sql: "select 'feed ' || id || ': start Lango once, and it is sealed' as what from feeds where url is not null",
+  },
+  {
     check: "living bookings have each of their nights, and others have none",
     sql: `select b.code || ': ' || b.state || ', ' || has || ' nights' as what from (
         select bookings.*, (select count(*) from occupied_nights where booking_id = bookings.id

@@ -22,6 +22,7 @@ const EMAIL = "njeri@example.com";
 const PASSWORD = "Matatu-ya-Ngong-47";
 const NEW_PASSWORD = "Boda-boda-Kilimani-92";
 const GUEST = "0722 000 020";
+const FEED = "https://calendars.example/private-8c1f2d94.ics";
 const MINUTE = 60_000;
 /** As a proxy tells where somebody comes from. */
 const ADDRESSES = ["203.0.113.77", "127.0.0.1"];
@@ -123,8 +124,10 @@ async function liveThrough(): Promise<void> {
     const { id: hostId } = app.db.$client.query("select id from hosts where email = ?").get(EMAIL) as { id: string };
     addProperty(app.db, { id: "lake-house", hostId, units: 2 });
     await app.get("/dashboard/properties/lake-house/calendars");
+    note("calendar address", FEED);
+    note("calendar address without its site", new URL(FEED).pathname.slice(1, -4));
     await app.post("/dashboard/properties/lake-house/calendars", {
-      url: "https://calendars.example/private-8c1f2d.ics",
+      url: FEED,
       name: "Other site",
       unit: "",
       submissionKey: newSecret(),
@@ -235,7 +238,16 @@ test("the life had everything in it that is worth stealing", () => {
   const kinds = new Set([...secrets.values()].map((name) => name.replace(/ (of|on|in) .*/, "")));
   for (const kind of [
     ...["password", "new password", "code", "code that waits", "token", "cookie", "form", "submissionKey", "link"],
-    ...["consumerKey", "consumerSecret", "passkey", "callback", "notices", "calendar link", "instance key"],
+    ...[
+      "consumerKey",
+      "consumerSecret",
+      "passkey",
+      "callback",
+      "notices",
+      "calendar link",
+      "calendar address",
+      "instance key",
+    ],
   ]) {
     expect([kind, kinds.has(kind)]).toEqual([kind, true]);
   }

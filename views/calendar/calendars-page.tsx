@@ -25,7 +25,8 @@ export type FeedShown = Readonly<{
     id: string;
     name: string;
     unit: number | null;
-    url: string | null;
+    /** What may be shown of the link it is read by; none of a file. */
+    urlLabel: string | null;
     checkedAt: number | null;
     workedAt: number | null;
     failure: string | null;
@@ -118,10 +119,11 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
         </div>
         <div className="tight small">
           <p className="soft num">
-            {feed.url === null && feed.workedAt !== null && `${t.feeds.given(said(feed.workedAt))} · `}
-            {feed.url !== null && feed.workedAt !== null && `${t.feeds.worked(said(feed.workedAt))} · `}
+            {feed.urlLabel === null && feed.workedAt !== null && `${t.feeds.given(said(feed.workedAt))} · `}
+            {feed.urlLabel !== null && feed.workedAt !== null && `${t.feeds.worked(said(feed.workedAt))} · `}
             {t.feeds.stays(feed.stays)}
             {room}
+            {feed.urlLabel !== null && ` · ${feed.urlLabel}`}
           </p>
           {feed.failure !== null && (
             <p>
@@ -178,7 +180,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
           readAt={feed.linkReadAt}
           said={said}
         />
-        {feed.url !== null && (
+        {feed.urlLabel !== null && (
           <Form action={action} plain hidden={{ intent: "check" }}>
             <Button kind="quiet" small>
               {t.feeds.check}
@@ -189,7 +191,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
         <details open={wrongFile !== undefined}>
           <summary>{t.feeds.edit(feed.name)}</summary>
           <div className="stack">
-            {feed.url === null && (
+            {feed.urlLabel === null && (
               <Form action={action} files hidden={{ intent: "upload" }}>
                 <FileField
                   label={t.feeds.newFile}
@@ -247,7 +249,7 @@ function StateBadge({ feed }: { feed: FeedShown["feed"] }) {
   if (feed.failure !== null) return <Badge tone="bad">{state.failing}</Badge>;
   if (feed.droppedAt !== null) return <Badge tone="amber">{state.dropped}</Badge>;
   if (feed.workedAt === null) return <Badge tone="amber">{state.waiting}</Badge>;
-  if (feed.url === null) return <Badge>{state.file}</Badge>;
+  if (feed.urlLabel === null) return <Badge>{state.file}</Badge>;
   return <Badge tone="leaf">{state.fine}</Badge>;
 }
 

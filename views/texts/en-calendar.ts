@@ -173,6 +173,8 @@ export function whenSaid(at: number, now: number, sameDay: boolean, date: string
 /** Why a calendar could not be read, and what to do. */
 export function faultWords(fault: string, detail: string | null): string {
   switch (fault) {
+    case "sealed_elsewhere":
+      return "Its link was kept with a key that this site no longer has. Remove this calendar and add it again.";
     case "bad_address":
       return "This is no link of the web.";
     case "private_address":

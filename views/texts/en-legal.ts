@@ -154,37 +154,42 @@ export const privacyTexts = {
         {
           what: "Hosts: name, e-mail, phone, brand name, password (only as a hash that can't be read back)",
           why: "To have an account, be found and be paid: our agreement with you.",
-          long: "until you delete your account. An old brand name is kept from others for one more year.",
+          long: "until you delete your account. Your brand names are kept from others for one more year, then as hashes that can't be read.",
         },
         {
           what: "Hosts: properties, prices, photos",
           why: "To show them to guests. Photos lose their place and camera data when they arrive.",
-          long: "until you remove them; photo files go a day later.",
+          long: "until you remove them or delete your account; photo files go a day later.",
         },
         {
           what: "Hosts: calendars of other sites, and the stays that are in them",
           why: "So that no night is sold twice. Other sites learn from ours only which nights are taken.",
-          long: "until you remove the calendar or delete your account.",
+          long: "until you remove the calendar or delete your account. What another site calls a stay goes 90 days after it, the stay itself after two years. The links are stored sealed.",
         },
         {
           what: "Hosts: where money goes (till, paybill or number; M-PESA keys)",
           why: "So that guests pay you. Keys are stored sealed.",
-          long: "keys until you replace them or delete your account; a number stays with the payments that went to it.",
+          long: "keys until three days after you replace them; all of it until you delete your account. Receipts keep what they were issued with, your name, KRA PIN, property and place, for six years: Kenya's tax law asks for five from the end of the year.",
         },
         {
           what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted",
           why: "To hold and confirm the stay and tell host and guest: your agreement with the host.",
-          long: "until you delete your account. The stay then stays in the host's books without your name, number and e-mail.",
+          long: "of a stay, until two years after it; of a hold or request that came to nothing, 30 days; or until you delete your account. The dates then stay in the host's books without your name, number and e-mail. An account without a stay for two years is deleted.",
         },
         {
-          what: "Payments: amount, number that paid, M-PESA code and time, M-PESA's answers as they came",
+          what: "Payments: amount, M-PESA code and time, the number that paid, M-PESA's answers as they came",
           why: "To confirm bookings, prove payments and pay back.",
-          long: "with the booking, as the books that Kenya's tax law asks to keep for five years. We never see your PIN.",
+          long: "amount, code and time as the books that Kenya's tax law asks to keep; the number and name of who paid, as long as the guest's; M-PESA's answers word for word, 90 days. We never see your PIN.",
+        },
+        {
+          what: "What hosts write: statements they paste, notes beside money and closed nights",
+          why: "To find which booking money was for, and to know why.",
+          long: "what a statement says, 90 days from when its money is placed and two years at most; notes, two years after the stay.",
         },
         {
           what: "Messages we sent you",
           why: "To deliver them, and to show what was said.",
-          long: "until you delete your account. Codes and links in them go as soon as they are sent.",
+          long: "90 days, or until you delete your account. Codes and links in them go as soon as they are sent.",
         },
         {
           what: "Sign-in codes and links",

@@ -173,7 +173,7 @@ export type GuestAccount = Pick<typeof accountTexts, "guest" | "devices" | "tooM
   phone: Pick<typeof accountTexts.phone, "sentTo" | "code">;
   deletion: Omit<
     typeof accountTexts.deletion,
-    "hostGoes" | "hostStays" | "sure" | "notSure" | "formerHost" | "formerGuest"
+    "hostGoes" | "hostStays" | "sure" | "notSure" | "formerHost" | "formerGuest" | "formerProperty"
   >;
 };
 
@@ -241,11 +241,13 @@ export const swAccount: Wording<GuestAccount> = {
       deposit: "Mwenyeji ana amana ya uharibifu ya mgeni",
     },
     guestGoes: [
-      "Nambari yako ya simu, na jina na barua pepe yako kwenye nafasi zilizopita",
+      "Nambari yako ya simu, jina na barua pepe yako kwenye nafasi zilizopita, na nambari uliyolipia",
+      "Yaliyosemwa na M-PESA na wenyeji wako kukuhusu: taarifa, orodha, maelezo na jumbe",
       "Kuingia kwa kila kifaa, na jumbe tulizokutumia",
     ],
     guestStays: [
-      "Tarehe, bei na risiti za nafasi zilizopita kwenye vitabu vya wenyeji wako, bila jina na nambari yako.",
+      "Tarehe, bei, nambari za M-PESA na risiti za nafasi zilizopita kwenye vitabu vya wenyeji wako, bila jina na nambari yako, kwa sababu sheria ya kodi inazitaka.",
+      "Nakala za akiba zilizotengenezwa kabla ya leo zinabaki na yaliyokuwemo hadi zitupwe.",
     ],
     guestText: (phone) => `Ili kuhakikisha ni wewe, tutatuma nambari kwa ${phone}.`,
     send: "Tuma nambari",

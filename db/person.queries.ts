@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { secretHash } from "./hashed.ts";
+import type { Reader } from "./open.ts";
+import type { Change } from "./write.ts";
+
+/** How the name of a host who has left is kept from others: nobody can read it back, and it is recognised. */
+export function goneName(name: string): string {
+  return `gone-${secretHash(name.toLowerCase())}`;
+}
+
+/** What a host who leaves was called, was found by and was paid at: everything that other tables may speak of. */
+export function namesOfHost(
+  db: Reader,
+  hostId: string,
+): { names: string[]; addresses: string[]; codes: string[]; numbers: string[] } {
+  const column = (statement: ReturnType<typeof sql>) =>
+    db.all<{ text: string | null }>(statement).flatMap(({ text }) => (text ? [text] : []));
+  return {
+    names: column(sql`select display_name as text from properties where host_id = ${hostId}
+      union select trim(first_name || ' ' || last_name) from hosts where id = ${hostId}
+      union select receiver_name from payout_accounts where host_id = ${hostId}
+      union select account_reference from payout_accounts where host_id = ${hostId}
+      union select legal_name from tax_settings where host_id = ${hostId}
+      union select kra_pin from tax_settings where host_id = ${hostId}`),
+    addresses: column(sql`select name as text from old_brands where host_id = ${hostId} and name not like 'gone-%'
+      union select brand_name from hosts where id = ${hostId}
+      union select username from hosts where id = ${hostId}`),
+    codes: column(sql`select b.code as text from bookings b join properties p on p.id = b.property_id
+      where p.host_id = ${hostId}`),
+    numbers: column(sql`select number as text from payout_accounts where host_id = ${hostId}
+      union select shortcode from payout_accounts where host_id = ${hostId}`),
+  };
+}
+
+/** Takes a host who has left out of all that stays of their houses and money. Safe to repeat. */
+export function forgetHostFacts(tx: Change, hostId: string, formerProperty: string): void {
+  const houses = sql`(select id from properties where host_id = ${hostId})`;
+  const bookings = sql`(select id from bookings where property_id in ${houses})`;
+  const accounts = sql`(select id from payout_accounts where host_id = ${hostId})`;
+  const payments = sql`(select id from payments where booking_id in ${bookings})`;
+  // While the code is still there: the booking's own law lets nothing else out of a quote.
+  const uncoded = sql`replace(quote, '"code":"' || (select code from promo_codes where id = promo) || '"', '"code":""')`;
+  tx.run(sql`update booking_revisions set quote = n.quote from (select r.booking_id, r.revision, ${uncoded} as quote
+      from (select r.*, b.promo_code_id as promo from booking_revisions r join bookings b on b.id = r.booking_id) r
+      where promo is not null and r.booking_id in ${bookings}) n
+    where booking_revisions.booking_id = n.booking_id and booking_revisions.revision = n.revision`);
+  tx.run(sql`update bookings set quote = n.quote from (select b.id, ${uncoded} as quote
+      from (select bookings.*, promo_code_id as promo from bookings) b where promo is not null and b.id in ${bookings}) n
+    where bookings.id = n.id`);
+  tx.run(sql`update promo_codes set code = 'GONE', ended_at = coalesce(ended_at, 0) where property_id in ${houses}`);
+  tx.run(sql`delete from seasons where property_id in ${houses}`);
+  tx.run(sql`update properties set display_name = ${formerProperty}, location = '', description = '', house_rules = ''
+    where host_id = ${hostId}`);
+  tx.run(sql`delete from watched_shortcodes where account in ${accounts}`);
+  tx.run(sql`delete from callbacks where callback_key in (select callback_key from payout_tests
+    where payout_account_id in ${accounts})`);
+  tx.run(sql`delete from payout_tests where payout_account_id in ${accounts}`);
+  tx.run(sql`update payments set shortcode = iif(shortcode is null, null, ''), proved_on = null
+    where id in ${payments} and paid_to = 'host'`);
+  tx.run(sql`update mpesa_operations set shortcode = null where payment_id in ${payments} and paid_to = 'host'`);
+  tx.run(sql`update payout_accounts set number = iif(number is null, null, ''), shortcode = iif(shortcode is null, null, ''),
+      account_reference = null, receiver_name = null, sealed = null, initiator = null, initiator_sealed = null
+    where id in ${accounts}`);
+  // What nobody placed: at their own number it is no business of this site any more, at the operator's it is the operator's.
+  tx.run(sql`delete from seen_money where host_id = ${hostId} and payment_id is null
+    and (payout_account_id is not null or source in ('statement', 'sms'))`);
+  tx.run(sql`update seen_money set host_id = null where host_id = ${hostId} and payment_id is null`);
+  tx.run(sql`update seen_money set reference = '', payer = '', payer_name = '', raw = '',
+    shortcode = iif(paid_to = 'host', null, shortcode) where payment_id in ${payments}`);
+  tx.run(sql`update ledger_entries set note = null where host_id = ${hostId} and note is not null`);
+  hashNames(tx, hostId);
+}
+
+/** Their names stay out of use as long as they were to, without being readable. */
+function hashNames(tx: Change, hostId: string): void {
+  const kept = tx.all<{ name: string; endsAt: number }>(
+    sql`select name, ends_at as "endsAt" from old_brands where host_id = ${hostId} and name not like 'gone-%'`,
+  );
+  for (const { name, endsAt } of kept) {
+    const gone = goneName(name);
+    tx.run(
+      sql`insert into old_brands (name, host_id, ends_at) values (${gone}, ${hostId}, ${endsAt}) on conflict do nothing`,
+    );
+    tx.run(sql`delete from old_brands where name = ${name}`);
+    tx.run(sql`delete from jobs where kind = 'free_old_brand' and key = ${name}`);
+    tx.run(sql`insert into jobs (kind, key, run_at, created_at) values ('free_old_brand', ${gone}, ${endsAt}, ${endsAt})
+      on conflict do nothing`);
+  }
+}
+
+/** Tables that speak of people in their own words, row by row; what of them speaks of somebody who has left goes. */
+const TALK = [
+  { table: "mpesa_exchanges", key: "id", texts: "about || ' ' || shortcode || ' ' || sent || ' ' || received" },
+  { table: "callbacks", key: "id", texts: "coalesce(shortcode, '') || ' ' || body" },
+  {
+    table: "messages",
+    key: "id",
+    texts: "recipient || ' ' || coalesce(subject, '') || ' ' || body || ' ' || coalesce(detail, '')",
+  },
+  { table: "measures", key: "id", texts: "args" },
+  { table: "seen_money", key: "id", texts: "reference || ' ' || payer || ' ' || payer_name || ' ' || raw" },
+] as const;
+
+export type Talk = (typeof TALK)[number]["table"];
+/** What waits to be sent to somebody else is not taken back for a name in it. */
+const SENT = "state <> 'waiting'";
+export const TALKING: readonly Talk[] = TALK.map(({ table }) => table);
+
+/** Some rows of a table as one text each, behind `after`, in the order of their keys. */
+export function talkAfter(db: Reader, table: Talk, after: string | number | null, most: number) {
+  const { key, texts } = talkOf(table);
+  return db.all<{ key: string | number; text: string }>(
+    sql`select ${key} as key, ${texts} as text from ${sql.raw(table)}
+      where ${sql.raw(table === "messages" ? SENT : "true")} and ${after === null ? sql`true` : sql`${key} > ${after}`} order by ${key} limit ${most}`,
+  );
+}
+
+/** Forgets these rows; of money that somebody told of, its code and amount stay. */
+export function forgetTalk(tx: Change, table: Talk, keys: readonly (string | number)[]): void {
+  if (keys.length === 0) return;
+  const { key } = talkOf(table);
+  const these = sql`${key} in (select value from json_each(${JSON.stringify(keys)}))`;
+  if (table === "seen_money") {
+    tx.run(sql`update seen_money set reference = '', payer = '', payer_name = '', raw = '' where ${these}`);
+  } else tx.run(sql`delete from ${sql.raw(table)} where ${these}`);
+}
+
+function talkOf(table: Talk) {
+  const found = TALK.find((one) => one.table === table);
+  if (!found) throw new Error(`${table} is no such table`);
+  return { key: sql.raw(found.key), texts: sql.raw(found.texts) };
+}

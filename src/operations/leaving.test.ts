@@ -1,0 +1,357 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { newestMessages } from "#db/message.queries.ts";
+import { calendarText, openChannel } from "#src/dev/fixtures/channel.ts";
+import { hold } from "#src/dev/fixtures/journey.ts";
+import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { SECRETS } from "#src/simulator/daraja/fixture.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { examine } from "./doctor.ts";
+
+setDefaultTimeout(120_000);
+
+/**
+ * Who deletes their account, after all has happened to them that can: nothing in the whole data folder tells of
+ * them any more, but for what the page of deletion and the privacy notice name.
+ */
+const MINUTE = 60_000;
+/** Not the operator's. */
+const PAYBILL = "898980";
+const DAY = 24 * 60 * MINUTE;
+
+const channel = openChannel();
+afterAll(() => channel.stop());
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+const newestTo = (app: LiveApp, to: string) =>
+  newestMessages(app.db, 200).find(({ recipient }) => recipient === to)?.body ?? "";
+
+/** What a page says in words. */
+const said = (html: string) =>
+  html
+    .replace(/<(style|script|svg)\b.*?<\/\1>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+/** A browser: it keeps its cookies. */
+function browser(app: LiveApp, first: Record<string, string> = {}) {
+  const cookies = new Map(Object.entries(first));
+  const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const kept = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const get = async (path: string) => kept(await app.get(path, { cookie: jar() }));
+  /** The fields, with the key of the form that `form` shows. */
+  const send = async (path: string, fields: Record<string, string>, expected = 303) => {
+    const response = kept(await app.post(path, { submissionKey: newSecret(), ...fields }, { cookie: jar() }));
+    const problem = response.status === expected ? "" : said(await response.clone().text());
+    expect([path, response.status, problem]).toEqual([path, expected, ""]);
+    return response;
+  };
+  const measure = (args: unknown[]) =>
+    fetch(`${app.server.url}/api/firebase-log`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: app.server.url,
+        cookie: `${jar()}; cookiePreferences=analytics`,
+      },
+      body: JSON.stringify({ function: "log_feature_usage", args }),
+    });
+  return { get, send, jar, measure };
+}
+
+/** Every file of the data folder, by name. */
+function filesOf(folder: string): Map<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  return new Map(files.map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** Which of these texts are in which files. Capital or small, and in UTF-8 or escaped. */
+function foundIn(files: ReadonlyMap<string, Buffer>, texts: readonly string[]): string[] {
+  return [...files].flatMap(([file, bytes]) => {
+    const content = bytes.toString("latin1").toLowerCase();
+    return texts
+      .filter((text) => content.includes(Buffer.from(text.toLowerCase()).toString("latin1")))
+      .map((text) => `${text} in ${file}`);
+  });
+}
+
+/** A number in every spelling that may be kept. Masked it may stay. */
+function spellingsOf(national: string): string[] {
+  const [a, b, c] = [national.slice(0, 3), national.slice(3, 6), national.slice(6)];
+  const hash = new Bun.CryptoHasher("sha256").update(`254${national}`).digest("hex");
+  return [national, `${a} ${b} ${c}`, `${a}\u00a0${b}\u00a0${c}`, `${a}-${b}-${c}`, `${a} ${b}${c}`, hash];
+}
+
+const wellOf = (app: LiveApp) => examine(app.db.$client).filter(({ wrong, toLookAt }) => wrong.length > 0 && !toLookAt);
+const columnOf = (app: LiveApp, sql: string) =>
+  app.db.$client
+    .query<{ text: string | null }, []>(sql)
+    .all()
+    .flatMap(({ text }) => text ?? []);
+
+async function signInGuest(app: LiveApp, guest: ReturnType<typeof browser>, phone: string, to: string) {
+  const challenge = hidden(await (await guest.get("/guest-login")).text(), "submissionKey");
+  await guest.send("/guest-login", { phone, submissionKey: challenge, next: "" });
+  await app.quiet();
+  const code = /\b\d{6}\b/.exec(newestTo(app, to))?.[0] ?? "";
+  await guest.send("/guest-login/code", { phone, challenge, code, next: "" });
+}
+
+test("a guest who deletes their account is nowhere in the data folder but in M-PESA codes", async () => {
+  const app = liveApp({ watch: "all" });
+  try {
+    const guest = browser(app);
+    const host = browser(app, { lango: hostCookie(app.db).replace(/^lango=/, "") });
+    const person = { name: "Zawadi Chepkorir", phone: "0722 818 273", email: "zawadi.c@example.com" };
+    const pay = async (held: { id: string; t: string }, phone = person.phone) => {
+      await guest.send("/booking/payment", { booking: held.id, t: held.t, phone });
+      await app.pass(20_000);
+    };
+    // Paid from another phone, with a note at what the host gave back.
+    const first = await hold(app, person);
+    await pay(first, "0722 616 020");
+    await host.send(`/dashboard/bookings/${first.id}/give-back`, { back: "500", note: "Zawadi's broken kettle" });
+    const [refund = ""] = columnOf(app, "select id as text from refunds");
+    await host.send(`/dashboard/refunds/${refund}`, { receipt: "TLJ5L3Q0RY" });
+    // Paid straight to the shortcode, as the notices and the list of M-PESA tell.
+    const second = await hold(app, { ...person, checkIn: "2026-12-24", checkOut: "2026-12-26", shownKes: "9000" });
+    const [code = ""] = columnOf(app, `select code as text from bookings where id = '${second.id}'`);
+    const sent = { shortcode: SECRETS.shortcode, amountKes: 9000, reference: code };
+    await app.daraja.simulator.phone.pay({ ...sent, phone: "254722818273", name: "ZAWADI CHEPKORIR" });
+    await app.pass(MINUTE);
+    // Paid by hand to the till of another house, whose host says yes and names who paid.
+    addHost(app.db, { id: "host-barasa", username: "barasa", brandName: "barasa" });
+    addManualTill(app, "host-barasa");
+    addProperty(app.db, { id: "hill-house", hostId: "host-barasa" });
+    const barasa = browser(app, { lango: hostCookie(app.db, "host-barasa").replace(/^lango=/, "") });
+    const byHand = await hold(app, { ...person, property: "hill-house" });
+    const claim = "UKR51ZDR4F Confirmed. Ksh13,500.00 paid to WANJIRU NGANGA. Zawadi Chepkorir 0722818273";
+    await guest.send("/booking/payment/claim", { booking: byHand.id, t: byHand.t, code: claim });
+    const [claimed = ""] = columnOf(app, `select id as text from payments where booking_id = '${byHand.id}'`);
+    await barasa.send(`/dashboard/answers/${claimed}`, { answer: "came" });
+    await app.pass(MINUTE);
+    // Given up before anything was paid, and one that simply ends.
+    const third = await hold(app, { ...person, checkIn: "2027-01-10", checkOut: "2027-01-12", shownKes: "9000" });
+    await guest.send(`/guest/booking/${third.id}/cancel`, { t: third.t, shownKes: "0" });
+    await hold(app, { ...person, checkIn: "2027-02-10", checkOut: "2027-02-12", shownKes: "9000" });
+    await app.pass(30 * MINUTE);
+    await signInGuest(app, guest, person.phone, "+254722818273");
+    const [guestId = ""] = columnOf(app, "select id as text from guests");
+    await guest.measure(["share_page", guestId, { sessionId: "session-1", timestamp: 1 }]);
+    await Bun.sleep(5_500);
+    expect(columnOf(app, "select state || '' as text from bookings order by check_in")).toEqual([
+      "confirmed",
+      "confirmed",
+      "confirmed",
+      "expired",
+      "expired",
+    ]);
+
+    app.clock.advance(20 * DAY);
+    await app.quiet();
+    await signInGuest(app, guest, person.phone, "+254722818273");
+    const traces = [
+      ...spellingsOf("722818273"),
+      ...spellingsOf("722616020"),
+      ...["Zawadi", "Chepkorir", person.email, guestId],
+      ...columnOf(app, "select checkout_request_id as text from payments"),
+      ...columnOf(app, "select merchant_request_id as text from payments"),
+    ];
+    // They were there.
+    const before = foundIn(filesOf(app.deps.config.dataDir), traces);
+    for (const trace of ["722818273", "722616020", "Zawadi", person.email, guestId]) {
+      expect([trace, before.some((found) => found.startsWith(trace))]).toEqual([trace, true]);
+    }
+
+    const form = await (await guest.get("/guest-account/delete")).text();
+    const challenge = hidden(form, "submissionKey");
+    await guest.send("/guest-account/delete", { submissionKey: challenge });
+    await app.quiet();
+    const deletion = /\b\d{6}\b/.exec(newestTo(app, "+254722818273"))?.[0] ?? "";
+    await guest.send("/guest-account/delete/code", { challenge, code: deletion }, 200);
+    await app.quiet();
+
+    expect(foundIn(filesOf(app.deps.config.dataDir), traces)).toEqual([]);
+    expect(wellOf(app)).toEqual([]);
+    expect(columnOf(app, "select distinct guest_name as text from bookings")).toEqual(["Former guest"]);
+    expect(columnOf(app, "select receipt as text from payments")).toHaveLength(3);
+  } finally {
+    await app.stop();
+  }
+});
+
+test("a host who deletes their account is nowhere in the data folder but on their papers", async () => {
+  channel.says(
+    calendarText({ uid: "u1", from: "2027-03-01", to: "2027-03-04", summary: "Reserved for Mjomba Kiprotich" }),
+  );
+  const app = liveApp({ watch: "all", env: { FEED_ALLOW_HOSTS: "127.0.0.1" } });
+  try {
+    const host = browser(app);
+    const PASSWORD = "Matatu-ya-Ngong-47";
+    const email = "halima.boru@example.com";
+    const registering = { firstName: "Halima", lastName: "Borunyanga", email, phone: "0733 919 293" };
+    const key = hidden(await (await host.get("/host-register")).text(), "submissionKey");
+    await host.send("/host-register", {
+      ...registering,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      terms: "on",
+      submissionKey: key,
+    });
+    await app.quiet();
+    await host.send("/host-login", { email, password: PASSWORD });
+    await host.send("/claim-brand", { brandName: "borustays" });
+    await host.send("/account/brand", { brandName: "borunyangahomes" });
+    await host.send("/dashboard/receipts", {
+      name: "Borunyanga Holdings Ltd",
+      pin: "A123456789Z",
+      vat: "16",
+      levy: "2",
+    });
+    const house = await houseOf(app, host);
+    await host.send("/dashboard/payouts/manual", {
+      payType: "till",
+      payNumber: "5765432",
+      accountReference: "",
+      receiverName: "HALIMA B LTD",
+    });
+    await host.send("/dashboard/payouts/daraja", { type: "paybill", store: "", ...SECRETS, number: PAYBILL });
+    await host.send("/dashboard/payouts/test", { phone: "0722 515 020" });
+    await app.pass(MINUTE);
+    const lines = [
+      "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info,A/C No.",
+      "TLI5L3Q0RY,2026-12-17 10:00:00,Pay Bill from 2547***273 - MJOMBA KIPROTICH,Completed,1700.00,,2547***273 - MJOMBA KIPROTICH,KIPROTICHRENT",
+    ];
+    await host.send("/dashboard/payments/statement", { pasted: lines.join("\n") });
+    // A guest comes with the code, pays, changes nothing; one is written in.
+    const guest = browser(app);
+    const wish = { property: house, phone: "0722 000 020", code: "MJOMBA20", shownKes: "10800" };
+    const held = await hold(app, wish);
+    await guest.send("/booking/payment", { booking: held.id, t: held.t, phone: "0722 000 020" });
+    await app.pass(MINUTE);
+    await host.send(`/dashboard/bookings/${held.id}/give-back`, { back: "500", note: "Mjomba Kiprotich asked" });
+    const [refund = ""] = columnOf(app, "select id as text from refunds");
+    await host.send(`/dashboard/refunds/${refund}`, { receipt: "TLJ5L3Q0RZ" });
+    await host.measure(["share_page", "x", { page: "/borunyangahomes", timestamp: 1 }]);
+    await Bun.sleep(5_500);
+    expect(columnOf(app, "select state || '' as text from bookings")).toEqual(["confirmed"]);
+    expect(columnOf(app, "select code as text from promo_codes")).toEqual(["MJOMBA20"]);
+
+    app.clock.advance(20 * DAY);
+    await app.quiet();
+    await host.send("/host-login", { email, password: PASSWORD });
+    const [hostId = ""] = columnOf(app, `select id as text from hosts where email = '${email}'`);
+    const gone = [
+      ...spellingsOf("733919293"),
+      ...spellingsOf("722515020"),
+      ...[email, "Borunyanga homes", "borustays", "borunyangahomes", "halima", "MJOMBA", "Kiprotich", "TLI5L3Q0RY"],
+      ...["Acacia court", "Bamboo", "Makuti season", "5765432", PAYBILL, "private-8c1f2d", "Acacia Airbnb"],
+      ...columnOf(app, "select checkout_request_id as text from payout_tests"),
+    ];
+    const onPapers = ["Borunyanga Holdings Ltd", "A123456789Z", "Acacia court", "Kilifi creek"];
+    const before = foundIn(filesOf(app.deps.config.dataDir), [...gone, ...onPapers]);
+    for (const trace of [
+      ...gone.filter((text) => !/^\d{3}[ \u00a0-]|^[0-9a-f]{64}$|homes$|^private/.test(text)),
+      ...onPapers,
+    ]) {
+      expect([trace, before.some((found) => found.startsWith(trace))]).toEqual([trace, true]);
+    }
+
+    await host.send("/account/delete", { currentPassword: PASSWORD, sure: "on" }, 200);
+    await app.quiet();
+    app.clock.advance(2 * DAY);
+    await app.quiet();
+
+    const files = filesOf(app.deps.config.dataDir);
+    expect(
+      foundIn(
+        files,
+        gone.filter((text) => !onPapers.includes(text)),
+      ),
+    ).toEqual([]);
+    expect([...files.keys()].filter((name) => /\.(webp|jpg)$/.test(name))).toEqual([]);
+    // What stays is on the papers, and nowhere else.
+    const papers = columnOf(app, `select facts as text from receipts where host_id = '${hostId}'`);
+    expect(papers.length).toBeGreaterThan(0);
+    for (const text of onPapers) {
+      const times = [...files.values()].reduce(
+        (sum, bytes) => sum + bytes.toString("latin1").split(text).length - 1,
+        0,
+      );
+      expect([text, times]).toEqual([text, papers.filter((paper) => paper.includes(text)).length]);
+    }
+    expect(wellOf(app)).toEqual([]);
+    // The name is nobody else's for a year, though nobody can read it.
+    expect(await (await app.get("/api/brand/check/borunyangahomes")).json()).toEqual({ available: false });
+    expect(await (await app.get("/api/brand/check/borustays")).json()).toEqual({ available: false });
+    app.clock.advance(365 * DAY);
+    await app.quiet();
+    expect(await (await app.get("/api/brand/check/borunyangahomes")).json()).toEqual({ available: true });
+  } finally {
+    await app.stop();
+  }
+});
+
+/** A house with everything a host can write about one. */
+async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<string> {
+  const form = new FormData();
+  const listing = {
+    displayName: "Acacia court",
+    location: "Kilifi creek",
+    basePriceKes: "4500",
+    maxGuests: "2",
+    bedrooms: "1",
+    bathrooms: "1",
+    units: "2",
+    description: "Bamboo beds.",
+    houseRules: "Ask Halima.",
+    intent: "publish",
+    submissionKey: newSecret(),
+  };
+  for (const [name, value] of Object.entries(listing)) form.append(name, value);
+  form.append("photos", new Blob([new Uint8Array(roomPng(700, 500))], { type: "image/png" }), "bamboo-halima.png");
+  const saved = await fetch(`${app.server.url}/dashboard/properties/new`, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { origin: app.server.url, cookie: host.jar() },
+  });
+  expect([saved.status, saved.status === 303 ? "" : await saved.text()]).toEqual([303, ""]);
+  const [id = ""] = columnOf(app, "select id as text from properties where display_name like 'Acacia court%'");
+  const prices = `/dashboard/properties/${id}/prices`;
+  await host.send(`${prices}/seasons`, {
+    name: "Makuti season",
+    firstNight: "2027-06-01",
+    lastNight: "2027-06-30",
+    priceKes: "6000",
+  });
+  await host.send(`${prices}/codes`, { code: "MJOMBA20", percent: "20" });
+  const nights = {
+    property: id,
+    unit: "1",
+    from: "2027-05-01",
+    to: "2027-05-03",
+    do: "close",
+    note: "Mjomba Kiprotich",
+  };
+  await host.send("/dashboard/calendar/nights", nights);
+  await host.send(`/dashboard/properties/${id}/calendars`, {
+    url: `${channel.url}?private-8c1f2d`,
+    name: "Acacia Airbnb",
+    unit: "",
+  });
+  await app.pass(MINUTE);
+  return id;
+}
