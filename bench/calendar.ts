@@ -3,7 +3,7 @@ import { insertSeason, saveWeekdayPrices } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";
 import { occupancyBetween } from "#src/booking/occupancy.ts";
-import { applyReading } from "#src/calendar/apply-reading.ts";
+import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { calendarWindow } from "#src/calendar/own-stays.ts";
 import { calendarMonth, monthsFrom } from "#src/core/availability.ts";
@@ -79,8 +79,7 @@ function importInto(app: TestApp, feedId: string, of = bytes): void {
       const feed = { id: feedId, propertyId: "garden-studio", name: "Airbnb", channel: "airbnb" as const };
       insertFeed(tx, { ...feed, createdAt: when.now });
     }
-    const found = findFeed(tx, feedId);
-    if (found) applyReading(tx, found, reading, when);
+    applyReadingAtOnce(tx, { feedId, reading, when });
   });
 }
 

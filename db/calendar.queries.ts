@@ -196,12 +196,34 @@ export function takeOutsideNights(
     .run();
 }
 
-/** The nights that an outside stay has, without those it waits for. */
-export function nightsOfOutsideStay(db: Reader, id: string): { unit: number; night: LocalDate }[] {
+/** Notes since when and how often a feed has left stays out, of all of them in one go. */
+export function markMissing(
+  tx: Change,
+  missing: readonly Readonly<{ id: string; missingSince: number; misses: number }>[],
+): void {
+  if (missing.length === 0) return;
+  tx.run(sql`update outside_stays set missing_since = one.value ->> 'missingSince', misses = one.value ->> 'misses'
+    from json_each(${JSON.stringify(missing)}) as one where outside_stays.id = one.value ->> 'id'`);
+}
+
+/** The nights that outside stays have between two dates, without those they wait for. */
+export function nightsOfOutsideStays(
+  db: Reader,
+  ids: readonly string[],
+  from: LocalDate,
+  to: LocalDate,
+): { unit: number; night: LocalDate }[] {
+  if (ids.length === 0) return [];
   return db
     .select({ unit: occupiedNights.unit, night: occupiedNights.night })
     .from(occupiedNights)
-    .where(eq(occupiedNights.outsideId, id))
+    .where(
+      and(
+        sql`${occupiedNights.outsideId} in (select value from json_each(${JSON.stringify(ids)}))`,
+        gte(occupiedNights.night, from),
+        lt(occupiedNights.night, to),
+      ),
+    )
     .all();
 }
 

@@ -2,23 +2,28 @@ import { endOverdueHolds } from "#db/booking.queries.ts";
 import {
   deleteOutsideStay,
   type Feed,
+  findFeed,
+  findOutsideStay,
   insertOutsideStays,
+  markMissing,
   type NewOutsideStay,
-  nightsOfOutsideStay,
+  nightsOfOutsideStays,
   type OutsideStay,
   staysOfFeed,
   takeOutsideNights,
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
-import type { Change } from "#db/write.ts";
-import { occupancyAround } from "#src/booking/occupancy.ts";
+import { noteWork } from "#db/tried.ts";
+import { type Change, writePatiently } from "#db/write.ts";
+import { occupancyBetween } from "#src/booking/occupancy.ts";
 import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/availability.ts";
 import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/echo.ts";
-import { planSync } from "#src/core/feed-sync.ts";
+import { planSync, type SyncPlan } from "#src/core/feed-sync.ts";
 import type { EventProblem, FeedStay } from "#src/core/ical.ts";
-import { addDays, type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
+import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { ownName } from "./calendar-names.ts";
 import { lastReadAt, ownStays } from "./own-stays.ts";
@@ -33,50 +38,203 @@ export type Reading = Readonly<{
 
 export type ReadingApplied = { added: number; moved: number; missing: number; freed: number };
 
+/** What to apply: `undefined` is the reading before again, when a site says that it has nothing new. */
+export type ToApply = Readonly<{
+  feedId: string;
+  reading: Reading | undefined;
+  when: When;
+  /** What else is noted of the feed, once all of the reading is in. */
+  noted?: Partial<Omit<Feed, "id" | "propertyId">>;
+}>;
+
 type When = Readonly<{ now: number; today: LocalDate; siteHost: string }>;
+
+/** How far a piece of the work has come; `gone` when the feed was removed meanwhile. */
+export type Progress = { outcome: "more" } | { outcome: "gone" } | ({ outcome: "applied" } & ReadingApplied);
+
+/** Small enough that nobody notices a piece, large enough that thousands of stays take few. */
+const PIECE_MS = 20;
 
 /**
  * Brings the nights in line with what a feed says. A stay that collides keeps those of its nights that are
  * free, waits for the others, and is shown to the host; it is never dropped.
+ *
+ * Thousands of stays go in piece by piece, each a change of its own, and whoever is at the door comes between.
+ * What is sold elsewhere is closed first; only when all of that is in does anything end. Where this breaks off,
+ * the next reading compares anew and does the rest. `undefined`: there is no such feed any more.
  */
-export function applyReading(tx: Change, feed: Feed, reading: Reading, when: When): ReadingApplied {
-  const { now, today } = when;
-  const property = findProperty(tx, feed.propertyId);
-  if (!property) throw new Error("a feed without its property");
-  endOverdueHolds(tx, now, property.id);
-  const known = staysOfFeed(tx, feed.id);
-  const told = reading.stays.filter((stay) => !ownName(stay.uid, property.id, when.siteHost));
-  const dropped = feed.droppedAt !== null;
-  const plan = planSync(known, told, { now, today, dropped, trusted: reading.trusted });
+export function applyReading(db: Db, ask: ToApply): Promise<ReadingApplied | undefined> {
+  return afterTheOneBefore(db, ask.feedId, async () => {
+    const piece = startReading(db, ask);
+    for (;;) {
+      await new Promise(setImmediate);
+      noteWork("goes on");
+      const progress = await writePatiently(db, (tx) => piece(tx, PIECE_MS));
+      if (progress.outcome === "gone") return undefined;
+      if (progress.outcome === "more") continue;
+      const { outcome: _, ...applied } = progress;
+      return applied;
+    }
+  });
+}
 
-  // What leaves goes first, so that what comes finds its room.
-  for (const id of plan.freed) deleteOutsideStay(tx, id);
-  for (const { id, missingSince, misses } of plan.missing) updateOutsideStay(tx, id, { missingSince, misses });
-  const echoes = { own: ownStays(tx, property.id, today, now), readAt: lastReadAt(tx, property.id) };
-  const returns = (stay: FeedStay) =>
-    isEcho(stay, echoes.own, { feedId: feed.id, unit: roomOf(feed, property), lastReadAt: echoes.readAt, today });
+/** The same in one change, for the few stays of a demonstration. */
+export function applyReadingAtOnce(tx: Change, ask: ToApply): void {
+  startReading(tx, ask)(tx, Number.POSITIVE_INFINITY);
+}
 
+const underWay = new WeakMap<Db, Map<string, Promise<unknown>>>();
+
+/** Two readings of one feed never run through each other. */
+function afterTheOneBefore<T>(db: Db, feedId: string, work: () => Promise<T>): Promise<T> {
+  const running = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, running);
+  const mine = (running.get(feedId) ?? Promise.resolve()).then(work, work);
+  running.set(feedId, mine);
+  return mine.finally(() => {
+    if (running.get(feedId) === mine) running.delete(feedId);
+  });
+}
+
+/**
+ * Compares a reading with what is known, and gives the way to take it in: called again and again, each time in a
+ * change and for about `mostMs`, until it says that all is applied.
+ */
+export function startReading(db: Reader, ask: ToApply): (tx: Change, mostMs: number) => Progress {
+  const feed = findFeed(db, ask.feedId);
+  if (!feed) return () => ({ outcome: "gone" });
+  const known = staysOfFeed(db, feed.id);
+  const reading = ask.reading ?? sameAgain(known, feed);
+  const { now, today, siteHost } = ask.when;
+  const told = reading.stays.filter((stay) => !ownName(stay.uid, feed.propertyId, siteHost));
+  const plan = planSync(known, told, { now, today, dropped: feed.droppedAt !== null, trusted: reading.trusted });
+  const readAt = lastReadAt(db, feed.propertyId);
+  const mayEcho = readAt !== null && told.some((stay) => stay.kind !== "booking");
   const before = new Map(known.map((stay) => [stay.id, stay]));
-  let moved = 0;
+  const comparison: Comparison = {
+    ask,
+    reading,
+    plan,
+    before,
+    leaving: plan.freed.flatMap((id) => before.get(id) ?? []),
+    added: plan.added.toSorted(byCheckIn),
+    toCome: told.filter((stay) => stay.checkOut > today).length,
+    mayEcho,
+    own: [],
+    readAt,
+  };
+  const bits = bitsOf(comparison);
+  const moved = plan.kept.filter(({ id, stay }) => hasMoved(before.get(id), stay)).length;
+  const added = plan.added.length;
+  const applied = { added, moved, missing: plan.missing.length, freed: plan.freed.length };
+  return (tx, mostMs) => {
+    const place = placeOf(tx, ask.feedId);
+    if (!place) return { outcome: "gone" };
+    endOverdueHolds(tx, now, place.property.id);
+    const began = performance.now();
+    for (let bit = bits.next(); !bit.done; bit = bits.next()) {
+      bit.value(tx, place);
+      if (performance.now() - began < mostMs) continue;
+      // Half a reading: what the site says is asked for as a whole again, should this one not come to its end.
+      if (!comparison.isWhole) updateFeed(tx, ask.feedId, { etag: null, lastModified: null });
+      return { outcome: "more" };
+    }
+    return { outcome: "applied", ...applied };
+  };
+}
+
+type Comparison = {
+  readonly ask: ToApply;
+  readonly reading: Reading;
+  readonly plan: SyncPlan;
+  readonly before: ReadonlyMap<string, OutsideStay>;
+  /** What is freed in the end, and whose room what comes may have. */
+  readonly leaving: readonly OutsideStay[];
+  /** By their dates, so that stays that go in together are near each other. */
+  readonly added: FeedStay[];
+  readonly toCome: number;
+  readonly mayEcho: boolean;
+  own: readonly OwnStay[];
+  readonly readAt: number | null;
+  /** Every stay is in, and the feed says so. */
+  isWhole?: boolean;
+};
+
+/** As they are when a piece begins: a host may rename a feed or remove it in between. */
+type Place = Readonly<{ feed: Feed; property: Property }>;
+type Bit = (tx: Change, place: Place) => void;
+
+function placeOf(tx: Change, feedId: string): Place | undefined {
+  const feed = findFeed(tx, feedId);
+  const property = feed && findProperty(tx, feed.propertyId);
+  return property && { feed, property };
+}
+
+/** The work in its order: what is there, what is new, and then what has left. */
+function* bitsOf(comparison: Comparison): Generator<Bit, undefined> {
+  const { plan, before, added, ask } = comparison;
+  const { today, now } = ask.when;
+  yield (tx, { property }) => {
+    if (comparison.mayEcho) comparison.own = ownStays(tx, property.id, today, now);
+  };
   for (const { id, stay } of plan.kept) {
     const was = before.get(id);
-    if (!was) continue;
-    if (was.checkIn !== stay.checkIn || was.checkOut !== stay.checkOut) moved += 1;
-    keep(tx, { feed, property, was, stay, echo: returns(stay) }, now);
+    if (was) yield (tx, place) => keep(tx, { ...place, comparison, was, stay });
   }
-  const rooms = roomsOf(tx, property, plan.added, now);
+  for (const some of together(added)) yield (tx, place) => add(tx, place, comparison, some);
+  for (const id of plan.freed) yield (tx) => deleteOutsideStay(tx, id);
+  yield (tx, place) => finish(tx, place, comparison);
+  yield (tx, { property }) => tellOfCollisions(tx, property, ask.when);
+  return undefined;
+}
+
+const STAYS_TOGETHER = 50;
+const NIGHTS_TOGETHER = 300;
+
+/** As many as go in at once: room is looked for in one query for all of them. */
+function* together(stays: readonly FeedStay[]): Generator<FeedStay[]> {
+  let some: FeedStay[] = [];
+  let nights = 0;
+  for (const stay of stays) {
+    const more = nightCount(stay);
+    if (some.length > 0 && (some.length >= STAYS_TOGETHER || nights + more > NIGHTS_TOGETHER)) {
+      yield some;
+      some = [];
+      nights = 0;
+    }
+    some.push(stay);
+    nights += more;
+  }
+  if (some.length > 0) yield some;
+}
+
+function add(tx: Change, { feed, property }: Place, comparison: Comparison, stays: readonly FeedStay[]): void {
+  const { own, ask } = comparison;
+  const rooms = roomsOf(tx, property, { stays, leaving: comparison.leaving, now: ask.when.now });
   insertOutsideStays(
     tx,
-    plan.added.map((stay): NewOutsideStay => {
+    stays.map((stay): NewOutsideStay => {
       const { key, kind, summary, checkIn, checkOut } = stay;
-      const echo = returns(stay);
-      const unit = roomFor({ feed, property, stay, echo, own: echoes.own, around: rooms.around });
+      const echo = returns(stay, { feed, property }, comparison);
+      const unit = roomFor({ feed, property, stay, echo, own, around: rooms.around });
       if (!echo) rooms.take(unit, stay);
       const facts = { feedId: feed.id, propertyId: property.id, unit, key, kind, summary, checkIn, checkOut, echo };
-      return { id: newId(), ...facts, seenAt: now };
+      return { id: newId(), ...facts, seenAt: ask.when.now };
     }),
   );
+}
 
+/** Whether a stay is our own calendar coming back. */
+function returns(stay: FeedStay, { feed, property }: Place, { own, readAt, ask }: Comparison): boolean {
+  const { today } = ask.when;
+  return isEcho(stay, own, { feedId: feed.id, unit: roomOf(feed, property), lastReadAt: readAt, today });
+}
+
+function finish(tx: Change, { feed, property }: Place, comparison: Comparison): void {
+  const { plan, reading, ask, toCome } = comparison;
+  const { now } = ask.when;
+  comparison.isWhole = true;
+  markMissing(tx, plan.missing);
   updateFeed(tx, feed.id, {
     parsedAt: now,
     workedAt: now,
@@ -84,31 +242,52 @@ export function applyReading(tx: Change, feed: Feed, reading: Reading, when: Whe
     failureDetail: null,
     failures: 0,
     toldSilentAt: null,
-    stays: told.filter((stay) => stay.checkOut > today).length,
+    stays: toCome,
     problems: [...reading.problems],
     droppedAt: plan.dropped ? (feed.droppedAt ?? now) : null,
     ...(plan.dropped ? {} : { toldDropAt: null }),
+    ...ask.noted,
   });
   if (plan.dropped && feed.toldDropAt === null) tellOfDrop(tx, feed, property, plan.missing.length, now);
-  tellOfCollisions(tx, property, { now, today });
-  return { added: plan.added.length, moved, missing: plan.missing.length, freed: plan.freed.length };
 }
 
-type Kept = { feed: Feed; property: Property; was: OutsideStay; stay: FeedStay; echo: boolean };
+/** "Nothing new" is a reading too: what was missing is still missing. */
+function sameAgain(known: readonly OutsideStay[], feed: Feed): Reading {
+  const stays = known
+    .filter((stay) => stay.missingSince === null)
+    .map(({ key, kind, summary, checkIn, checkOut }): FeedStay => ({ key, uid: "", kind, summary, checkIn, checkOut }));
+  return { stays, problems: feed.problems, trusted: false };
+}
 
-function keep(tx: Change, { feed, property, was, stay, echo }: Kept, now: number): void {
-  const hasMoved = was.checkIn !== stay.checkIn || was.checkOut !== stay.checkOut;
+function byCheckIn(a: Stay, b: Stay): number {
+  if (a.checkIn === b.checkIn) return 0;
+  return a.checkIn < b.checkIn ? -1 : 1;
+}
+
+function hasMoved(was: Stay | undefined, stay: Stay): boolean {
+  return was !== undefined && (was.checkIn !== stay.checkIn || was.checkOut !== stay.checkOut);
+}
+
+type Kept = Place & { comparison: Comparison; was: OutsideStay; stay: FeedStay };
+
+function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void {
+  const { now } = comparison.ask.when;
+  const echo = returns(stay, { feed, property }, comparison);
+  const isElsewhere = hasMoved(was, stay);
   // An echo of nights that are ours no more fades slowly; what stood for itself does not become one.
-  const echoUntil = was.echo && !echo && !hasMoved ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
-  const isStillEcho = hasMoved ? echo : was.echo && (echo || now < (echoUntil ?? 0));
-  const hadRoom = roomOf(feed, property) ?? was.unit;
-  const around = () => withoutNightsOf(tx, occupancyAround(tx, property, stay, now), was);
-  const unit = hasMoved ? roomFor({ feed, property, stay, echo: isStillEcho, own: [], around, was }) : hadRoom;
+  const echoUntil = was.echo && !echo && !isElsewhere ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
+  const isStillEcho = isElsewhere ? echo : was.echo && (echo || now < (echoUntil ?? 0));
   const { key, kind, summary, checkIn, checkOut } = stay;
-  const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === unit;
+  const hadRoom = roomOf(feed, property) ?? was.unit;
+  const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === hadRoom;
   const isSettled = was.missingSince === null && was.echo === isStillEcho && was.echoUntil === echoUntil;
   // Most of every reading is what the last one said.
-  if (!hasMoved && isSame && isSettled) return;
+  if (!isElsewhere && isSame && isSettled) return;
+  // Opened by the host since the reading began: it is told, so it is new.
+  if (!findOutsideStay(tx, was.id)) return void comparison.added.push(stay);
+  const leaving = [...comparison.leaving, was];
+  const { around } = roomsOf(tx, property, { stays: [stay], leaving, now });
+  const unit = isElsewhere ? roomFor({ feed, property, stay, echo: isStillEcho, own: [], around, was }) : hadRoom;
   updateOutsideStay(tx, was.id, {
     key,
     kind,
@@ -122,7 +301,7 @@ function keep(tx: Change, { feed, property, was, stay, echo }: Kept, now: number
     echo: isStillEcho,
     echoUntil: isStillEcho ? echoUntil : null,
     // A collision with other dates is another one.
-    ...(hasMoved ? { toldAt: null, settledAt: null } : {}),
+    ...(isElsewhere ? { toldAt: null, settledAt: null } : {}),
   });
   takeOutsideNights(tx, { ...was, checkIn, checkOut, unit, echo: isStillEcho });
 }
@@ -152,8 +331,12 @@ function roomFor(ask: {
   return (was && isFree(was.unit, stay, others) ? was.unit : bestUnit(stay, others)) ?? leastTaken(stay, others);
 }
 
-/** The rooms while many stays are given one: read once, and then as each stay leaves them. */
-function roomsOf(tx: Change, property: Property, stays: readonly Stay[], now: number) {
+/** The rooms while some stays are given one: read once, and then as each stay leaves them. */
+function roomsOf(
+  tx: Change,
+  property: Property,
+  of: { stays: readonly Stay[]; leaving: readonly OutsideStay[]; now: number },
+) {
   const taken = new Map<LocalDate, Set<number>>();
   const take = (unit: number, night: LocalDate) => {
     const units = taken.get(night);
@@ -163,13 +346,13 @@ function roomsOf(tx: Change, property: Property, stays: readonly Stay[], now: nu
   let isRead = false;
   function read(): void {
     isRead = true;
-    const [checkIn = ""] = stays.map((stay) => stay.checkIn).sort();
-    const checkOut =
-      stays
-        .map((stay) => stay.checkOut)
-        .sort()
-        .at(-1) ?? checkIn;
-    for (const { unit, night } of occupancyAround(tx, property, { checkIn, checkOut }, now).occupied) take(unit, night);
+    const [first = ""] = of.stays.map((stay) => stay.checkIn).sort();
+    const last = of.stays.map((stay) => stay.checkOut).sort();
+    const { checkIn: from, checkOut: to } = withGaps({ checkIn: first, checkOut: last.at(-1) ?? first });
+    for (const { unit, night } of occupancyBetween(tx, property, from, to, of.now).occupied) take(unit, night);
+    // What leaves has its nights until all that comes is in, and they are for it.
+    const ids = of.leaving.filter((one) => one.checkIn < to && one.checkOut > from).map(({ id }) => id);
+    for (const { unit, night } of nightsOfOutsideStays(tx, ids, from, to)) taken.get(night)?.delete(unit);
   }
   return {
     take: (unit: number, stay: Stay) => {
@@ -177,9 +360,7 @@ function roomsOf(tx: Change, property: Property, stays: readonly Stay[], now: nu
     },
     around: (stay: Stay): Occupancy => {
       if (!isRead) read();
-      const checkIn = addDays(stay.checkIn, -LONG_GAP_NIGHTS - 1);
-      const checkOut = addDays(stay.checkOut, LONG_GAP_NIGHTS + 1);
-      const occupied = nightsOf({ checkIn, checkOut }).flatMap((night) =>
+      const occupied = nightsOf(withGaps(stay)).flatMap((night) =>
         Array.from(taken.get(night) ?? [], (unit) => ({ unit, night })),
       );
       return { units: property.units, occupied };
@@ -187,10 +368,9 @@ function roomsOf(tx: Change, property: Property, stays: readonly Stay[], now: nu
   };
 }
 
-/** The calendar as it would be without the stay that moves. */
-function withoutNightsOf(tx: Change, occupancy: Occupancy, was: OutsideStay): Occupancy {
-  const own = new Set(nightsOfOutsideStay(tx, was.id).map(({ unit, night }) => `${unit} ${night}`));
-  return { ...occupancy, occupied: occupancy.occupied.filter(({ unit, night }) => !own.has(`${unit} ${night}`)) };
+/** A stay and the nights around it that decide on the best room. */
+function withGaps({ checkIn, checkOut }: Stay): Stay {
+  return { checkIn: addDays(checkIn, -LONG_GAP_NIGHTS - 1), checkOut: addDays(checkOut, LONG_GAP_NIGHTS + 1) };
 }
 
 function isFree(room: number, stay: Stay, { occupied }: Occupancy): boolean {

@@ -25,7 +25,7 @@ import { channelOf } from "#src/core/channel.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import { newId } from "#src/web/ids.ts";
-import { applyReading, type ReadingApplied } from "./apply-reading.ts";
+import { applyReading, type Reading, type ReadingApplied } from "./apply-reading.ts";
 import { calendarWindow } from "./own-stays.ts";
 import type { FeedFault } from "./read-feed.ts";
 
@@ -82,7 +82,7 @@ export function addFeed(deps: Deps, ask: FeedToAdd & { url: string }): AddFeed {
 export async function addFile(deps: FileDeps, ask: FeedToAdd & { bytes: Uint8Array }): Promise<AddFeed> {
   const reading = await readFile(deps, ask.bytes);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
-  return write(deps.db, (tx): AddFeed => {
+  const result = write(deps.db, (tx): AddFeed => {
     const refused = refusal(tx, ask);
     if (refused) return refused;
     const id = newId();
@@ -97,9 +97,17 @@ export async function addFile(deps: FileDeps, ask: FeedToAdd & { bytes: Uint8Arr
       submissionKey: secretHash(submissionKey),
       createdAt: deps.clock.now(),
     });
-    takeFile(tx, deps, id, reading);
     return { outcome: "added", feedId: id };
   });
+  // A form that is sent once more takes in what broke off the first time.
+  if (result.outcome === "added" || (result.outcome === "already_added" && isUnread(deps.db, result.feedId)))
+    await takeFile(deps, result.feedId, reading);
+  return result;
+}
+
+function isUnread(db: Reader, feedId: string): boolean {
+  const feed = findFeed(db, feedId);
+  return feed?.urlLabel === null && feed.parsedAt === null;
 }
 
 export type ReplaceFile =
@@ -114,10 +122,9 @@ export async function replaceFile(
 ): Promise<ReplaceFile> {
   const reading = await readFile(deps, ask.bytes);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
-  return write(deps.db, (tx): ReplaceFile => {
-    if (findOwnFeed(tx, ask)?.urlLabel !== null) return { outcome: "no_such_feed" };
-    return { outcome: "replaced", ...takeFile(tx, deps, ask.feedId, reading) };
-  });
+  if (findOwnFeed(deps.db, ask)?.urlLabel !== null) return { outcome: "no_such_feed" };
+  const done = await takeFile(deps, ask.feedId, reading);
+  return done ? { outcome: "replaced", ...done } : { outcome: "no_such_feed" };
 }
 
 async function readFile(deps: FileDeps, bytes: Uint8Array) {
@@ -125,14 +132,10 @@ async function readFile(deps: FileDeps, bytes: Uint8Array) {
   return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
 }
 
-function takeFile(tx: Change, deps: Deps, feedId: string, reading: Parameters<typeof applyReading>[2]): ReadingApplied {
-  const feed = findFeed(tx, feedId);
-  if (!feed) throw new Error("a file without its feed");
+function takeFile(deps: Deps, feedId: string, reading: Reading): Promise<ReadingApplied | undefined> {
   const now = deps.clock.now();
-  const siteHost = new URL(deps.publicUrl).hostname;
-  const done = applyReading(tx, feed, reading, { now, today: deps.clock.today(), siteHost });
-  updateFeed(tx, feedId, { checkedAt: now });
-  return done;
+  const when = { now, today: deps.clock.today(), siteHost: new URL(deps.publicUrl).hostname };
+  return applyReading(deps.db, { feedId, reading, when, noted: { checkedAt: now } });
 }
 
 function refusal(tx: Change, ask: FeedToAdd): AddFeed | undefined {

@@ -1,9 +1,9 @@
-import { addressOfFeed, type Feed, findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import { addressOfFeed, type Feed, findFeed, updateFeed } from "#db/calendar.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { isSilent } from "#src/core/feed-sync.ts";
-import type { FeedStay, ReadCalendar } from "#src/core/ical.ts";
+import type { ReadCalendar } from "#src/core/ical.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FeedFailure, FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
@@ -70,44 +70,28 @@ async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promis
       return fail(deps, feedId, { fault: failure, detail: status ? String(status) : null, retryAfterMs });
     }
     case "not_modified":
-      return apply(deps, feedId, undefined, {});
+      return apply(deps, feed, undefined, { etag: feed.etag, lastModified: feed.lastModified });
     case "fetched": {
       const calendar = await deps.reader.calendar(answer.bytes, calendarWindow(deps.clock.today()));
       if (calendar.outcome !== "read")
         return fail(deps, feedId, { fault: calendar.outcome, detail: null, retryAfterMs: 0 });
       const { etag, lastModified } = answer;
-      return apply(deps, feedId, { ...calendar, trusted: false }, { etag, lastModified });
+      return apply(deps, feed, { ...calendar, trusted: false }, { etag, lastModified });
     }
   }
 }
 
 /** Takes a reading in, or the one before again when there is nothing new. */
-function apply(
+async function apply(
   deps: ReadingDeps,
-  feedId: string,
+  feed: Feed,
   reading: Reading | undefined,
   marks: Partial<Pick<Feed, "etag" | "lastModified">>,
-): ReadFeed {
-  return write(deps.db, (tx): ReadFeed => {
-    const feed = findFeed(tx, feedId);
-    if (!feed) return { outcome: "no_such_feed" };
-    const when = { now: deps.clock.now(), today: deps.clock.today(), siteHost: new URL(deps.publicUrl).hostname };
-    const done = applyReading(tx, feed, reading ?? sameAgain(staysOfFeed(tx, feed.id), feed), when);
-    updateFeed(tx, feed.id, {
-      ...marks,
-      checkedAt: when.now,
-      ...(reading ? {} : { parsedAt: feed.parsedAt }),
-    });
-    return { outcome: "read", ...done };
-  });
-}
-
-/** "Nothing new" is a reading too: what was missing is still missing. */
-function sameAgain(known: ReturnType<typeof staysOfFeed>, feed: Feed): Reading {
-  const stays = known
-    .filter((stay) => stay.missingSince === null)
-    .map(({ key, kind, summary, checkIn, checkOut }): FeedStay => ({ key, uid: "", kind, summary, checkIn, checkOut }));
-  return { stays, problems: feed.problems, trusted: false };
+): Promise<ReadFeed> {
+  const when = { now: deps.clock.now(), today: deps.clock.today(), siteHost: new URL(deps.publicUrl).hostname };
+  const noted = { ...marks, checkedAt: when.now, ...(reading ? {} : { parsedAt: feed.parsedAt }) };
+  const done = await applyReading(deps.db, { feedId: feed.id, reading, when, noted });
+  return done ? { outcome: "read", ...done } : { outcome: "no_such_feed" };
 }
 
 function fail(

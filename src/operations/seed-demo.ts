@@ -1,5 +1,5 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
-import { findFeed, insertBlock, insertFeed } from "#db/calendar.queries.ts";
+import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { secretHash } from "#db/hashed.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
@@ -22,7 +22,7 @@ import type { FeedStay } from "#src/core/ical.ts";
 import { quote } from "#src/core/pricing.ts";
 import { addDays, localDateAt } from "#src/core/stay.ts";
 import { occupancyAround } from "../booking/occupancy.ts";
-import { applyReading } from "../calendar/apply-reading.ts";
+import { applyReadingAtOnce } from "../calendar/apply-reading.ts";
 import { chargeBooking, countPayment } from "../payment/keep-ledger.ts";
 import { processPhoto, type StoredPhoto } from "../property/process-photo.ts";
 import { issueReceipt } from "../receipt/issue-receipt.ts";
@@ -141,14 +141,12 @@ function addDemoTerms(tx: Change, deps: Deps, property: { id: string; hostId: st
   }
   const feedId = newId();
   insertFeed(tx, { id: feedId, propertyId, unit: 1, name: "Airbnb", channel: "airbnb", createdAt: now });
-  const feed = findFeed(tx, feedId);
-  if (!feed) throw new Error("a demo calendar that was just stored is not there");
   const stays = terms.airbnb.map((stay, n): FeedStay => {
     const uid = `demo-${n}@airbnb.com`;
     return { key: uid, uid, kind: "booking", summary: "Reserved", ...stayOf(stay) };
   });
   const when = { now, today, siteHost: new URL(deps.publicUrl).hostname };
-  applyReading(tx, feed, { stays, problems: [], trusted: true }, when);
+  applyReadingAtOnce(tx, { feedId, reading: { stays, problems: [], trusted: true }, when });
 }
 
 /** A stay that was booked and paid some days ago. */
