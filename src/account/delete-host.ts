@@ -77,6 +77,7 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
       phone: "",
       brandName: null,
       brandLook: null,
+      suspendedWhy: null,
       verifiedAt: null,
       adminSince: null,
       emailVerifiedAt: null,

@@ -46,6 +46,7 @@ describe("connecting a calendar", () => {
   test("reads it at once, tells its state in plain words, and goes on by itself", async () => {
     channel.says(calendarText(one("05", "08"), one("10", "09")));
     const response = await connect({ url: channel.url, name: "Airbnb" });
+    expect(feeds()[0]?.urlLabel).toBe("127.0.0.1");
     expect(response.status).toBe(303);
     expect(occupied(app)).toHaveLength(3);
     const html = await get();

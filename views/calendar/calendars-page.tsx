@@ -123,7 +123,12 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
             {feed.urlLabel !== null && feed.workedAt !== null && `${t.feeds.worked(said(feed.workedAt))} · `}
             {t.feeds.stays(feed.stays)}
             {room}
-            {feed.urlLabel !== null && ` · ${feed.urlLabel}`}
+            {feed.urlLabel !== null && (
+              <>
+                {" · "}
+                <span className="nowrap">{feed.urlLabel}</span>
+              </>
+            )}
           </p>
           {feed.failure !== null && (
             <p>
