@@ -23,6 +23,7 @@ export const hosts = sqliteTable("hosts", {
   brandLook: text("brand_look"),
   suspendedAt: integer("suspended_at"),
   suspendedWhy: text("suspended_why"),
+  passwordMailedAt: integer("password_mailed_at"),
 });
 
 export const guests = sqliteTable("guests", {
@@ -44,6 +45,14 @@ export const sessions = sqliteTable("sessions", {
     .default("password"),
   provedAt: integer("proved_at"),
   provedBy: text("proved_by", { enum: ["password", "passkey", "code"] }),
+});
+
+export const keptForms = sqliteTable("kept_forms", {
+  keyHash: text("key_hash").primaryKey(),
+  tokenHash: text("token_hash").notNull(),
+  path: text().notNull(),
+  sealed: text().notNull(),
+  endsAt: integer("ends_at").notNull(),
 });
 
 export const phoneCodes = sqliteTable("phone_codes", {

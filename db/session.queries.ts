@@ -14,6 +14,7 @@ export type SessionHost = Readonly<{
   brandName: string | null;
   verifiedAt: number | null;
   adminSince: number | null;
+  passwordMailedAt: number | null;
 }>;
 /** How the person came in. */
 export type SessionMethod = (typeof sessions.$inferSelect)["method"];
@@ -32,6 +33,7 @@ const hostColumns = {
   brandName: hosts.brandName,
   verifiedAt: hosts.verifiedAt,
   adminSince: hosts.adminSince,
+  passwordMailedAt: hosts.passwordMailedAt,
 };
 
 const guestColumns = { id: guests.id, phone: guests.phone };

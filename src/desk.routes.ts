@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./account/account.routes.tsx";
+import { createAccountDoor } from "./account/account-door.routes.tsx";
 import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
 import { changeStayRoutes } from "./booking/change-stay.routes.tsx";
 import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
@@ -17,6 +18,7 @@ import type { Deps } from "./web/deps.ts";
 
 /** Where people work who have signed in: hosts on their houses, hosts and guests on their accounts. */
 export function deskRoutes(deps: Deps) {
+  const door = createAccountDoor(deps);
   return new Elysia({ name: "desk" })
     .use(dashboardRoutes(deps))
     .use(moneyRoutes(deps))
@@ -24,12 +26,12 @@ export function deskRoutes(deps: Deps) {
     .use(hostBookingRoutes(deps))
     .use(changeStayRoutes(deps))
     .use(calendarRoutes(deps))
-    .use(accountRoutes(deps))
+    .use(accountRoutes(deps, door))
     .use(propertyRoutes(deps))
     .use(pricesRoutes(deps))
     .use(taxSettingsRoutes(deps))
     .use(reconcileRoutes(deps))
     .use(hostMoneyRoutes(deps))
-    .use(payoutRoutes(deps))
+    .use(payoutRoutes(deps, door))
     .use(guestAccountRoutes(deps));
 }

@@ -3,6 +3,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { write } from "#db/write.ts";
 import { freeBrand } from "./account/change-brand.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
+import { forgetEndedForms } from "./account/keep-form.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
@@ -80,6 +81,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     forget_photo: (job) => forgetPhoto(deps, job.key),
     free_old_brand: (job) => freeBrand(deps, job.key),
+    forget_kept_forms: () => forgetEndedForms(deps),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
     forget_person: (job) => forgetPerson(deps, job),

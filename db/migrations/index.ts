@@ -22,6 +22,7 @@ import codes from "./0020-codes.sql" with { type: "text" };
 import moneyProof from "./0020-money-proof.sql" with { type: "text" };
 import forgetting from "./0021-forgetting.sql" with { type: "text" };
 import sealedFeeds from "./0022-sealed-feeds.sql" with { type: "text" };
+import keptForms from "./0022-kept-forms.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
 
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: "0020-codes", sql: codes },
   { name: "0021-forgetting", sql: forgetting },
   { name: "0022-sealed-feeds", sql: sealedFeeds },
+  { name: "0022-kept-forms", sql: keptForms },
 ];

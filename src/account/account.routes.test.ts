@@ -19,7 +19,7 @@ import {
 } from "#db/pricing.queries.ts";
 import { addPhoto, findProperty, photosOf } from "#db/property.queries.ts";
 import { saveTaxSettings } from "#db/receipt.queries.ts";
-import { startSession } from "#db/session.queries.ts";
+import { markProved, startSession } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { blockNights } from "#src/calendar/block-nights.ts";
@@ -28,6 +28,7 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { openSession } from "#src/identity/open-session.ts";
 import { giveBack } from "#src/payment/give-back.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
@@ -156,12 +157,18 @@ describe("email", () => {
     ["no address", { email: "" }, "Please enter your email"],
     ["no address at all", { email: "njeri" }, "Please enter a valid email address."],
     ["her own", { email: "Host-Wanjiru@example.com" }, "This is your email already"],
-    ["without the password", { currentPassword: "" }, "Please enter your current password"],
     ["with a wrong password", { currentPassword: "guess" }, "Incorrect password. Please try again."],
   ])("%s is refused beside its field, and nobody is written to", async (_, fields, message) => {
     const answer = await ask(fields);
     expect(answer.status).toBe(422);
     expect(await textOf(answer)).toContain(message);
+    await lango.jobs.runDue();
+    expect(lango.sent).toEqual([]);
+  });
+
+  test("without a proof of the last ten minutes nobody is written to", async () => {
+    lango.clock.advance(10 * 60_000 + 1);
+    expect((await ask({ currentPassword: "" })).status).toBe(403);
     await lango.jobs.runDue();
     expect(lango.sent).toEqual([]);
   });
@@ -306,15 +313,17 @@ describe("password", () => {
     expect((await change()).status).toBe(303);
   });
 
-  test("a host without one sets it within ten minutes of signing in, and later signs in again first", async () => {
+  test("a host without one sets it within ten minutes of a proof, and signing in without one is none", async () => {
     addHost(lango.db, { id: "google", brandName: "googlehouse", passwordHash: "-" });
-    const fresh = hostCookie(lango.db, "google");
+    const browser = { visitor: { kind: "anonymous" }, device: "" } as const;
+    const token = write(lango.db, (tx) => openSession(tx, { hostId: "google" }, browser, NOON, "google"));
+    const fresh = `lango=${token}`;
     expect(await open("/account/password", fresh)).not.toContain("Current password");
-    lango.clock.advance(10 * 60_000);
     const answer = await change({ currentPassword: "" }, fresh);
-    expect(answer.status).toBe(422);
-    expect(await textOf(answer)).toContain("sign in again");
-    lango.clock.advance(-1);
+    expect(answer.status).toBe(403);
+    expect(await textOf(answer)).toContain("Send a code to 0712 *** 678");
+    write(lango.db, (tx) => markProved(tx, hashOf(token), "code", NOON));
+    lango.clock.advance(10 * 60_000);
     expect((await change({ currentPassword: "" }, fresh)).status).toBe(303);
     expect(host("google")?.passwordHash).toStartWith("$argon2id$");
   });
@@ -622,7 +631,7 @@ describe("deletion", () => {
 
   test("says before what goes and what stays", async () => {
     const html = await open("/account/delete");
-    for (const words of ["What goes at once", "What stays", "This cannot be undone", "Current password"]) {
+    for (const words of ["What goes at once", "What stays", "This cannot be undone"]) {
       expect(html).toContain(words);
     }
   });
@@ -777,8 +786,13 @@ describe("deletion", () => {
     expect(host()?.deletedAt).toBeNull();
   });
 
+  test("without a proof of the last ten minutes nothing is deleted", async () => {
+    lango.clock.advance(10 * 60_000 + 1);
+    expect((await remove({ currentPassword: "" })).status).toBe(403);
+    expect(host()?.deletedAt).toBeNull();
+  });
+
   test.each([
-    ["without the password", { currentPassword: "" }, "currentPassword"],
     ["with a wrong password", { currentPassword: "guess" }, "currentPassword"],
     ["without the tick", { sure: "" }, "sure"],
   ])("%s nothing is deleted", async (_, fields, field) => {

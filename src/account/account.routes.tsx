@@ -6,7 +6,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
 import { SettingsPage } from "#views/account/settings-page.tsx";
-import { createAccountDoor } from "./account-door.ts";
+import type { AccountDoor } from "./account-door.routes.tsx";
 import { brandRoutes } from "./brand.routes.tsx";
 import { devicesRoutes } from "./devices.routes.tsx";
 import { emailRoutes } from "./email.routes.tsx";
@@ -17,8 +17,7 @@ import { phoneRoutes } from "./phone.routes.tsx";
 import { hasOwnPassword } from "./prove-host.ts";
 
 /** A host's own account: one page that shows it, and one for each thing that can be changed. */
-export function accountRoutes(deps: Deps) {
-  const door = createAccountDoor(deps);
+export function accountRoutes(deps: Deps, door: AccountDoor) {
   return new Elysia({ name: "accountRoutes" })
     .get("/account", ({ request }) => {
       const visitor = door.asking(request);

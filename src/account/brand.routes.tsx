@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { oldBrandsOf } from "#db/account.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
-import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -9,7 +8,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import type { AccountDoor } from "./account-door.ts";
+import type { AccountDoor } from "./account-door.routes.tsx";
 import { changeBrand } from "./change-brand.ts";
 
 /** The name in a host's link. The old one leads to her for a year. */
@@ -30,10 +29,10 @@ export function brandRoutes(deps: Deps, door: AccountDoor) {
       );
     })
     .post("/account/brand", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const hostId = visitor.host.id;
-      const typed = (await readForm(request)).text("brandName", 200);
+      const proven = await door.proven(request, "brand");
+      if (proven instanceof Response) return proven;
+      const hostId = proven.visitor.host.id;
+      const typed = proven.form.text("brandName", 200);
       const again = (message: string, status = 422) =>
         page(
           request,

@@ -5,7 +5,7 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DevicesPage } from "#views/account/devices-page.tsx";
-import type { AccountDoor } from "./account-door.ts";
+import type { AccountDoor } from "./account-door.routes.tsx";
 import { endDevice, endOtherDevices, listDevices } from "./sign-out-devices.ts";
 
 /** Where a host is signed in, and ending it. */
@@ -19,15 +19,17 @@ export function devicesRoutes(deps: Deps, door: AccountDoor) {
       const devices = listDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
       return page(request, <DevicesPage shell={shell} nav="host" devices={devices} />);
     })
-    .post("/account/devices", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
+    .post("/account/devices", async ({ request }) => {
+      const proven = await door.proven(request, "devices");
+      if (proven instanceof Response) return proven;
+      const { visitor } = proven;
       endOtherDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
       return redirect("/account/devices", { cookies: [flashCookie("devices_ended", secure)] });
     })
-    .post("/account/devices/:id", ({ request, params }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
+    .post("/account/devices/:id", async ({ request, params }) => {
+      const proven = await door.proven(request, "devices");
+      if (proven instanceof Response) return proven;
+      const { visitor } = proven;
       const ended = endDevice(deps, { hostId: visitor.host.id }, params.id);
       if (ended.outcome === "no_such_device") throw new Refused(404);
       if (ended.tokenHash === visitor.tokenHash) {

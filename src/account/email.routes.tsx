@@ -9,7 +9,7 @@ import { ConfirmEmailPage, EmailPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
 import { askEmailChange } from "./ask-email-change.ts";
 import { changeEmail } from "./change-email.ts";
 
@@ -17,19 +17,19 @@ import { changeEmail } from "./change-email.ts";
 export function emailRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, shell } = deps;
   const { name: siteName, noMail } = shell.site;
+  const byPassword = deps.identity.mailEmailChange !== undefined;
 
   return new Elysia({ name: "emailRoutes" })
     .get("/account/email", ({ request }) => {
       const visitor = door.asking(request);
       if (visitor instanceof Response) return visitor;
-      const { id, email } = visitor.host;
-      return page(request, <EmailPage shell={shell} current={email} asksPassword={door.asksPassword(id)} />);
+      return page(request, <EmailPage shell={shell} current={visitor.host.email} asksPassword={byPassword} />);
     })
     .post("/account/email", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
+      const proven = await door.proven(request, "email", { byPassword });
+      if (proven instanceof Response) return proven;
+      const { visitor, form, password } = proven;
       const hostId = visitor.host.id;
-      const form = await readForm(request);
       const typed = form.text("email", READ_MOST);
       const email = cleanEmail(typed);
       const again = (errors: FieldError[], status = 422) =>
@@ -39,7 +39,7 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
             shell={shell}
             current={visitor.host.email}
             typed={typed}
-            asksPassword={door.asksPassword(hostId)}
+            asksPassword={byPassword}
             errors={errors}
           />,
           { status },
@@ -47,17 +47,6 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
       const problems = identityTexts.register.problems;
       if (!email) return again([{ field: "email", message: problems.email_missing }]);
       if (!isEmail(email)) return again([{ field: "email", message: problems.email_invalid }]);
-      const password = form.text("currentPassword", READ_MOST);
-      const proof = await door.prove({
-        hostId,
-        tokenHash: visitor.tokenHash,
-        password,
-        onlyByPassword: deps.identity.mailEmailChange !== undefined,
-      });
-      if (proof !== "proven") {
-        const { errors, status } = door.proofError(proof);
-        return again(errors, status);
-      }
       const asked = await askEmailChange({ ...deps, siteName }, { hostId, email, password });
       switch (asked.outcome) {
         case "mailed":

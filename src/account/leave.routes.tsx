@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { unfinishedOf } from "#db/account.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -10,7 +10,7 @@ import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import type { AccountDoor } from "./account-door.routes.tsx";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
 import { zipFile } from "./zip-file.ts";
@@ -18,12 +18,15 @@ import { zipFile } from "./zip-file.ts";
 /** Taking everything along, and leaving. */
 export function leaveRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, secure, shell } = deps;
+  /** What is kept there goes with the password alone, so it is asked for on the page itself. */
+  const asksPassword = deps.identity.id !== "local";
   const exports_ = createRateLimit(clock, LIMITS.exports);
 
   return new Elysia({ name: "leaveRoutes" })
-    .post("/account/export", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
+    .post("/account/export", async ({ request }) => {
+      const proven = await door.proven(request, "export");
+      if (proven instanceof Response) return proven;
+      const { visitor } = proven;
       if (!exports_.allow(visitor.host.id)) throw new Refused(429);
       return zipFile(exportHost(deps, visitor.host.id), `lango-${clock.today()}.zip`);
     })
@@ -34,19 +37,12 @@ export function leaveRoutes(deps: Deps, door: AccountDoor) {
       return deletePage(request, visitor.host.id, [], 200);
     })
     .post("/account/delete", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const hostId = visitor.host.id;
-      const form = await readForm(request);
-      const password = form.text("currentPassword", READ_MOST);
+      const proven = await door.proven(request, "deletion");
+      if (proven instanceof Response) return proven;
+      const { form, password } = proven;
+      const hostId = proven.visitor.host.id;
       if (!form.text("sure", 10)) {
-        const missing = door.asksPassword(hostId) && !password ? door.proofError("missing").errors : [];
-        return deletePage(request, hostId, [...missing, { field: "sure", message: texts.deletion.notSure }], 422);
-      }
-      const proof = await door.prove({ hostId, tokenHash: visitor.tokenHash, password });
-      if (proof !== "proven") {
-        const { errors, status } = door.proofError(proof);
-        return deletePage(request, hostId, errors, status);
+        return deletePage(request, hostId, [{ field: "sure", message: texts.deletion.notSure }], 422);
       }
       const email = findHost(db, hostId)?.email ?? "";
       const deleted = deleteHost(deps, hostId);
@@ -69,7 +65,7 @@ export function leaveRoutes(deps: Deps, door: AccountDoor) {
     const unfinished = unfinishedOf(db, { hostId }, clock.today(), clock.now());
     return page(
       request,
-      <DeleteHostPage shell={shell} asksPassword={door.asksPassword(hostId)} unfinished={unfinished} errors={errors} />,
+      <DeleteHostPage shell={shell} asksPassword={asksPassword} unfinished={unfinished} errors={errors} />,
       { status },
     );
   }

@@ -8,7 +8,7 @@ import { page } from "#src/web/respond.ts";
 import { NamesPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
 
 /** A host's first and last name. */
 export function nameRoutes(deps: Deps, door: AccountDoor) {

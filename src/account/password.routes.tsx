@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { passwordFaults } from "#src/core/password.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.ts";
+import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
 import { changePassword } from "./change-password.ts";
 
 /** A host's password, here or at the provider that keeps it. */
@@ -25,30 +25,21 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
       return page(request, pageOf(visitor.host));
     })
     .post("/account/password", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
+      const asking = door.asking(request);
+      if (asking instanceof Response) return asking;
       if (!isOurs && !byProvider) throw new Refused(404);
-      const hostId = visitor.host.id;
-      const form = await readForm(request);
+      const hostId = asking.host.id;
+      // Whoever has one shows it, however lately they showed it before.
+      const proven = await door.proven(request, "password", { byPassword: door.asksPassword(hostId) });
+      if (proven instanceof Response) return proven;
+      const { visitor, form, password: current } = proven;
       const password = form.text("password", READ_MOST);
       const again = (errors: FieldError[], status = 422) => page(request, pageOf(visitor.host, errors), { status });
-      const current = form.text("currentPassword", READ_MOST);
       const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
       if (faults.length > 0) {
-        return again([
-          ...(door.asksPassword(hostId) && !current ? door.proofError("missing").errors : []),
-          ...faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
-        ]);
-      }
-      const proof = await door.prove({
-        hostId,
-        tokenHash: visitor.tokenHash,
-        password: current,
-        onlyByPassword: byProvider,
-      });
-      if (proof !== "proven") {
-        const { errors, status } = door.proofError(proof);
-        return again(errors, status);
+        return again(
+          faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
+        );
       }
       const changed = await changePassword(
         { db, clock, siteName, identity: deps.identity },

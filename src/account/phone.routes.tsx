@@ -4,7 +4,7 @@ import { findPhoneCode } from "#db/phone-code.queries.ts";
 import { normalisePhone } from "#src/core/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
 import { createCodeSender } from "#src/identity/send-code.ts";
-import { queryOf, readForm } from "#src/web/body.ts";
+import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -14,7 +14,7 @@ import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
 import { guestTexts } from "#views/texts/en-guest.ts";
-import type { AccountDoor } from "./account-door.ts";
+import type { AccountDoor } from "./account-door.routes.tsx";
 import { changePhone } from "./change-phone.ts";
 
 /** A host's phone: a code is sent to the new number before it counts. */
@@ -35,9 +35,9 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       return page(request, <PhonePage shell={shell} current={visitor.host.phone} submissionKey={newSecret()} />);
     })
     .post("/account/phone", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "phone");
+      if (proven instanceof Response) return proven;
+      const { visitor, form } = proven;
       const typed = form.text("phone", 60);
       const submissionKey = form.text("submissionKey", 100);
       const again = (message: string, status = 422, wait?: string) =>
@@ -90,9 +90,9 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} />);
     })
     .post("/account/phone/code", async ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "phone");
+      if (proven instanceof Response) return proven;
+      const { visitor, form } = proven;
       const challenge = form.text("challenge", 100);
       const typed = form.text("code", 40);
       const sent = openChallenge(challenge);

@@ -78,13 +78,24 @@ test.each([
 
 test.each([
   ["/account/name", ["firstName given-name", "lastName family-name"]],
-  ["/account/email", ["email email", "currentPassword current-password"]],
+  ["/account/email", ["email email"]],
   ["/account/phone", ["phone tel"]],
   ["/account/password", ["currentPassword current-password", "password new-password", "confirmPassword new-password"]],
 ])("so is a host's %s", async (path, expected) => {
   const { page, host } = house();
   const html = await page(path, host);
   expect([names(html), faultsIn(html)]).toEqual([expected, []]);
+});
+
+test("so is what a host proves by", async () => {
+  const { t, host } = house();
+  t.clock.advance(3_600_000);
+  const send = async (form: Record<string, string>) => (await t.post("/account/brand", form, { cookie: host })).text();
+  const asked = await send({ brandName: "njerihouse" });
+  expect([names(asked), faultsIn(asked)]).toEqual([["currentPassword current-password"], []]);
+  const kept = /name="kept" value="([^"]+)"/.exec(asked)?.[1] ?? "";
+  const code = await send({ kept, prove: "send", submissionKey: newSecret() });
+  expect([names(code), faultsIn(code)]).toEqual([["code one-time-code"], []]);
 });
 
 test("so are the codes that are sent to a guest and to a host", async () => {

@@ -1,3 +1,4 @@
+import { updateHost } from "#db/account.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost, type Host } from "#db/host.queries.ts";
 import { setPasswordHash } from "#db/identity.queries.ts";
@@ -17,6 +18,8 @@ export type ResetPassword =
   | Readonly<{ outcome: "changed"; hostId: string; brandName: string | null; token: string }>
   | Readonly<{ outcome: "over" | "busy" }>
   | Readonly<{ outcome: "weak"; weakness: PasswordWeakness }>;
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Whose password a mailed link is for, while it works. */
 export function hostOfReset(db: Reader, token: string, now: number): Host | undefined {
@@ -46,6 +49,7 @@ export async function resetPassword(
     const taken = takeMailToken(tx, "reset_password", ask.token, now);
     if (!taken) return { outcome: "over" };
     setPasswordHash(tx, taken.hostId, passwordHash);
+    if (!isNewlyProven(owner, now)) updateHost(tx, taken.hostId, { passwordMailedAt: now });
     endSessionsOf(tx, { hostId: taken.hostId });
     endMailTokensOf(tx, taken.hostId, now);
     const proven = { provider: "local", subject: taken.hostId, email: taken.email, emailVerified: true } as const;
@@ -54,4 +58,9 @@ export async function resetPassword(
     if (entered.outcome !== "entered") return { outcome: "over" };
     return { outcome: "changed", hostId: entered.hostId, brandName: entered.brandName, token: entered.token };
   });
+}
+
+/** Whose address is proven by this link, or was within a day, has the account by it: there is no other proof to wait for. */
+function isNewlyProven({ emailVerifiedAt }: Pick<Host, "emailVerifiedAt">, now: number): boolean {
+  return emailVerifiedAt === null || now - emailVerifiedAt < DAY_MS;
 }

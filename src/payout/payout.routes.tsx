@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { lastPayoutTest, livePayouts } from "#db/payout.queries.ts";
+import type { AccountDoor } from "#src/account/account-door.routes.tsx";
 import { REFUNDS_BY } from "#src/core/operation.ts";
 import { NUMBER_TYPES } from "#src/core/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
-import { askHost } from "#src/web/ask-host.ts";
-import { type Form, readForm } from "#src/web/body.ts";
+import type { Form } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -26,7 +26,7 @@ import {
 import { askTest, isOpen } from "./test-payout.ts";
 
 /** How a host is paid. */
-export function payoutRoutes(deps: Deps) {
+export function payoutRoutes(deps: Deps, door: AccountDoor) {
   const home = (flash: Parameters<typeof flashCookie>[0]) =>
     redirect("/dashboard?tab=payouts", { cookies: [flashCookie(flash, deps.secure)] });
   const saved = (request: Request, hostId: string, form: Form, result: SavePayout) => {
@@ -37,9 +37,12 @@ export function payoutRoutes(deps: Deps) {
 
   return new Elysia({ name: "payout" })
     .post("/dashboard/payouts/daraja", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
       const result = saveDaraja(deps, host.id, {
         numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
         number: form.text("number", 20),
@@ -51,14 +54,21 @@ export function payoutRoutes(deps: Deps) {
       return saved(request, host.id, form, result);
     })
     .post("/dashboard/payouts/operator", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      return saved(request, host.id, await readForm(request), saveOperator(deps, host.id));
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
+      return saved(request, host.id, form, saveOperator(deps, host.id));
     })
     .post("/dashboard/payouts/manual", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
       const result = saveManual(deps, host.id, {
         numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
         number: form.text("payNumber", 40),
@@ -68,16 +78,22 @@ export function payoutRoutes(deps: Deps) {
       return saved(request, host.id, form, result);
     })
     .post("/dashboard/payouts/end", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
       endPayout(deps, host.id, form.text("which", 10) === "manual" ? "manual" : "asking");
       return home("payout_ended");
     })
     .post("/dashboard/payouts/initiator", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
       if (form.text("do", 10) === "end") {
         endInitiator(deps, host.id);
         return home("payout_ended");
@@ -91,9 +107,12 @@ export function payoutRoutes(deps: Deps) {
       return saved(request, host.id, form, result);
     })
     .post("/dashboard/payouts/test", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
+      const proven = await door.proven(request, "payout");
+      if (proven instanceof Response) return proven;
+      const {
+        form,
+        visitor: { host },
+      } = proven;
       const normal = normalisePhone(form.text("phone", 60));
       const phone = normal && mpesaPhone(normal);
       if (!phone) {

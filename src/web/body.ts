@@ -6,6 +6,8 @@ export type Form = Readonly<{
   text(name: string, longest?: number): string;
   /** Every value of a field, such as ticked boxes. */
   all(name: string): string[];
+  /** Everything as it was sent, in order. */
+  pairs: readonly (readonly [name: string, value: string])[];
 }>;
 
 /** Thrown at the edge, turned into a page with this status by `problem.tsx`. */
@@ -96,13 +98,14 @@ export function queryOf(request: Request): Form {
 
 export function formOf(pairs: readonly (readonly [string, string])[]): Form {
   const values = new Map<string, string[]>();
-  for (const [name, value] of pairs.slice(0, FIELDS_MOST)) {
-    const clean = value.replaceAll("\u0000", "");
+  const clean = pairs.slice(0, FIELDS_MOST).map(([name, value]) => [name, value.replaceAll("\u0000", "")] as const);
+  for (const [name, value] of clean) {
     const list = values.get(name);
-    if (list) list.push(clean);
-    else values.set(name, [clean]);
+    if (list) list.push(value);
+    else values.set(name, [value]);
   }
   return {
+    pairs: clean,
     text: (name, longest = 2000) => (values.get(name)?.[0] ?? "").slice(0, longest),
     all: (name) => values.get(name) ?? [],
   };

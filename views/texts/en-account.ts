@@ -9,10 +9,45 @@ export const accountTexts = {
   change: "Change",
   wrongPassword: errors.signIn.wrongPassword,
   passwordMissing: "Please enter your current password",
-  signInAgain: "You have no password here. Log out, sign in again, and come back within ten minutes.",
   tooMany: "Too many requests. Please try again later.",
   busy: "That did not work just now. Please try again.",
   currentPassword: "Current password",
+  /** Asked before money or identity goes elsewhere. */
+  proof: {
+    title: "Is it you?",
+    text: (errand: string) =>
+      `${errand}, we ask again who you are: somebody else may have your phone in their hand. What you entered waits here for ten minutes.`,
+    errands: {
+      payout: "Before anything changes about how you are paid",
+      brand: "Before your brand name changes",
+      phone: "Before your phone number changes",
+      email: "Before your email changes",
+      password: "Before you choose a password",
+      devices: "Before we sign out a device",
+      export: "Before you download the data of all your guests",
+      deletion: "Before your account is deleted",
+    },
+    backTo: {
+      payout: "/dashboard?tab=payouts",
+      brand: "/account",
+      phone: "/account",
+      email: "/account",
+      password: "/account",
+      devices: "/account/devices",
+      export: "/account",
+      deletion: "/account",
+    },
+    back: "Not now",
+    go: "Go on",
+    send: (phone: string) => `Send a code to ${phone} instead`,
+    sendAgain: "Send another code",
+    sentTo: (phone: string) => `We sent a six-digit code to ${phone}. It works for 5 minutes.`,
+    mailedLately:
+      "This password was chosen by a mailed link less than a day ago, so it does not prove enough yet. Use a code to your phone, or come back tomorrow.",
+    none: "You have no password here. One that you choose by a mailed link counts a day later, so that nobody who merely reads your mail can send your money elsewhere.",
+    forgot:
+      "Forgotten it? A new one that you choose by a mailed link counts a day later, so that nobody who merely reads your mail can send your money elsewhere.",
+  },
   overview: {
     you: "About you",
     safety: "Signing in",

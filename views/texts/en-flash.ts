@@ -41,6 +41,12 @@ export const flashTexts = {
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },
   brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
   brand_claimed_ready: { tone: "leaf", title: "Your page is open", text: "Share the new link. The old one works on." },
+  proof_over: {
+    stays: true,
+    tone: "amber",
+    title: "That took longer than ten minutes",
+    text: "Nothing was changed. Please enter it again.",
+  },
   names_saved: { tone: "leaf", title: "Name saved" },
   email_link_sent: {
     stays: true,

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import {
+  Button,
+  Card,
+  CodeField,
+  ErrorSummary,
+  errorFor,
+  type FieldError,
+  Form,
+  PasswordField,
+} from "#views/kit/index.ts";
+import { Page, type Shell } from "#views/page.tsx";
+import { accountTexts as t } from "#views/texts/en-account.ts";
+
+/** What asks again who somebody is. */
+export type ProofToAsk = Readonly<{
+  /** What the proof is for. */
+  errand: keyof typeof t.proof.errands;
+  /** The route that the form was sent to, and that the proof goes to. */
+  action: string;
+  /** Stands for what was typed, which is kept and not sent out again. */
+  kept: string;
+  /** Whether a password may be asked for. */
+  password: boolean;
+  /** The host's own number, not to be read by a stranger; none when no code can go there. */
+  phone?: string | undefined;
+  email: string;
+  /** A code is on its way. */
+  challenge?: string | undefined;
+  errors?: readonly FieldError[] | undefined;
+  wait?: string | undefined;
+  submissionKey?: string | undefined;
+}>;
+
+/** Asked before what a stranger at an open phone must not do. What was typed waits meanwhile. */
+export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell; passkey?: ReactNode }) {
+  const p = t.proof;
+  return (
+    <Page shell={shell} title={p.title} nav="host" width="slim" robots="noindex">
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{p.title}</h1>
+          <p className="soft">{p.text(p.errands[proof.errand])}</p>
+        </div>
+        <ErrorSummary errors={proof.errors ?? []} />
+        <ProofForms {...proof} />
+        <p className="mid">
+          <a href={p.backTo[proof.errand]}>{p.back}</a>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/** Every way of showing it, one under the other: a passkey where there is one, the password, a code to the old number. */
+export function ProofForms({ passkey, ...props }: Omit<ProofToAsk, "errand"> & { passkey?: ReactNode }) {
+  const { action, kept, errors, challenge } = props;
+  const p = t.proof;
+  const hidden = { kept };
+  return (
+    <>
+      {passkey}
+      {challenge && (
+        <Card as="div" roomy>
+          <p>{p.sentTo(props.phone ?? "")}</p>
+          <Form action={action} hidden={{ ...hidden, challenge }}>
+            <CodeField label={t.phone.code} error={errorFor(errors, "code")} />
+            <Button wide>{p.go}</Button>
+          </Form>
+        </Card>
+      )}
+      {props.password && !challenge && (
+        <Card as="div" roomy>
+          <Form action={action} hidden={{ ...hidden, prove: "password" }}>
+            <PasswordField
+              label={t.currentPassword}
+              name="currentPassword"
+              error={errorFor(errors, "currentPassword")}
+              autoComplete="current-password"
+              required
+            />
+            <Button wide>{p.go}</Button>
+          </Form>
+        </Card>
+      )}
+      {props.phone && (
+        <Form action={action} hidden={{ ...hidden, prove: "send" }} submissionKey={props.submissionKey}>
+          {props.wait && <p className="soft">{props.wait}</p>}
+          <Button kind="quiet" wide id="send">
+            {challenge ? p.sendAgain : p.send(props.phone)}
+          </Button>
+        </Form>
+      )}
+      {(!props.password || !props.phone) && <OtherWay {...props} />}
+    </>
+  );
+}
+
+/** For whoever has no number that can be reached, or no password. */
+function OtherWay({ email, password }: Pick<ProofToAsk, "email" | "password">) {
+  const p = t.proof;
+  return (
+    <Form action="/forgot-password" hidden={{ email }}>
+      <p className="soft">{password ? p.forgot : p.none}</p>
+      <Button kind="quiet" wide>
+        {t.password.mail}
+      </Button>
+    </Form>
+  );
+}
