@@ -55,6 +55,33 @@ export const keptForms = sqliteTable("kept_forms", {
   endsAt: integer("ends_at").notNull(),
 });
 
+export const accountChanges = sqliteTable("account_changes", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  kind: text({
+    enum: [
+      "payout",
+      "initiator",
+      "brand",
+      "phone",
+      "email",
+      "password",
+      "password_mailed",
+      "passkey",
+      "devices",
+      "export",
+    ],
+  }).notNull(),
+  at: integer().notNull(),
+  browser: text().notNull().default(""),
+  system: text().notNull().default(""),
+  provedBy: text("proved_by", { enum: ["password", "passkey", "code"] }),
+  undoHash: text("undo_hash"),
+  undoSealed: text("undo_sealed"),
+  undoEndsAt: integer("undo_ends_at").notNull(),
+  undoneAt: integer("undone_at"),
+});
+
 export const phoneCodes = sqliteTable("phone_codes", {
   id: text().primaryKey(),
   phone: text().notNull(),

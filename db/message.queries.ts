@@ -103,6 +103,10 @@ export function emailOfPhone(db: Reader, phone: string): string | undefined {
   return newest.get()?.email ?? host()?.email;
 }
 
+export function forgetMessage(tx: Change, id: string): void {
+  tx.delete(messages).where(eq(messages.id, id)).run();
+}
+
 /** The newest messages, for the outbox viewer. */
 export function newestMessages(db: Reader, most: number): StoredMessage[] {
   return db

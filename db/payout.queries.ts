@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
@@ -8,24 +8,50 @@ import type { Change } from "./write.ts";
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
 export type PayoutTest = typeof payoutTests.$inferSelect;
 
-const liveOfHost = prepared((db: Reader) =>
+const notOver = prepared((db: Reader) =>
   db
     .select()
     .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.hostId, sql.placeholder("hostId")), isNull(payoutAccounts.endedAt)))
+    .where(
+      and(
+        eq(payoutAccounts.hostId, sql.placeholder("hostId")),
+        or(isNull(payoutAccounts.endedAt), gt(payoutAccounts.endedAt, sql.placeholder("now"))),
+      ),
+    )
     .prepare(),
 );
 
-/** A host's settings that are in force: what asks phones, and what guests pay to by themselves. */
-export function livePayouts(
-  db: Reader,
-  hostId: string,
-): { asking: PayoutAccount | undefined; manual: PayoutAccount | undefined } {
-  const rows = liveOfHost(db).all({ hostId });
+/** What asks phones, and what guests pay to by themselves. */
+export type Ways = Readonly<{ asking: PayoutAccount | undefined; manual: PayoutAccount | undefined }>;
+
+/** A host's settings that are in force at this moment. */
+export function livePayouts(db: Reader, hostId: string, now: number): Ways {
+  return byKind(
+    notOver(db)
+      .all({ hostId, now })
+      .filter(({ beginsAt }) => beginsAt <= now),
+  );
+}
+
+/** Those that are written and wait for their time. */
+export function comingPayouts(db: Reader, hostId: string, now: number): Ways {
+  return byKind(
+    notOver(db)
+      .all({ hostId, now })
+      .filter(({ beginsAt }) => beginsAt > now),
+  );
+}
+
+function byKind(rows: readonly PayoutAccount[]): Ways {
   return {
     asking: rows.find(({ kind }) => kind !== "manual"),
     manual: rows.find(({ kind }) => kind === "manual"),
   };
+}
+
+/** Whether guests ever paid, or could have paid, by these settings. */
+export function wasEverInForce({ beginsAt, endedAt }: PayoutAccount, now: number): boolean {
+  return beginsAt <= now && (endedAt === null || endedAt > beginsAt);
 }
 
 /** Every way to be paid that a host has or had, the oldest first. */
@@ -56,11 +82,9 @@ export function setInitiator(
   tx.update(payoutAccounts).set(set).where(eq(payoutAccounts.id, id)).run();
 }
 
-export function endPayoutAccount(tx: Change, id: string, now: number): void {
-  tx.update(payoutAccounts)
-    .set({ endedAt: now })
-    .where(and(eq(payoutAccounts.id, id), isNull(payoutAccounts.endedAt)))
-    .run();
+/** When they are in force no more: now, when others begin, or never while nothing is known. */
+export function setPayoutEnd(tx: Change, id: string, endedAt: number | null): void {
+  tx.update(payoutAccounts).set({ endedAt }).where(eq(payoutAccounts.id, id)).run();
 }
 
 /** One host's settings for one shortcode, before and after she changed her keys. */

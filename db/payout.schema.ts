@@ -20,6 +20,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   refundsAlone: integer("refunds_alone", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
+  beginsAt: integer("begins_at").notNull().default(0),
 });
 
 export const payoutTests = sqliteTable("payout_tests", {

@@ -25,7 +25,7 @@ import {
   paymentsToReviewOfHost,
   unusedPayments,
 } from "./payment.queries.ts";
-import { livePayouts, payoutsEver } from "./payout.queries.ts";
+import { comingPayouts, livePayouts, payoutsEver } from "./payout.queries.ts";
 import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
 import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
 import {
@@ -63,7 +63,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   isCodeTaken: (db) => isCodeTaken(db, "UKR0000001", "h"),
   isNameTaken: (db) => isNameTaken(db, "wanjiru", "h"),
   languageOfGuest: (db) => languageOfGuest(db, "+254711000001"),
-  livePayouts: (db) => [livePayouts(db, "h"), payoutsEver(db, "h")],
+  livePayouts: (db) => [livePayouts(db, "h", 1), comingPayouts(db, "h", 1), payoutsEver(db, "h")],
   moneyByProperty: (db) => moneyByProperty(db, "h", SPAN),
   paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
   pageOfBookings: (db) =>

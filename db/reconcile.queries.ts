@@ -6,7 +6,7 @@ import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { hasNoReceipt } from "./payment.queries.ts";
 import { callbacks, payments } from "./payment.schema.ts";
-import { isSameShortcode } from "./payout.queries.ts";
+import { isSameShortcode, wasEverInForce } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
 import { properties } from "./property.schema.ts";
 import { mpesaExchanges, seenMoney, watchedShortcodes } from "./reconcile.schema.ts";
@@ -236,7 +236,7 @@ export function updateWatched(
  * Hosts' own shortcodes to be watched: those in force, and those that ended since then, while their keys
  * are there and no other settings read the same shortcode.
  */
-export function accountsToWatch(db: Reader, endedSince: number): { live: string[]; ended: string[] } {
+export function accountsToWatch(db: Reader, endedSince: number, now: number): { live: string[]; ended: string[] } {
   const rows = db
     .select()
     .from(payoutAccounts)
@@ -250,8 +250,9 @@ export function accountsToWatch(db: Reader, endedSince: number): { live: string[
       ),
     )
     .all();
-  const live = rows.filter(({ endedAt }) => endedAt === null);
-  const ended = rows.filter((row) => row.endedAt !== null && !live.some((other) => isSameShortcode(row, other)));
+  const begun = rows.filter((row) => wasEverInForce(row, now));
+  const live = begun.filter(({ endedAt }) => endedAt === null || endedAt > now);
+  const ended = begun.filter((row) => !live.some((other) => other === row || isSameShortcode(row, other)));
   return { live: live.map(({ id }) => id), ended: ended.map(({ id }) => id) };
 }
 

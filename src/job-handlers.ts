@@ -1,9 +1,11 @@
 import { idsOfReadFeeds } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { forgetMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { freeBrand } from "./account/change-brand.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { forgetEndedForms } from "./account/keep-form.ts";
+import { forgetEndedUndo } from "./account/tell-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
 import { readMailLinkJob, sendMailLink } from "./identity/send-mail-link.ts";
@@ -81,6 +83,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     forget_photo: (job) => forgetPhoto(deps, job.key),
     free_old_brand: (job) => freeBrand(deps, job.key),
+    forget_message: (job) => {
+      write(deps.db, (tx) => forgetMessage(tx, job.key));
+      return { outcome: "done" };
+    },
+    forget_undo: () => forgetEndedUndo(deps),
     forget_kept_forms: () => forgetEndedForms(deps),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),

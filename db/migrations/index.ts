@@ -23,6 +23,7 @@ import moneyProof from "./0020-money-proof.sql" with { type: "text" };
 import forgetting from "./0021-forgetting.sql" with { type: "text" };
 import sealedFeeds from "./0022-sealed-feeds.sql" with { type: "text" };
 import keptForms from "./0022-kept-forms.sql" with { type: "text" };
+import accountChanges from "./0023-account-changes.sql" with { type: "text" };
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
 
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: "0021-forgetting", sql: forgetting },
   { name: "0022-sealed-feeds", sql: sealedFeeds },
   { name: "0022-kept-forms", sql: keptForms },
+  { name: "0023-account-changes", sql: accountChanges },
 ];

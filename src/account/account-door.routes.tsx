@@ -1,4 +1,5 @@
 import { findHost } from "#db/host.queries.ts";
+import { deviceOf } from "#src/core/device.ts";
 import { canBeCalled, maskedPhone } from "#src/core/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
@@ -19,6 +20,7 @@ import { guestTexts } from "#views/texts/en-guest.ts";
 import { hasFreshProof } from "./fresh-proof.ts";
 import { keepForm, keptForm } from "./keep-form.ts";
 import { createHostProof, hasOwnPassword, type ProveHost } from "./prove-host.ts";
+import type { ChangedBy } from "./tell-change.ts";
 
 export type SignedInHost = Extract<Visitor, { kind: "host" }>;
 
@@ -29,6 +31,8 @@ export const READ_MOST = 1000;
 export type Proven = Readonly<{
   visitor: SignedInHost;
   form: Form;
+  /** From which device, and by what they showed it: what is written down of a change. */
+  by: ChangedBy;
   /** The password they showed it by, for a provider that wants to see it too; else empty. */
   password: string;
 }>;
@@ -83,7 +87,12 @@ export function createAccountDoor(deps: Deps) {
     if (!form) return redirect(texts.proof.backTo[errand], { cookies: [flashCookie("proof_over", secure)] });
 
     const password = sent.text("currentPassword", READ_MOST);
-    const through = (): Proven => ({ visitor, form, password });
+    const through = (): Proven => {
+      const now = readVisitor(deps, request);
+      const provedBy = now.kind === "host" ? now.provedBy : null;
+      const device = deviceOf(request.headers.get("user-agent") ?? "");
+      return { visitor, form, password, by: { device, provedBy } };
+    };
     const asked = sent.text("prove", 10);
     const challenge = key ? sent.text("challenge", 100) : "";
     const again = (more: Partial<ProofToAsk>, status: number) =>

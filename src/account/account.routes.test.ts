@@ -490,7 +490,17 @@ describe("export", () => {
       [
         "README.txt",
         ...[
-          ...["blocks", "bookings", "calendars", "date-prices", "devices", "measures", "messages", "outside-stays"],
+          ...[
+            "blocks",
+            "bookings",
+            "calendars",
+            "changes",
+            "date-prices",
+            "devices",
+            "measures",
+            "messages",
+            "outside-stays",
+          ],
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
           ...["seasons", "seen-money"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
@@ -690,6 +700,10 @@ describe("deletion", () => {
 
     const dump = lango.db.$client.query("select * from hosts").all();
     expect(JSON.stringify(dump)).not.toMatch(/Wanjiru|Ng'ang'a|712345678|@example/);
+    // That the account is gone is the last that is told, and then it is forgotten whom.
+    expect(lango.sent.slice(-2).map(({ to }) => to)).toEqual(["+254712345678", "host-wanjiru@example.com"]);
+    lango.clock.advance(3_600_000);
+    await lango.jobs.runDue();
     const stillTold = newestMessages(lango.db, 100).map((message) => message.recipient);
     expect(stillTold).not.toContain("+254712345678");
     expect(lango.db.$client.query("select state, total_kes from bookings").all()).toEqual([
@@ -716,6 +730,8 @@ describe("deletion", () => {
       enqueue(tx, { kind: "check_feed", key: "feed", runAt: NOON, now: NOON });
     });
     await remove();
+    // An hour later it is forgotten whom the last word went to.
+    lango.clock.advance(3_600_000);
     await lango.jobs.runDue();
     expect(nextJobAt(lango.db) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(NOON + 300 * DAY_MS);
     for (const table of ["feeds", "outside_stays", "blocks", "occupied_nights", "tax_settings"]) {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { accountChangesOf } from "#db/account-change.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
@@ -15,6 +16,9 @@ import { nameRoutes } from "./name.routes.tsx";
 import { passwordRoutes } from "./password.routes.tsx";
 import { phoneRoutes } from "./phone.routes.tsx";
 import { hasOwnPassword } from "./prove-host.ts";
+import { undoRoutes } from "./undo.routes.tsx";
+
+const CHANGES_SHOWN = 50;
 
 /** A host's own account: one page that shows it, and one for each thing that can be changed. */
 export function accountRoutes(deps: Deps, door: AccountDoor) {
@@ -23,6 +27,7 @@ export function accountRoutes(deps: Deps, door: AccountDoor) {
       const visitor = door.asking(request);
       return visitor instanceof Response ? visitor : accountPage(deps, request, visitor.host.id, "account");
     })
+    .use(undoRoutes(deps))
     .use(nameRoutes(deps, door))
     .use(emailRoutes(deps, door))
     .use(phoneRoutes(deps, door))
@@ -54,6 +59,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
     devices,
+    changes: accountChangesOf(db, hostId).slice(0, CHANGES_SHOWN),
   };
   return page(request, <AccountPage shell={deps.shell} account={account} />);
 }

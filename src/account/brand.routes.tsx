@@ -46,7 +46,7 @@ export function brandRoutes(deps: Deps, door: AccountDoor) {
           { status },
         );
       if (!brands.allow(hostId)) return again(texts.tooMany, 429);
-      const changed = changeBrand(deps, { hostId, typed, siteName: shell.site.name });
+      const changed = changeBrand(deps, { hostId, typed, siteName: shell.site.name, by: proven.by });
       switch (changed.outcome) {
         case "changed":
           return door.saved("brand_changed");

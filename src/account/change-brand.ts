@@ -7,6 +7,7 @@ import { normaliseBrand } from "#src/core/brand.ts";
 import { publicNameProblem } from "#src/identity/public-name.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 export type ChangeBrand =
   | Readonly<{ outcome: "changed" | "same"; brandName: string }>
@@ -23,13 +24,14 @@ export const OLD_BRANDS_MOST = 3;
  * or one host could lock up a whole list of them.
  */
 export function changeBrand(
-  deps: { db: Db; clock: Clock },
-  ask: { hostId: string; typed: string; siteName: string },
+  deps: Telling & { db: Db },
+  ask: { hostId: string; typed: string; siteName: string; by: ChangedBy },
 ): ChangeBrand {
   const brandName = normaliseBrand(ask.typed);
   return write(deps.db, (tx): ChangeBrand => {
     const now = deps.clock.now();
-    const current = findHost(tx, ask.hostId)?.brandName;
+    const host = findHost(tx, ask.hostId);
+    const current = host?.brandName;
     if (!current) return { outcome: "no_brand" };
     if (current === brandName) return { outcome: "same", brandName };
     const problem = publicNameProblem(tx, brandName, ask);
@@ -39,6 +41,8 @@ export function changeBrand(
     setBrand(tx, ask.hostId, brandName);
     freeOldBrand(tx, brandName);
     giveUpBrand(tx, { name: current, hostId: ask.hostId, now });
+    const before = { kind: "brand", brandName: current } as const;
+    tellChange(tx, deps, { host, before, told: { what: "brand", name: brandName }, by: ask.by });
     return { outcome: "changed", brandName };
   });
 }

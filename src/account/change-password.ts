@@ -2,28 +2,25 @@ import { updateHost } from "#db/account.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import { hashPassword } from "#src/identity/password.ts";
 import { weaknessOf } from "#src/identity/weak-password.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
-import { newId } from "#src/web/ids.ts";
-import { messagesIn } from "#views/texts/catalogue.ts";
+import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 /**
  * Stores a new password, here or at the provider that keeps it. Every other session of the host ends, and every mailed link
  * with it: whoever knew the old password, or reads the old mail, is out.
  */
 export async function changePassword(
-  deps: { db: Db; clock: Clock; siteName: string; identity: IdentityProvider },
-  ask: { hostId: string; current: string; password: string; keepTokenHash: string },
+  deps: Telling & { db: Db; identity: IdentityProvider },
+  ask: { hostId: string; current: string; password: string; keepTokenHash: string; by: ChangedBy },
 ): Promise<{ outcome: "changed" | "busy" } | { outcome: "weak"; weakness?: PasswordWeakness }> {
   const owner = findHost(deps.db, ask.hostId);
   if (!owner) throw new Error("a host who is signed in is not there");
-  const weakness = await weaknessOf(ask.password, { ...owner, siteName: deps.siteName });
+  const weakness = await weaknessOf(ask.password, { ...owner, siteName: deps.config.siteName });
   if (weakness) return { outcome: "weak", weakness };
   const stored = await store(deps.identity, owner.email, ask);
   if ("outcome" in stored) return stored;
@@ -32,8 +29,7 @@ export async function changePassword(
     if (stored.passwordHash) updateHost(tx, ask.hostId, { passwordHash: stored.passwordHash });
     endSessionsOf(tx, { hostId: ask.hostId }, ask.keepTokenHash);
     endMailTokensOf(tx, ask.hostId, now);
-    const letter = messagesIn[owner.language].account.passwordChanged({ siteName: deps.siteName });
-    queueMessage(tx, { id: newId(), channel: "email", recipient: owner.email, ...letter, now });
+    tellChange(tx, deps, { host: owner, before: { kind: "password" }, told: { what: "password" }, by: ask.by });
   });
   return { outcome: "changed" };
 }

@@ -2,12 +2,8 @@ import { updateHost } from "#db/account.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { displayPhone } from "#src/core/phone.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
-import { tell } from "#src/messaging/announce.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Secrets } from "#src/web/secrets.ts";
-import { messagesIn } from "#views/texts/catalogue.ts";
+import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 export type ChangePhone =
   | Readonly<{ outcome: "changed"; phone: string }>
@@ -16,8 +12,8 @@ export type ChangePhone =
 
 /** Gives a host the number that a code was sent to, when the code is right, and tells her former one. */
 export function changePhone(
-  deps: { db: Db; clock: Clock; secrets: Secrets; siteName: string },
-  ask: { hostId: string; challenge: string; code: string },
+  deps: Telling & { db: Db },
+  ask: { hostId: string; challenge: string; code: string; by: ChangedBy },
 ): ChangePhone {
   return write(deps.db, (tx): ChangePhone => {
     const proof = proveCode(tx, deps, { ...ask, purpose: "change_phone" });
@@ -25,8 +21,8 @@ export function changePhone(
     const host = findHost(tx, ask.hostId);
     updateHost(tx, ask.hostId, { phone: proof.phone });
     if (host && host.phone !== proof.phone) {
-      const facts = { siteName: deps.siteName, phone: displayPhone(proof.phone) };
-      tell(tx, host.phone, messagesIn[host.language].bookings.phoneChanged(facts), deps.clock.now());
+      const before = { kind: "phone", phone: host.phone } as const;
+      tellChange(tx, deps, { host, before, told: { what: "phone", phone: proof.phone }, by: ask.by });
     }
     return { outcome: "changed", phone: proof.phone };
   });

@@ -10,19 +10,20 @@ import {
   unfinishedOf,
   updateHost,
 } from "#db/account.queries.ts";
+import { forgetAccountChanges } from "#db/account-change.queries.ts";
 import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
-import { endPayoutAccount, livePayouts } from "#db/payout.queries.ts";
+import { forgetCredentials, payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
 import { giveUpBrand } from "./change-brand.ts";
 import { forgetTraces } from "./forget-person.ts";
+import { recipientsOf, type Telling, tellWithoutLink } from "./tell-change.ts";
 
 export type DeleteHost =
   | Readonly<{ outcome: "deleted" | "no_such_host" }>
@@ -34,7 +35,7 @@ export type DeleteHost =
  * it; the papers name them, as tax law asks, and their brand stays out of use for a year, as a hash, so that nobody
  * can receive their guests in their stead. Refused while guests are to come, are paying, or are owed money.
  */
-export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): DeleteHost {
+export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHost {
   return write(deps.db, (tx): DeleteHost => {
     const now = deps.clock.now();
     const host = findHost(tx, hostId);
@@ -53,12 +54,15 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
     endSessionsOf(tx, { hostId });
     forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
-    const { asking, manual } = livePayouts(tx, hostId);
-    for (const settings of [asking, manual]) if (settings) endPayoutAccount(tx, settings.id, now);
+    for (const { id, endedAt } of payoutsEver(tx, hostId)) {
+      if (endedAt === null || endedAt > now) setPayoutEnd(tx, id, now);
+    }
+    forgetCredentials(tx, now + 1, hostId);
     forgetMailTokensOf(tx, hostId);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });
+    const recipients = recipientsOf(tx, deps, host, now);
     forgetHostFacts(tx, hostId, accountTexts.deletion.formerProperty);
     const traces = {
       phones: [host.phone],
@@ -67,6 +71,8 @@ export function deleteHost(deps: { db: Db; clock: Clock }, hostId: string): Dele
       links: known.addresses,
     };
     forgetTraces(tx, { traces, now });
+    forgetAccountChanges(tx, hostId);
+    tellWithoutLink(tx, deps, { host, told: { what: "deletion" }, recipients });
     updateHost(tx, hostId, {
       // Unique, and at a domain that no letter ever reaches (RFC 2606).
       email: `deleted-${hostId}@deleted.invalid`,

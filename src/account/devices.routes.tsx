@@ -6,7 +6,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DevicesPage } from "#views/account/devices-page.tsx";
 import type { AccountDoor } from "./account-door.routes.tsx";
-import { endDevice, endOtherDevices, listDevices } from "./sign-out-devices.ts";
+import { endDevice, endOtherDevices, listDevices, tellOfErrand } from "./sign-out-devices.ts";
 
 /** Where a host is signed in, and ending it. */
 export function devicesRoutes(deps: Deps, door: AccountDoor) {
@@ -24,6 +24,7 @@ export function devicesRoutes(deps: Deps, door: AccountDoor) {
       if (proven instanceof Response) return proven;
       const { visitor } = proven;
       endOtherDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
+      tellOfErrand(deps, { hostId: visitor.host.id, errand: "devices", by: proven.by });
       return redirect("/account/devices", { cookies: [flashCookie("devices_ended", secure)] });
     })
     .post("/account/devices/:id", async ({ request, params }) => {
@@ -32,6 +33,7 @@ export function devicesRoutes(deps: Deps, door: AccountDoor) {
       const { visitor } = proven;
       const ended = endDevice(deps, { hostId: visitor.host.id }, params.id);
       if (ended.outcome === "no_such_device") throw new Refused(404);
+      tellOfErrand(deps, { hostId: visitor.host.id, errand: "devices", by: proven.by });
       if (ended.tokenHash === visitor.tokenHash) {
         return redirect("/", { cookies: [endedSessionCookie(secure), flashCookie("signed_out", secure)] });
       }

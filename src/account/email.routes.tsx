@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { deviceOf } from "#src/core/device.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
 import { readMailToken } from "#src/identity/mail-token.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
@@ -69,7 +70,10 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
     })
     .post("/account/email/confirm", async ({ request }) => {
       const token = (await readForm(request)).text("token", 100);
-      const changed = changeEmail(deps, token);
+      const changed = changeEmail(deps, token, {
+        device: deviceOf(request.headers.get("user-agent") ?? ""),
+        provedBy: null,
+      });
       if (changed.outcome === "changed") return door.saved("email_changed");
       const signedIn = readVisitor(deps, request).kind === "host";
       return page(request, <ConfirmEmailPage shell={shell} signedIn={signedIn} problem={changed.outcome} />, {

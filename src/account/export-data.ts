@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { allBookingsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
+import { accountChangesOf } from "#db/account-change.queries.ts";
 import { measuresOf } from "#db/analytics.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
@@ -66,6 +67,14 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
     devices: deviceRows(asking, { hostId }),
+    changes: accountChangesOf(db, hostId).map(({ kind, at, browser, system, provedBy, undoneAt }) => ({
+      kind,
+      at: when(at),
+      browser,
+      system,
+      provedBy,
+      undoneAt: when(undoneAt),
+    })),
     measures: measureRows(db, hostId),
   });
 }

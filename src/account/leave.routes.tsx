@@ -13,6 +13,7 @@ import { accountTexts as texts } from "#views/texts/en-account.ts";
 import type { AccountDoor } from "./account-door.routes.tsx";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
+import { tellOfErrand } from "./sign-out-devices.ts";
 import { zipFile } from "./zip-file.ts";
 
 /** Taking everything along, and leaving. */
@@ -28,6 +29,7 @@ export function leaveRoutes(deps: Deps, door: AccountDoor) {
       if (proven instanceof Response) return proven;
       const { visitor } = proven;
       if (!exports_.allow(visitor.host.id)) throw new Refused(429);
+      tellOfErrand(deps, { hostId: visitor.host.id, errand: "export", by: proven.by });
       return zipFile(exportHost(deps, visitor.host.id), `lango-${clock.today()}.zip`);
     })
 

@@ -12,8 +12,7 @@ import { changePassword } from "./change-password.ts";
 
 /** A host's password, here or at the provider that keeps it. */
 export function passwordRoutes(deps: Deps, door: AccountDoor) {
-  const { db, clock, shell } = deps;
-  const siteName = shell.site.name;
+  const { shell } = deps;
   const byProvider = deps.identity.changePassword !== undefined;
   const isOurs = deps.identity.id === "local";
 
@@ -41,10 +40,13 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
           faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
         );
       }
-      const changed = await changePassword(
-        { db, clock, siteName, identity: deps.identity },
-        { hostId, current, password, keepTokenHash: visitor.tokenHash },
-      );
+      const changed = await changePassword(deps, {
+        hostId,
+        current,
+        password,
+        keepTokenHash: visitor.tokenHash,
+        by: proven.by,
+      });
       switch (changed.outcome) {
         case "changed":
           return door.saved("password_changed");

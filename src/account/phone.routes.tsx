@@ -124,10 +124,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
       const code = readCode(typed);
       if (!code) return again(guestTexts.code.wrong);
       if (!codeChecks.allow(visitor.host.id)) return again(texts.tooMany, 429);
-      const changed = changePhone(
-        { ...deps, siteName: deps.config.siteName },
-        { hostId: visitor.host.id, challenge, code },
-      );
+      const changed = changePhone(deps, { hostId: visitor.host.id, challenge, code, by: proven.by });
       switch (changed.outcome) {
         case "changed":
           return door.saved("phone_changed");

@@ -108,9 +108,9 @@ test("keys that were typed are on no page and readable in no table while they wa
   for (const secret of [SECRETS.consumerKey, SECRETS.consumerSecret, SECRETS.passkey]) {
     expect([html.includes(secret), file.includes(secret)]).toEqual([false, false]);
   }
-  expect(livePayouts(lango.db, HOST).asking).toBeUndefined();
+  expect(livePayouts(lango.db, HOST, lango.clock.now()).asking).toBeUndefined();
   await send("/dashboard/payouts/daraja", { kept, prove: "password", currentPassword: PASSWORD });
-  expect(livePayouts(lango.db, HOST).asking?.number).toBe(SECRETS.shortcode);
+  expect(livePayouts(lango.db, HOST, lango.clock.now()).asking?.number).toBe(SECRETS.shortcode);
 });
 
 test("five forms of a session wait at most, and they go with it", async () => {

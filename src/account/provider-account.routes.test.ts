@@ -68,7 +68,10 @@ test("a password is changed at the provider, and every other device is signed ou
   expect(sessions()).toBe(1);
   expect(findHost(lango.db, "host-wanjiru")?.passwordHash).toBe("-");
   await lango.jobs.runDue();
-  expect(lango.sent.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, "Your Lango password was changed"]]);
+  expect(lango.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ["+254712345678", undefined],
+    [EMAIL, "Your Lango password was changed"],
+  ]);
 });
 
 test.each<[string, Record<string, string>, ProviderDid, number, string]>([

@@ -1,9 +1,11 @@
 import { endSessionOf, endSessionsOf, type Person, type Session, sessionsOf } from "#db/device.queries.ts";
+import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { type Device, deviceOf } from "#src/core/device.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { hashOf } from "#src/web/secrets.ts";
+import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 /** A session as its person sees it. */
 export type SignedInDevice = Device &
@@ -46,6 +48,18 @@ export function endDevice(
 /** Signs every other device out. */
 export function endOtherDevices(deps: { db: Db }, person: Person, tokenHash: string): void {
   write(deps.db, (tx) => endSessionsOf(tx, person, tokenHash));
+}
+
+/** Tells a host that devices were signed out, or that everything was downloaded: nothing of it can be brought back. */
+export function tellOfErrand(
+  deps: Telling & { db: Db },
+  ask: { hostId: string; errand: "devices" | "export"; by: ChangedBy },
+): void {
+  const { hostId, errand, by } = ask;
+  write(deps.db, (tx) => {
+    const host = findHost(tx, hostId);
+    if (host) tellChange(tx, deps, { host, before: { kind: errand }, told: { what: errand }, by });
+  });
 }
 
 function idOf(session: Session): string {

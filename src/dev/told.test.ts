@@ -256,6 +256,8 @@ const STORIES: Readonly<Record<string, Story>> = {
   },
   "another password": (talk) =>
     talk.account("/account/password", { password: "chai-ya-tangawizi", confirmPassword: "chai-ya-tangawizi" }),
+  "another way of being paid": (talk) =>
+    talk.account("/dashboard/payouts/manual", { payType: "till", payNumber: "700200" }),
   "an address that is to be confirmed": (talk) => {
     talk.house.app.db.$client.query("update hosts set email_verified_at = null").run();
     return talk.account("/verify-email/again", {});
@@ -449,8 +451,38 @@ test.each<[string, Language, [string, string][]]>([
       ["mail", "Mtu fulani, labda wewe, ameomba anwani nyingine"],
     ],
   ],
-  ["another password", "en", [["mail", "The password of your Lango account was changed"]]],
-  ["another password", "sw", [["mail", "Nenosiri la akaunti yako ya Lango limebadilishwa"]]],
+  [
+    "another password",
+    "en",
+    [
+      ["host", "The password of your Lango account was changed"],
+      ["mail", "The password of your Lango account was changed"],
+    ],
+  ],
+  [
+    "another password",
+    "sw",
+    [
+      ["host", "Nenosiri la akaunti yako ya Lango limebadilishwa"],
+      ["mail", "Nenosiri la akaunti yako ya Lango limebadilishwa"],
+    ],
+  ],
+  [
+    "another way of being paid",
+    "en",
+    [
+      ["host", "How your guests at Lango pay you was changed. Not you?"],
+      ["mail", "How your guests at Lango pay you was changed.\n\nIf it was you"],
+    ],
+  ],
+  [
+    "another way of being paid",
+    "sw",
+    [
+      ["host", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa. Si wewe?"],
+      ["mail", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa.\n\nKama ni wewe"],
+    ],
+  ],
   ["an address that is to be confirmed", "en", [["mail", "Hello,\n\na host account"]]],
   ["an address that is to be confirmed", "sw", [["mail", "Habari,\n\nakaunti ya mwenyeji imefunguliwa"]]],
 ])("%s is said to whom it concerns, in their language: %s", async (name, language, expected) => {

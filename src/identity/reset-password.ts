@@ -5,9 +5,9 @@ import { setPasswordHash } from "#db/identity.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import type { Config } from "#src/config.ts";
+import { type Telling, tellChange } from "#src/account/tell-change.ts";
+import { deviceOf } from "#src/core/device.ts";
 import type { PasswordWeakness } from "#src/core/weak-password.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import { readMailToken, takeMailToken } from "./mail-token.ts";
 import type { Browser } from "./open-session.ts";
@@ -33,7 +33,7 @@ export function hostOfReset(db: Reader, token: string, now: number): Host | unde
  * session and every other letter ends: whoever was in by the old password is out.
  */
 export async function resetPassword(
-  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName"> },
+  deps: Telling & { db: Db },
   ask: { token: string; password: string; browser: Browser },
 ): Promise<ResetPassword> {
   const owner = hostOfReset(deps.db, ask.token, deps.clock.now());
@@ -49,7 +49,13 @@ export async function resetPassword(
     const taken = takeMailToken(tx, "reset_password", ask.token, now);
     if (!taken) return { outcome: "over" };
     setPasswordHash(tx, taken.hostId, passwordHash);
-    if (!isNewlyProven(owner, now)) updateHost(tx, taken.hostId, { passwordMailedAt: now });
+    if (!isNewlyProven(owner, now)) {
+      updateHost(tx, taken.hostId, { passwordMailedAt: now });
+      const { passwordHash: old, passwordMailedAt } = owner;
+      const before = { kind: "password_mailed", passwordHash: old, passwordMailedAt } as const;
+      const by = { device: deviceOf(ask.browser.device), provedBy: null };
+      tellChange(tx, deps, { host: owner, before, told: { what: "password_mailed" }, by });
+    }
     endSessionsOf(tx, { hostId: taken.hostId });
     endMailTokensOf(tx, taken.hostId, now);
     const proven = { provider: "local", subject: taken.hostId, email: taken.email, emailVerified: true } as const;

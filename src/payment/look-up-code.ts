@@ -18,7 +18,7 @@ export function lookUpCode(
   ask: { paymentId: string; receipt: string; hostId: string; paidTo: PayoutAccount; now: number },
 ): "asked" | "asked_before" | "nobody_to_ask" {
   const { paymentId, receipt, now } = ask;
-  const settings = initiatedSettings(tx, ask.hostId, ask.paidTo);
+  const settings = initiatedSettings(tx, ask.hostId, ask.paidTo, now);
   if (!settings) return "nobody_to_ask";
   const before = findLookUp(tx, settings.id, receipt);
   if (!before) {
@@ -32,8 +32,8 @@ export function lookUpCode(
 }
 
 /** A shortcode tells of its own payments alone, so it has to be the number that guests pay to. */
-function initiatedSettings(db: Reader, hostId: string, paidTo: PayoutAccount): PayoutAccount | undefined {
-  const live = livePayouts(db, hostId).asking;
+function initiatedSettings(db: Reader, hostId: string, paidTo: PayoutAccount, now: number): PayoutAccount | undefined {
+  const live = livePayouts(db, hostId, now).asking;
   if (live?.kind !== "daraja" || live.initiator === null) return undefined;
   return live.id === paidTo.id || isSameNumber(paidTo, live) ? live : undefined;
 }

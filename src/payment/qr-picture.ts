@@ -18,7 +18,7 @@ export type QrPictures = Readonly<{
 }>;
 
 /** Whether guests of a host can scan where they pay to: her own paybill or till, for which she has keys. */
-export function canScan(deps: Pick<Asking, "db">, hostId: string): boolean {
+export function canScan(deps: Pick<Asking, "db" | "clock">, hostId: string): boolean {
   return scanned(deps, hostId) !== undefined;
 }
 
@@ -65,8 +65,11 @@ export function createQrPictures(
   }
 }
 
-function scanned(deps: Pick<Asking, "db">, hostId: string): { live: PayoutAccount; paidTo: PayoutAccount } | undefined {
-  const { asking: live, manual } = livePayouts(deps.db, hostId);
+function scanned(
+  deps: Pick<Asking, "db" | "clock">,
+  hostId: string,
+): { live: PayoutAccount; paidTo: PayoutAccount } | undefined {
+  const { asking: live, manual } = livePayouts(deps.db, hostId, deps.clock.now());
   if (live?.kind !== "daraja") return undefined;
   const paidTo = manual ?? (live.initiator === null ? undefined : live);
   return paidTo && (paidTo.id === live.id || isSameNumber(paidTo, live)) ? { live, paidTo } : undefined;

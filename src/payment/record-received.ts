@@ -52,7 +52,7 @@ export function recordReceived(
       state: "created",
       amountKes: ask.amountKes,
       paidTo: ask.way === "cash" ? "cash" : "host",
-      payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId).manual?.id ?? null) : null,
+      payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId, now).manual?.id ?? null) : null,
       submissionKey: secretHash(ask.submissionKey),
       payerName: ask.payerName || null,
       createdAt: now,

@@ -1,8 +1,9 @@
 import { findHost, suspensionOf } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
-import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
+import { comingPayouts, findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { Config } from "#src/config.ts";
+import type { Clock } from "#src/ports/clock.ts";
 import type { Initiator, MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
@@ -11,6 +12,7 @@ export type Credentials = Readonly<{ consumerKey: string; consumerSecret: string
 
 export type Asking = Readonly<{
   db: Reader;
+  clock: Clock;
   secrets: Secrets;
   operatorAccount: MpesaAccount | undefined;
   config: Config;
@@ -30,7 +32,8 @@ export type WaysToPay = Readonly<{
  */
 export function waysToPay(deps: Asking, hostId: string): WaysToPay {
   if (suspensionOf(deps.db, hostId) !== undefined) return { asking: undefined, manual: undefined };
-  const { asking, manual } = livePayouts(deps.db, hostId);
+  const now = deps.clock.now();
+  const { asking, manual } = livePayouts(deps.db, hostId, now);
   if (asking?.kind === "daraja") {
     const account = accountFrom(deps, asking);
     // A code that M-PESA itself can be asked about needs no number of its own.
@@ -38,7 +41,10 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
     return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
   }
   const operator = operatorFor(deps, hostId);
-  const isOperator = operator && (asking?.kind === "operator" || manual === undefined);
+  // Whoever waits for a way of their own has set one up: until it begins, nobody else is paid in their stead.
+  const coming = comingPayouts(deps.db, hostId, now);
+  const hasNone = !manual && !coming.asking && !coming.manual;
+  const isOperator = operator && (asking?.kind === "operator" || hasNone);
   return { asking: isOperator ? { account: operator, payoutAccountId: null } : undefined, manual };
 }
 

@@ -2,11 +2,12 @@ import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { CameTo } from "#src/core/proof.ts";
+import type { Clock } from "#src/ports/clock.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { accountFrom } from "./account-of.ts";
 
-type Deps = Readonly<{ db: Reader; secrets: Secrets; operatorAccount: MpesaAccount | undefined }>;
+type Deps = Readonly<{ db: Reader; clock: Clock; secrets: Secrets; operatorAccount: MpesaAccount | undefined }>;
 
 /** A shortcode that M-PESA lets look up and send back. */
 export type InitiatedAccount = Readonly<{ account: MpesaAccount; at: CameTo }>;
@@ -29,7 +30,7 @@ export function initiatedAccountOf(
   }
   const paidTo = payoutAccountId === null ? undefined : findPayoutAccount(deps.db, payoutAccountId);
   // Their keys for the same shortcode may have been renewed since.
-  for (const settings of [paidTo, livePayouts(deps.db, hostId).asking]) {
+  for (const settings of [paidTo, livePayouts(deps.db, hostId, deps.clock.now()).asking]) {
     if (settings?.kind !== "daraja" || settings.hostId !== hostId || settings.shortcode !== shortcode) continue;
     const account = accountFrom(deps, settings);
     if (account?.initiator) return { account, at: { paidTo: "host", payoutAccountId: settings.id, shortcode } };

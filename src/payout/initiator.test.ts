@@ -25,9 +25,9 @@ async function desk() {
     app,
     press,
     page: async () => (await app.get("/dashboard?tab=payouts", { cookie })).text(),
-    live: () => livePayouts(app.db, "host-wanjiru").asking,
+    live: () => livePayouts(app.db, "host-wanjiru", app.clock.now()).asking,
     known: () => {
-      const settings = livePayouts(app.db, "host-wanjiru").asking;
+      const settings = livePayouts(app.db, "host-wanjiru", app.clock.now()).asking;
       return settings && initiatorOf(app.deps, settings);
     },
   };
@@ -72,6 +72,7 @@ describe("a host's initiator", () => {
     await it.press("daraja", { ...KEYS, passkey: "another" });
     expect([it.known()?.credential, it.live()?.refundsBy, it.live()?.refundsAlone]).toEqual([CREDENTIAL, "both", true]);
     await it.press("daraja", { ...KEYS, number: "600999" });
+    it.app.clock.advance(24 * 3_600_000);
     expect(it.known()).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ async function press({ app, cookie }: Desk, path: string, form: Record<string, s
 }
 
 const pageOf = async ({ app, cookie }: Desk) => (await app.get("/dashboard?tab=payouts", { cookie })).text();
-const live = ({ app }: Desk) => livePayouts(app.db, "host-wanjiru");
+const live = ({ app }: Desk) => livePayouts(app.db, "host-wanjiru", app.clock.now());
 
 describe("a host's own keys", () => {
   test("are kept with till, store number and kind apart, and sign the next request", async () => {
@@ -94,6 +94,9 @@ describe("a host's own keys", () => {
     await press(it, "daraja", TILL);
     const first = live(it).asking?.id;
     await press(it, "daraja", { ...TILL, type: "paybill", number: "600123", store: "" });
+    // The new number waits a day, and the old one is asked by until then.
+    expect(live(it).asking?.id).toBe(first);
+    it.app.clock.advance(DAY);
     expect(live(it).asking).toMatchObject({ numberType: "paybill", number: "600123", shortcode: "600123" });
     expect(forgetOldCredentials(it.app.deps)).toEqual({ forgotten: 0 });
     it.app.clock.advance(3 * DAY + 1);

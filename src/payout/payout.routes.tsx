@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
-import { lastPayoutTest, livePayouts } from "#db/payout.queries.ts";
+import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { AccountDoor } from "#src/account/account-door.routes.tsx";
 import { REFUNDS_BY } from "#src/core/operation.ts";
 import { NUMBER_TYPES } from "#src/core/payout.ts";
@@ -15,6 +15,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { payoutTexts } from "#views/texts/en-payouts.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
 import {
+  cancelPayout,
   endInitiator,
   endPayout,
   type SavePayout,
@@ -30,7 +31,7 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
   const home = (flash: Parameters<typeof flashCookie>[0]) =>
     redirect("/dashboard?tab=payouts", { cookies: [flashCookie(flash, deps.secure)] });
   const saved = (request: Request, hostId: string, form: Form, result: SavePayout) => {
-    if (result.outcome === "saved") return home("payout_saved");
+    if (result.outcome === "saved") return home(result.beginsAt ? "payout_waits" : "payout_saved");
     const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
     return payoutsPage(deps, request, hostId, { errors, form });
   };
@@ -39,11 +40,10 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
     .post("/dashboard/payouts/daraja", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
-      const result = saveDaraja(deps, host.id, {
+      const { form, visitor, by } = proven;
+      const { host } = visitor;
+      const owner = { hostId: host.id, by };
+      const result = saveDaraja(deps, owner, {
         numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
         number: form.text("number", 20),
         store: form.text("store", 20),
@@ -56,20 +56,18 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
     .post("/dashboard/payouts/operator", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
-      return saved(request, host.id, form, saveOperator(deps, host.id));
+      const { form, visitor, by } = proven;
+      const { host } = visitor;
+      const owner = { hostId: host.id, by };
+      return saved(request, host.id, form, saveOperator(deps, owner));
     })
     .post("/dashboard/payouts/manual", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
-      const result = saveManual(deps, host.id, {
+      const { form, visitor, by } = proven;
+      const { host } = visitor;
+      const owner = { hostId: host.id, by };
+      const result = saveManual(deps, owner, {
         numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
         number: form.text("payNumber", 40),
         accountReference: form.text("accountReference", 40),
@@ -80,25 +78,28 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
     .post("/dashboard/payouts/end", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
-      endPayout(deps, host.id, form.text("which", 10) === "manual" ? "manual" : "asking");
+      const { form, visitor, by } = proven;
+      const { host } = visitor;
+      const owner = { hostId: host.id, by };
+      const which = form.text("which", 10) === "manual" ? "manual" : "asking";
+      if (form.text("do", 10) === "cancel") {
+        cancelPayout(deps, owner, which);
+        return home("payout_cancelled");
+      }
+      endPayout(deps, owner, which);
       return home("payout_ended");
     })
     .post("/dashboard/payouts/initiator", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
+      const { form, visitor, by } = proven;
+      const { host } = visitor;
+      const owner = { hostId: host.id, by };
       if (form.text("do", 10) === "end") {
-        endInitiator(deps, host.id);
+        endInitiator(deps, owner);
         return home("payout_ended");
       }
-      const result = saveInitiator(deps, host.id, {
+      const result = saveInitiator(deps, owner, {
         name: form.text("initiator", 60),
         typed: form.text("credential", 1000),
         refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
@@ -109,10 +110,8 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
     .post("/dashboard/payouts/test", async ({ request }) => {
       const proven = await door.proven(request, "payout");
       if (proven instanceof Response) return proven;
-      const {
-        form,
-        visitor: { host },
-      } = proven;
+      const { form, visitor } = proven;
+      const { host } = visitor;
       const normal = normalisePhone(form.text("phone", 60));
       const phone = normal && mpesaPhone(normal);
       if (!phone) {
@@ -170,14 +169,18 @@ function settingsOf(
   hostId: string,
 ): Pick<
   PayoutsPageProps,
-  "asking" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
+  "asking" | "coming" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
 > {
-  const live = livePayouts(deps.db, hostId);
+  const now = deps.clock.now();
+  const live = livePayouts(deps.db, hostId, now);
+  const coming = comingPayouts(deps.db, hostId, now);
+  const tried = coming.asking ?? live.asking;
   const ways = waysToPay(deps, hostId);
   const phone = findHost(deps.db, hostId)?.phone ?? "";
-  const last = live.asking && lastPayoutTest(deps.db, live.asking.id);
+  const last = tried && lastPayoutTest(deps.db, tried.id);
   const { manual } = live;
   return {
+    coming: [coming.asking, coming.manual].flatMap((way) => (way ? [comingOf(way)] : [])),
     asking: askingOf(live.asking, ways),
     operatorShortcode: operatorFor(deps, hostId)?.shortcode,
     manual:
@@ -220,4 +223,10 @@ function askingOf(
     };
   }
   return ways.asking && { kind: "operator", shortcode: ways.asking.account.partyB, chosen: own?.kind === "operator" };
+}
+
+function comingOf(way: PayoutAccount): PayoutsPageProps["coming"][number] {
+  const { kind, numberType, number, beginsAt } = way;
+  const which = kind === "manual" ? "manual" : "asking";
+  return { which, type: numberType ?? "operator", number: number ?? "", beginsAt, canTest: kind === "daraja" };
 }

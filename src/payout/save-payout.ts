@@ -1,15 +1,19 @@
+import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
-  endPayoutAccount,
+  comingPayouts,
   insertPayoutAccount,
   livePayouts,
   type PayoutAccount,
+  payoutsEver,
   setInitiator,
+  setPayoutEnd,
+  wasEverInForce,
 } from "#db/payout.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
+import { type ChangedBy, type Telling, type Told, tellChange } from "#src/account/tell-change.ts";
 import { isSecurityCredential, type RefundsBy } from "#src/core/operation.ts";
 import { type NumberType, readAccountReference, readPayNumber, readShortcode, tillFault } from "#src/core/payout.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { Initiator, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
@@ -28,7 +32,10 @@ export type PayoutFault =
   | "credential_missing"
   | "credential"
   | "not_allowed";
-export type SavePayout = { outcome: "saved" } | { outcome: "faults"; faults: { field: string; fault: PayoutFault }[] };
+/** `beginsAt`: when guests begin to pay by it; nothing when they do at once. */
+export type SavePayout =
+  | { outcome: "saved"; beginsAt?: number }
+  | { outcome: "faults"; faults: { field: string; fault: PayoutFault }[] };
 
 /** A host's own Daraja credentials, as she typed them. */
 export type DarajaAsk = Readonly<{
@@ -40,12 +47,15 @@ export type DarajaAsk = Readonly<{
   passkey: string;
 }>;
 
+/** As long as a new way waits, so that its host can read of it before money goes there. */
+export const NEW_WAY_WAITS_MS = 24 * 3_600_000;
+
+type Saving = Telling & Readonly<{ db: Db; secrets: Secrets }>;
+/** Whose settings, and who changes them from where. */
+export type Owner = Readonly<{ hostId: string; by: ChangedBy }>;
+
 /** Her guests' phones are asked by her own paybill or till from now on. */
-export function saveDaraja(
-  deps: { db: Db; clock: Clock; secrets: Secrets },
-  hostId: string,
-  ask: DarajaAsk,
-): SavePayout {
+export function saveDaraja(deps: Saving, owner: Owner, ask: DarajaAsk): SavePayout {
   const faults: { field: string; fault: PayoutFault }[] = [];
   const number = readShortcode(ask.number);
   if (!number) faults.push({ field: "number", fault: "number" });
@@ -65,9 +75,9 @@ export function saveDaraja(
 
   const id = newId();
   // The initiator belongs to the shortcode: new keys for the same one keep it.
-  const live = livePayouts(deps.db, hostId).asking;
+  const live = livePayouts(deps.db, owner.hostId, deps.clock.now()).asking;
   const initiator = live?.shortcode === store ? initiatorOf(deps, live) : undefined;
-  replace(deps, hostId, "asking", {
+  return replace(deps, owner, "asking", {
     id,
     ...(live && initiator && sealedInitiator(deps, { ...live, id }, initiator)),
     kind: "daraja",
@@ -77,16 +87,16 @@ export function saveDaraja(
     transactionType: ask.numberType === "till" ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
     sealed: sealCredentials(deps.secrets, id, credentials),
   });
-  return { outcome: "saved" };
 }
 
 /** Who may look payments up and send money back for her shortcode, and how refunds go. */
 export function saveInitiator(
-  deps: { db: Db; clock: Clock; secrets: Secrets; sealForSafaricom: SealForSafaricom },
-  hostId: string,
+  deps: Saving & { sealForSafaricom: SealForSafaricom },
+  owner: Owner,
   ask: { name: string; typed: string; refundsBy: RefundsBy; refundsAlone: boolean },
 ): SavePayout {
-  const live = livePayouts(deps.db, hostId).asking;
+  const now = deps.clock.now();
+  const live = livePayouts(deps.db, owner.hostId, now).asking ?? comingPayouts(deps.db, owner.hostId, now).asking;
   if (live?.kind !== "daraja") return { outcome: "faults", faults: [{ field: "initiator", fault: "not_allowed" }] };
   const name = ask.name.trim();
   const typed = ask.typed.trim();
@@ -100,17 +110,31 @@ export function saveInitiator(
   const { refundsBy } = ask;
   const refundsAlone = ask.refundsAlone && refundsBy !== "hand";
   const sealed = sealedInitiator(deps, { id: live.id, refundsBy, refundsAlone }, { name, credential });
-  write(deps.db, (tx) => setInitiator(tx, live.id, sealed));
+  write(deps.db, (tx) => changeInitiator(tx, deps, owner, live, sealed));
   return { outcome: "saved" };
 }
 
 /** Nobody may any more. What M-PESA was told before ends as it began. */
-export function endInitiator(deps: { db: Db }, hostId: string): void {
+export function endInitiator(deps: Saving, owner: Owner): void {
   write(deps.db, (tx) => {
-    const live = livePayouts(tx, hostId).asking;
+    const now = deps.clock.now();
+    const live = livePayouts(tx, owner.hostId, now).asking ?? comingPayouts(tx, owner.hostId, now).asking;
     const nobody = { initiator: null, initiatorSealed: null, refundsBy: "hand", refundsAlone: false } as const;
-    if (live) setInitiator(tx, live.id, nobody);
+    if (live) changeInitiator(tx, deps, owner, live, nobody);
   });
+}
+
+function changeInitiator(
+  tx: Change,
+  deps: Saving,
+  owner: Owner,
+  live: PayoutAccount,
+  set: Parameters<typeof setInitiator>[2],
+): void {
+  const { id, initiator, initiatorSealed, refundsBy, refundsAlone } = live;
+  setInitiator(tx, id, set);
+  const before = { kind: "initiator", id, initiator, initiatorSealed, refundsBy, refundsAlone } as const;
+  tellChange(tx, deps, { ...whose(tx, owner), before, told: { what: "initiator" } });
 }
 
 /** What the portal made of the password, or the password itself where Safaricom's certificate is at hand. Only the first is kept. */
@@ -128,16 +152,16 @@ function sealedInitiator(
 }
 
 /** Her guests pay to the operator's shortcode, where the operator allows it. */
-export function saveOperator(deps: Asking & { db: Db; clock: Clock }, hostId: string): SavePayout {
-  if (!operatorFor(deps, hostId)) return { outcome: "faults", faults: [{ field: "operator", fault: "not_allowed" }] };
-  replace(deps, hostId, "asking", { id: newId(), kind: "operator" });
-  return { outcome: "saved" };
+export function saveOperator(deps: Asking & Saving, owner: Owner): SavePayout {
+  if (!operatorFor(deps, owner.hostId))
+    return { outcome: "faults", faults: [{ field: "operator", fault: "not_allowed" }] };
+  return replace(deps, owner, "asking", { id: newId(), kind: "operator" });
 }
 
 /** What guests pay to from their own M-PESA menu. */
 export function saveManual(
-  deps: { db: Db; clock: Clock },
-  hostId: string,
+  deps: Saving,
+  owner: Owner,
   ask: { numberType: NumberType; number: string; accountReference: string; receiverName: string },
 ): SavePayout {
   const faults: { field: string; fault: PayoutFault }[] = [];
@@ -148,7 +172,7 @@ export function saveManual(
   const reference = typedReference ? readAccountReference(typedReference) : undefined;
   if (typedReference && !reference) faults.push({ field: "accountReference", fault: "account_reference" });
   if (faults.length > 0 || !number) return { outcome: "faults", faults };
-  replace(deps, hostId, "manual", {
+  return replace(deps, owner, "manual", {
     id: newId(),
     kind: "manual",
     numberType: ask.numberType,
@@ -156,29 +180,77 @@ export function saveManual(
     accountReference: reference ?? null,
     receiverName: ask.receiverName.trim() || null,
   });
-  return { outcome: "saved" };
 }
 
-/** This way is no way any more. Payments that are under way end as they began. */
-export function endPayout(deps: { db: Db; clock: Clock }, hostId: string, which: "asking" | "manual"): void {
-  write(deps.db, (tx) => {
-    const live = livePayouts(tx, hostId)[which];
-    if (live) endPayoutAccount(tx, live.id, deps.clock.now());
-  });
-}
-
-type NewSettings = Omit<Parameters<typeof insertPayoutAccount>[1], "hostId" | "createdAt">;
-
-function replace(
-  deps: { db: Db; clock: Clock },
-  hostId: string,
-  which: "asking" | "manual",
-  settings: NewSettings,
-): void {
+/**
+ * This way is no way any more, at once: who takes one away has a reason not to be paid there. One that waits to
+ * take its place is left to wait. Payments that are under way end as they began.
+ */
+export function endPayout(deps: Saving, owner: Owner, which: Which): void {
   write(deps.db, (tx) => {
     const now = deps.clock.now();
-    const live = livePayouts(tx, hostId)[which];
-    if (live) endPayoutAccount(tx, live.id, now);
-    insertPayoutAccount(tx, { ...settings, hostId, createdAt: now });
+    const live = livePayouts(tx, owner.hostId, now)[which];
+    if (!live) return;
+    const before = beforeOf(tx, owner.hostId, which, now);
+    setPayoutEnd(tx, live.id, now);
+    tellChange(tx, deps, { ...whose(tx, owner), before, told: { what: "payout_ended" } });
   });
+}
+
+/** The way that waits is given up before it begins, and the one before it goes on. */
+export function cancelPayout(deps: Saving, owner: Owner, which: Which): void {
+  write(deps.db, (tx) => {
+    const now = deps.clock.now();
+    const coming = comingPayouts(tx, owner.hostId, now)[which];
+    if (!coming) return;
+    const before = beforeOf(tx, owner.hostId, which, now);
+    setPayoutEnd(tx, coming.id, now);
+    const live = livePayouts(tx, owner.hostId, now)[which];
+    if (live) setPayoutEnd(tx, live.id, null);
+    tellChange(tx, deps, { ...whose(tx, owner), before, told: { what: "payout_cancelled" } });
+  });
+}
+
+export type Which = "asking" | "manual";
+type NewSettings = Omit<Parameters<typeof insertPayoutAccount>[1], "hostId" | "createdAt">;
+
+/**
+ * Writes new settings at once. Guests pay by them from now on when the house had none ever before, or when they
+ * lead to the very place that the ones in force lead to; else in a day, and until then by the ones in force.
+ */
+function replace(deps: Saving, owner: Owner, which: Which, settings: NewSettings): SavePayout {
+  return write(deps.db, (tx): SavePayout => {
+    const { hostId } = owner;
+    const now = deps.clock.now();
+    const live = livePayouts(tx, hostId, now)[which];
+    const coming = comingPayouts(tx, hostId, now)[which];
+    const isFirst = !payoutsEver(tx, hostId).some((row) => wasEverInForce(row, now));
+    const beginsAt = isFirst || (live && isSamePlace(live, settings)) ? now : now + NEW_WAY_WAITS_MS;
+    const before = beforeOf(tx, hostId, which, now);
+    if (coming) setPayoutEnd(tx, coming.id, now);
+    if (live) setPayoutEnd(tx, live.id, beginsAt);
+    insertPayoutAccount(tx, { ...settings, hostId, createdAt: now, beginsAt });
+    const told: Told = beginsAt > now ? { what: "payout_from", at: beginsAt } : { what: "payout_now" };
+    tellChange(tx, deps, { ...whose(tx, owner), before, told });
+    return { outcome: "saved", ...(beginsAt > now ? { beginsAt } : {}) };
+  });
+}
+
+/** Whether money goes to the same account by both: keys and names may differ. */
+function isSamePlace(live: PayoutAccount, settings: NewSettings): boolean {
+  return (["kind", "numberType", "number", "shortcode", "accountReference"] as const).every(
+    (part) => live[part] === (settings[part] ?? null),
+  );
+}
+
+function beforeOf(tx: Change, hostId: string, which: Which, now: number) {
+  const ways = [livePayouts(tx, hostId, now)[which], comingPayouts(tx, hostId, now)[which]];
+  const rows = ways.flatMap((row) => (row ? [{ id: row.id, endedAt: row.endedAt }] : []));
+  return { kind: "payout", which, rows } as const;
+}
+
+function whose(tx: Change, { hostId, by }: Owner) {
+  const host = findHost(tx, hostId);
+  if (!host) throw new Error("a host who is signed in is not there");
+  return { host, by };
 }

@@ -2,6 +2,7 @@ import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
+  comingPayouts,
   findPayoutAccount,
   findPayoutTest,
   findPayoutTestByCallbackKey,
@@ -36,7 +37,8 @@ export function askTest(
 ): AskTest {
   return write(deps.db, (tx): AskTest => {
     const now = deps.clock.now();
-    const settings = livePayouts(tx, ask.hostId).asking;
+    // What begins tomorrow can be tried today.
+    const settings = comingPayouts(tx, ask.hostId, now).asking ?? livePayouts(tx, ask.hostId, now).asking;
     if (settings?.kind !== "daraja") return { outcome: "nothing_to_test" };
     if (findPayoutTestBySubmission(tx, ask.submissionKey)) return { outcome: "asked_before" };
     const last = lastPayoutTest(tx, settings.id);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { endPayoutAccount, findPayoutAccount, insertPayoutAccount } from "#db/payout.queries.ts";
+import { findPayoutAccount, insertPayoutAccount, setPayoutEnd } from "#db/payout.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
@@ -48,12 +48,14 @@ async function asked(app: DeskApp, phone: string): Promise<Held> {
   return held;
 }
 
+const HERSELF = { device: { browser: "", system: "" }, provedBy: null } as const;
+
 test.each([
   [47 * HOUR, true],
   [49 * HOUR, false],
 ])("a shortcode that ended %p ms ago is read: %p", async (since, isRead) => {
   const app = listOf(() => ROW);
-  endPayout(app.deps, "host-wanjiru", "asking");
+  endPayout(app.deps, { hostId: "host-wanjiru", by: HERSELF }, "asking");
   app.clock.advance(since);
   await pullPayments(app.deps, ACCOUNT);
   expect(findSeenMoney(app.db, RECEIPT) !== undefined).toBe(isRead);
@@ -93,7 +95,7 @@ test("a long list is read to its end, and one that knows no pages once", async (
 
 test("one whose keys are gone is not", async () => {
   const app = listOf(() => ROW);
-  endPayout(app.deps, "host-wanjiru", "asking");
+  endPayout(app.deps, { hostId: "host-wanjiru", by: HERSELF }, "asking");
   app.db.$client.exec("update payout_accounts set sealed = null");
   await pullPayments(app.deps, ACCOUNT);
   expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
@@ -107,7 +109,7 @@ test("money for a request whose host has changed her keys since finds it, by the
   write(app.db, (tx) => {
     const old = findPayoutAccount(tx, ACCOUNT);
     if (!old) throw new Error("no settings");
-    endPayoutAccount(tx, ACCOUNT, app.clock.now());
+    setPayoutEnd(tx, ACCOUNT, app.clock.now());
     const keys = { consumerKey: "new", consumerSecret: "new", passkey: "new" };
     const sealed = sealCredentials(app.deps.secrets, "new-keys", keys);
     insertPayoutAccount(tx, { ...old, id: "new-keys", endedAt: null, sealed, initiator: null, initiatorSealed: null });

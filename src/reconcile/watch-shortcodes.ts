@@ -107,7 +107,7 @@ function shortcodeOf(deps: Deps, account: string): { shortcode: string | null } 
 
 /** What guests were asked for by settings that have ended is in their list for two more days. */
 function toWatch({ db, clock }: Pick<Deps, "db" | "clock">) {
-  return accountsToWatch(db, clock.now() - LONGEST_LOOK_BACK_MS);
+  return accountsToWatch(db, clock.now() - LONGEST_LOOK_BACK_MS, clock.now());
 }
 
 function seeRow(tx: Change, deps: Deps, account: string, row: PulledPayment, now: number): void {

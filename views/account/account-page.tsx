@@ -20,6 +20,18 @@ export type AccountToShow = Readonly<{
   password: "ours" | "none" | "elsewhere";
   devices: number;
   language: Language;
+  /** What was changed that moves money or identity, the newest first. */
+  changes: readonly ChangeToShow[];
+}>;
+
+export type ChangeToShow = Readonly<{
+  id: string;
+  kind: keyof typeof t.changes.kinds;
+  at: number;
+  browser: string;
+  system: string;
+  provedBy: "password" | "passkey" | "code" | null;
+  undoneAt: number | null;
 }>;
 
 function Change({ href, children }: { href: string; children: string }) {
@@ -93,9 +105,33 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
         />
         <Devices count={account.devices} href="/account/devices" />
       </List>
+      <Changes changes={account.changes} />
       <YourData under="/account" />
       <LogOut />
     </DashboardFrame>
+  );
+}
+
+/** What was changed, when, and from which device: somebody who did none of it has a thief. */
+function Changes({ changes }: { changes: readonly ChangeToShow[] }) {
+  const { dates } = useTexts();
+  const c = t.changes;
+  if (changes.length === 0) return null;
+  return (
+    <List title={c.title}>
+      {changes.map((change) => {
+        const device = change.browser || change.system ? t.devices.on(change.browser, change.system) : "";
+        const parts = [dates.moment(change.at), device, change.provedBy && c.by[change.provedBy]];
+        return (
+          <ListRow
+            key={change.id}
+            title={c.kinds[change.kind]}
+            text={parts.filter(Boolean).join(" · ")}
+            badges={change.undoneAt === null ? undefined : <Badge tone="amber">{c.undone}</Badge>}
+          />
+        );
+      })}
+    </List>
   );
 }
 

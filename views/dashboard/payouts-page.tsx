@@ -17,6 +17,7 @@ import {
   PhoneField,
   Select,
 } from "#views/kit/index.ts";
+import { useTexts } from "#views/language.tsx";
 import type { Shell } from "#views/page.tsx";
 import { payoutTexts as t } from "#views/texts/en-payouts.ts";
 import { receiptTexts } from "#views/texts/en-receipt.ts";
@@ -35,6 +36,14 @@ export type PayoutsPageProps = Readonly<{
   manual:
     | Readonly<{ type: NumberType; number: string; accountReference: string | null; receiverName: string | null }>
     | undefined;
+  /** What is saved and begins later, until when guests pay as before. */
+  coming: readonly Readonly<{
+    which: "asking" | "manual";
+    type: NumberType | "operator";
+    number: string;
+    beginsAt: number;
+    canTest: boolean;
+  }>[];
   test: Readonly<{ state: "open" | "paid" | "failed"; reason: string | null; raw: string | null }> | undefined;
   /** Who may look payments up and send money back for her own number. */
   initiator: Readonly<{ name: string; refundsBy: RefundsBy; refundsAlone: boolean }> | undefined;
@@ -59,9 +68,33 @@ export function PayoutsPage(props: PayoutsPageProps) {
         </a>
       </p>
       {!asking && !manual && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
+      {props.coming.map((way) => (
+        <Coming key={way.which} way={way} hasOld={Boolean(props[way.which])} />
+      ))}
+      {props.coming.some(({ canTest }) => canTest) && <Test {...props} />}
       <Asking {...props} />
       <Manual {...props} />
     </DashboardFrame>
+  );
+}
+
+/** A new way and the moment from which guests pay by it. */
+function Coming({ way, hasOld }: { way: PayoutsPageProps["coming"][number]; hasOld: boolean }) {
+  const { dates } = useTexts();
+  const isPhone = way.type === "pochi" || way.type === "send_money";
+  return (
+    <Notice
+      tone="amber"
+      title={t.coming.title(t.coming.types[way.type], isPhone ? displayPhone(way.number) : way.number)}
+      text={t.coming.text(dates.moment(way.beginsAt), hasOld)}
+      action={
+        <Form action="/dashboard/payouts/end" hidden={{ which: way.which, do: "cancel" }} plain>
+          <Button kind="quiet" small>
+            {t.coming.cancel}
+          </Button>
+        </Form>
+      }
+    />
   );
 }
 
@@ -80,7 +113,7 @@ function Asking(props: PayoutsPageProps) {
             <Badge tone="leaf">{a.own(asking.type, asking.number)}</Badge>{" "}
             {asking.type === "till" && <span className="soft">{a.store(asking.store)}</span>}
           </p>
-          <Test {...props} />
+          {!props.coming.some(({ canTest }) => canTest) && <Test {...props} />}
           <Initiated {...props} />
         </>
       )}

@@ -2,12 +2,14 @@ import type { Language } from "#src/core/language.ts";
 import { clockTime, dateRange } from "#views/kit/format.ts";
 import { accountMails } from "./en-account.ts";
 import { calendarMessages } from "./en-calendar.ts";
+import { changeMessages } from "./en-changes.ts";
 import { hostBookingTexts } from "./en-host-booking.ts";
 import { mailLinkTexts } from "./en-identity.ts";
 import { messageTexts } from "./en-messages.ts";
 import { moneyMessageTexts } from "./en-money-messages.ts";
 import { momentInWords } from "./en-prices.ts";
 import { requestMessages } from "./en-requests.ts";
+import { swChangeMessages } from "./sw-changes.ts";
 import { swahiliDates, swahiliMoment, swDates } from "./sw-dates.ts";
 import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
 import {
@@ -26,6 +28,7 @@ const english = {
   byHost: hostBookingTexts.messages,
   links: mailLinkTexts,
   account: accountMails,
+  changes: changeMessages,
   dates: dateRange,
   moment: momentInWords,
   /** The hour alone, for a moment of today. */
@@ -43,6 +46,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     byHost: swHostBookingMessages,
     links: swMailLinkTexts,
     account: swAccountMails,
+    changes: swChangeMessages,
     dates: swahiliDates,
     moment: swahiliMoment,
     clock: swDates.clock,

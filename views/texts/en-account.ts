@@ -48,6 +48,23 @@ export const accountTexts = {
     forgot:
       "Forgotten it? A new one that you choose by a mailed link counts a day later, so that nobody who merely reads your mail can send your money elsewhere.",
   },
+  changes: {
+    title: "What was changed",
+    kinds: {
+      payout: "How guests pay you",
+      initiator: "Who looks up payments and sends refunds",
+      brand: "Brand name",
+      phone: "Phone number",
+      email: "Email",
+      password: "Password",
+      password_mailed: "Password, by a mailed link",
+      passkey: "Passkeys",
+      devices: "Devices signed out",
+      export: "Data downloaded",
+    },
+    by: { password: "by password", passkey: "by passkey", code: "by a code to your phone" },
+    undone: "Undone",
+  },
   overview: {
     you: "About you",
     safety: "Signing in",
@@ -272,10 +289,6 @@ export const accountMails = {
   emailChangeAsked: (m: { siteName: string; page: string }): Letter => ({
     subject: `Your ${m.siteName} email is about to change`,
     body: `Somebody, probably you, asked to use another address for your ${m.siteName} account. It changes when the link that we mailed there is pressed.\n\nIf it was not you, change your password now. That also stops the change:\n${m.page}`,
-  }),
-  passwordChanged: (m: { siteName: string }): Letter => ({
-    subject: `Your ${m.siteName} password was changed`,
-    body: `The password of your ${m.siteName} account was changed, and every other device was signed out.\n\nIf it was not you, ask for a new password on the sign-in page now, and answer this letter.`,
   }),
 };
 

@@ -108,6 +108,13 @@ export const flashTexts = {
     text: "M-PESA says that this money never came. Look, and answer first.",
   },
   refund_owed: { tone: "leaf", title: "Noted", text: "Send it now, then mark it as sent." },
+  payout_waits: {
+    stays: true,
+    tone: "amber",
+    title: "Saved. It begins in 24 hours",
+    text: "Until then guests pay as before. We told your phone and your email.",
+  },
+  payout_cancelled: { tone: "plain", title: "Cancelled", text: "Guests go on paying as before." },
   payout_saved: { tone: "leaf", title: "Saved", text: "It holds for new payments." },
   payout_ended: { tone: "plain", title: "Taken away", text: "Payments under way end as they began." },
   payout_test_sent: {

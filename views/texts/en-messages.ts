@@ -5,9 +5,6 @@ import { shortDate } from "#views/kit/format.ts";
 export const messageTexts = {
   code: (m: { code: string; siteName: string; minutes: number }) =>
     `${m.code} is your ${m.siteName} code. It works for ${m.minutes} minutes. Never share it.`,
-  /** To the number that was the host's until now. */
-  phoneChanged: (m: { phone: string; siteName: string }) =>
-    `Your ${m.siteName} account has another phone number now: ${m.phone}. Not you? Sign in, change your password and your number.`,
   /** Follows what was paid. `when` is a date unless it is now or on arrival. */
   rest: (kes: number, when: string) =>
     ` ${formatKes(kes)} to pay ${when === "now" ? "now" : when === "arrival" ? "on arrival" : `by ${shortDate(when)}`}.`,

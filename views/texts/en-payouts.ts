@@ -12,6 +12,19 @@ export const payoutTexts = {
     text: "Set up one of the ways below. The second needs nothing but a phone number.",
     elsewhere: "Say where their money is to go. It takes a minute, and needs nothing but a phone number.",
   },
+  coming: {
+    title: (type: string, number: string) => `Saved, and not yet used: ${[type, number].filter(Boolean).join(" ")}`,
+    types: {
+      paybill: "Paybill",
+      till: "Till",
+      pochi: "Pochi la Biashara",
+      send_money: "Send Money",
+      operator: "the shortcode of this site",
+    } satisfies Record<NumberType | "operator", string>,
+    text: (moment: string, hasOld: boolean) =>
+      `Guests pay by it from ${moment}. ${hasOld ? "Until then they pay as before." : "Until then they are asked to wait."} The day is there so that you can stop it if it was not you.`,
+    cancel: "Cancel it",
+  },
   asking: {
     title: "Requests on the guest's phone",
     text: "The guest enters her PIN and the booking is certain by itself. Needs a paybill or till with Daraja.",

@@ -72,8 +72,4 @@ export const swAccountMails: typeof accountMails = {
     subject: `Barua pepe yako ya ${m.siteName} inakaribia kubadilishwa`,
     body: `Mtu fulani, labda wewe, ameomba anwani nyingine itumike kwa akaunti yako ya ${m.siteName}. Itabadilika kiungo tulichotuma huko kitakapobonyezwa.\n\nIkiwa si wewe, badilisha nenosiri lako sasa. Hilo pia litazuia mabadiliko:\n${m.page}`,
   }),
-  passwordChanged: (m) => ({
-    subject: `Nenosiri lako la ${m.siteName} limebadilishwa`,
-    body: `Nenosiri la akaunti yako ya ${m.siteName} limebadilishwa, na vifaa vingine vyote vimetolewa.\n\nIkiwa si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa hivi, kisha ujibu barua hii.`,
-  }),
 };

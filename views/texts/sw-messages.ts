@@ -11,8 +11,6 @@ import type { Wording } from "./wording.ts";
 /** Jumbe fupi za simu, kwa Kiswahili. A text that English has and this lacks is a type error. */
 export const swMessageTexts: typeof messageTexts = {
   code: (m) => `${m.code} ni nambari yako ya ${m.siteName}. Inatumika kwa dakika ${m.minutes}. Usimpe mtu yeyote.`,
-  phoneChanged: (m) =>
-    `Akaunti yako ya ${m.siteName} sasa ina nambari nyingine ya simu: ${m.phone}. Si wewe? Ingia, kisha ubadilishe nenosiri na nambari yako.`,
   rest: (kes, when) =>
     ` Salio la ${formatKes(kes)} ${
       when === "now"
