@@ -139,7 +139,8 @@ export function createAccountDoor(deps: Deps) {
       language: findHost(db, hostId)?.language ?? "en",
       by: "sms",
       submissionKey,
-      address: deps.networkOf(request),
+      purpose: "prove",
+      network: deps.networkOf(request),
       known: knownBrowser(deps, request, "host", hostId),
     });
     switch (sent.outcome) {
@@ -148,6 +149,7 @@ export function createAccountDoor(deps: Deps) {
       case "wait":
         return refused(guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
       case "too_many":
+      case "not_texted":
         return refused();
     }
   }

@@ -67,7 +67,7 @@ export function createHostProof(deps: {
       if (!code) return "wrong_code";
       if (!tries.allow(tokenHash)) return refuse();
       return write(db, (tx): ProveHost => {
-        const proof = proveCode(tx, deps, { challenge: sent.challenge, code });
+        const proof = proveCode(tx, deps, { challenge: sent.challenge, code, purpose: "prove" });
         if (proof.outcome !== "proven") return proof.outcome === "wrong" ? "wrong_code" : "code_over";
         markProved(tx, tokenHash, "code", clock.now());
         return "proven";
