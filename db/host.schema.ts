@@ -40,7 +40,7 @@ export const sessions = sqliteTable("sessions", {
   seenAt: integer("seen_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   device: text().notNull().default(""),
-  method: text({ enum: ["password", "google", "email_link", "phone", "demo"] })
+  method: text({ enum: ["password", "google", "email_link", "phone", "demo", "passkey"] })
     .notNull()
     .default("password"),
   provedAt: integer("proved_at"),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Host } from "./host.queries.ts";
 import { hosts, identities } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { forgetPasskeysOf } from "./passkey.queries.ts";
 import type { Change } from "./write.ts";
 
 /** In place of a hash, for hosts whose password, if any, somebody else keeps. */
@@ -36,10 +37,11 @@ export function setPasswordHash(tx: Change, hostId: string, passwordHash: string
   tx.update(hosts).set({ passwordHash }).where(eq(hosts.id, hostId)).run();
 }
 
-/** Takes the password and every outside identity from a host whose address nobody had proven. */
+/** Takes the password, every outside identity and every passkey from a host whose address nobody had proven. */
 export function forgetUnprovenWaysIn(tx: Change, hostId: string): void {
   setPasswordHash(tx, hostId, NO_PASSWORD);
   tx.delete(identities).where(eq(identities.hostId, hostId)).run();
+  forgetPasskeysOf(tx, hostId);
 }
 
 /** Writes what was missing in a host's profile. */

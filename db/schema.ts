@@ -5,6 +5,7 @@ export * from "./host.schema.ts";
 export * from "./job.schema.ts";
 export * from "./ledger.schema.ts";
 export * from "./operation.schema.ts";
+export * from "./passkey.schema.ts";
 export * from "./payment.schema.ts";
 export * from "./payout.schema.ts";
 export * from "./pricing.schema.ts";

@@ -80,7 +80,7 @@ export function startSession(
     endsAt: number;
     device: string;
     method?: SessionMethod;
-    /** When the password was right that opens this session; now, when nothing else is said. */
+    /** When the password or the passkey was right that opens this session; now, when nothing else is said. */
     provedAt?: number;
   },
   endedTokenHash?: string,
@@ -89,8 +89,8 @@ export function startSession(
   tx.delete(sessions).where(lt(sessions.endsAt, session.now)).run();
   const method = session.method ?? "password";
   const proof =
-    method === "password"
-      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: "password" as const }
+    method === "password" || method === "passkey"
+      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: method }
       : {};
   tx.insert(sessions)
     .values({

@@ -7,6 +7,7 @@ export function asNeeded(): void {
   addEventListener(OPENED, ({ target }) => fillCookiePanel(target as Element));
   bringBusyForms();
   bringDragging();
+  bringPasskeys();
   bringToasts();
   bringTooltips();
   if (document.readyState === "complete") measure();
@@ -30,6 +31,19 @@ function bringBusyForms(): void {
 function bringDragging(): void {
   const board = document.querySelector<HTMLFormElement>("[data-board]");
   if (board) void import("./board-drag.ts").then(({ boardDrag }) => boardDrag(board));
+}
+
+/** The code comes when somebody is about to press: a device asks for its owner's finger only shortly after a press. */
+function bringPasskeys(): void {
+  for (const intent of ["pointerover", "focusin", "click"]) {
+    addEventListener(intent, ({ target }) => {
+      const button = (target as Element).closest?.<HTMLButtonElement>("[data-passkey]");
+      if (!button) return;
+      void import("./passkey.ts").then(({ askDevice }) => {
+        if (intent === "click") void askDevice(button);
+      });
+    });
+  }
 }
 
 function bringToasts(): void {

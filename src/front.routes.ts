@@ -13,6 +13,7 @@ import { hostIdentityRoutes } from "./identity/host.routes.tsx";
 import { identityApiRoutes } from "./identity/identity-api.routes.ts";
 import { languageRoutes } from "./identity/language.routes.tsx";
 import { landingRoutes } from "./landing/landing.routes.tsx";
+import { passkeySignInRoutes } from "./passkey/sign-in.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.tsx";
 import { placesRoutes } from "./property/places.routes.ts";
 import { receiptRoutes } from "./receipt/receipt.routes.tsx";
@@ -30,6 +31,7 @@ export function frontRoutes(deps: Deps, isPage: (path: string) => Promise<boolea
     .use(consentRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(hostIdentityRoutes(deps))
+    .use(passkeySignInRoutes(deps))
     .use(languageRoutes(deps, isPage))
     .use(firebaseRoutes(deps))
     .use(googleRoutes(deps))

@@ -502,7 +502,7 @@ describe("export", () => {
             "outside-stays",
           ],
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
-          ...["seasons", "seen-money"],
+          ...["passkeys", "seasons", "seen-money"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );

@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import { accountChangesOf } from "#db/account-change.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { countPasskeys } from "#db/passkey.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
+import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
@@ -34,6 +36,7 @@ export function accountRoutes(deps: Deps, door: AccountDoor) {
     .use(passwordRoutes(deps, door))
     .use(brandRoutes(deps, door))
     .use(devicesRoutes(deps, door))
+    .use(passkeyRoutes(deps))
     .use(leaveRoutes(deps, door));
 }
 
@@ -60,6 +63,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
     devices,
     changes: accountChangesOf(db, hostId).slice(0, CHANGES_SHOWN),
+    passkeys: countPasskeys(db, hostId),
   };
   return page(request, <AccountPage shell={deps.shell} account={account} />);
 }

@@ -17,6 +17,7 @@ import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
+import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { forgetCredentials, payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
 import { write } from "#db/write.ts";
@@ -54,6 +55,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     endSessionsOf(tx, { hostId });
     forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
+    forgetPasskeysOf(tx, hostId);
     for (const { id, endedAt } of payoutsEver(tx, hostId)) {
       if (endedAt === null || endedAt > now) setPayoutEnd(tx, id, now);
     }

@@ -5,6 +5,7 @@ import { measuresOf } from "#db/analytics.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { passkeysOf } from "#db/passkey.queries.ts";
 import { photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
@@ -74,6 +75,11 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
       system,
       provedBy,
       undoneAt: when(undoneAt),
+    })),
+    passkeys: passkeysOf(db, hostId).map((key) => ({
+      name: key.name,
+      createdAt: when(key.createdAt),
+      lastUsedAt: when(key.lastUsedAt),
     })),
     measures: measureRows(db, hostId),
   });

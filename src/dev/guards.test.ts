@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
+import { insertPasskey } from "#db/passkey.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
@@ -60,6 +61,8 @@ GET  /language                                                                  
 POST /language = language=sw                                                           303          303          303          303          303
 GET  /host-login                                                                       200          200          303          303          303
 POST /host-login                                                                       422          422          422          422          422
+POST /host-login/passkey/ask                                                           200          200          200          200          200
+POST /host-login/passkey                                                               422          422          422          422          422
 GET  /host-register                                                                    200          200          303          303          303
 POST /host-register                                                                    422          422          422          422          422
 GET  /logout                                                                           303          200          200          200          200
@@ -109,6 +112,14 @@ POST /account/brand                                                             
 GET  /account/devices                                                                  host-login   host-login   200          200          200
 POST /account/devices                                                                  host-login   host-login   303          303          303
 POST /account/devices/:id /account/devices/none                                        host-login   host-login   404          404          404
+GET  /account/passkeys                                                                 host-login   host-login   200          200          200
+POST /account/passkeys/add/ask                                                         host-login   host-login   200          200          200
+POST /account/passkeys/add                                                             host-login   host-login   422          422          422
+POST /account/passkeys/prove/ask                                                       host-login   host-login   200          422          422
+POST /account/passkeys/prove                                                           host-login   host-login   422          422          422
+GET  /account/passkeys/:id /account/passkeys/{passkey}                                 host-login   host-login   200          404          404
+POST /account/passkeys/:id /account/passkeys/{passkey}                                 host-login   host-login   422          404          404
+POST /account/passkeys/:id/remove /account/passkeys/{passkey}/remove                   host-login   host-login   303          404          404
 POST /account/export                                                                   host-login   host-login   200          200          200
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
@@ -292,8 +303,19 @@ async function house() {
       createdAt: t.clock.now(),
     }),
   );
+  write(t.db, (tx) =>
+    insertPasskey(tx, {
+      id: "passkey",
+      hostId: "host-wanjiru",
+      credentialId: "AAAA",
+      publicKey: Buffer.alloc(1),
+      name: "Phone",
+      createdAt: t.clock.now(),
+    }),
+  );
   const things: Record<string, string> = {
     garden,
+    passkey: "passkey",
     hash,
     confirmed: confirmed.id,
     held: held.id,

@@ -5,6 +5,7 @@ import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#
 import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
 import { isInviteOpen, spendInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
+import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
@@ -81,6 +82,7 @@ export function enterAsHost(
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
         // Whoever opened this account before its address was proven may be somebody else: their sessions end.
         endSessionsOf(tx, { hostId: host.id });
+        forgetPasskeysOf(tx, host.id);
         markEmailVerified(tx, host.id, now);
       }
       return enter(tx, host, false);

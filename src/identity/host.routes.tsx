@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { endSession } from "#db/session.queries.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
 import { readRegistration, type TypedRegistration } from "#src/core/registration.ts";
+import { signsInByPasskey } from "#src/passkey/relying-party.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -37,6 +38,7 @@ export function hostIdentityRoutes(deps: Deps) {
   const { shell, secure } = deps;
   const inBrowser = deps.identity.browserConfig();
   const provider = deps.openId ? ("redirect" as const) : inBrowser;
+  const passkeys = signsInByPasskey(deps);
   const headers = deps.openId ? googleHeaders(deps.config.google) : providerHeaders(inBrowser, "popup");
   const signIn = createHostSignIn(deps);
   const registrations = createRateLimit(deps.clock, LIMITS.registrationsOfNetwork);
@@ -138,7 +140,7 @@ export function hostIdentityRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
       const errors = googleErrors(queryOf(request).text("google", 20), "host_sign_in");
-      const view = <HostLoginPage shell={shell} provider={provider} next={next} errors={errors} />;
+      const view = <HostLoginPage shell={shell} provider={provider} passkeys={passkeys} next={next} errors={errors} />;
       return page(request, view, { headers });
     })
     .post("/host-login", async ({ request }) => {
@@ -153,6 +155,7 @@ export function hostIdentityRoutes(deps: Deps) {
           <HostLoginPage
             shell={shell}
             provider={provider}
+            passkeys={passkeys}
             next={next}
             email={typedEmail}
             errors={[{ field, message }]}

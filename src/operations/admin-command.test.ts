@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
+import { insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
+import { write } from "#db/write.ts";
 import { hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
@@ -47,9 +49,31 @@ test("a stranger's address and words that are no command change nothing", () => 
   expect(told(app)).toEqual([]);
 });
 
+test("passkeys are listed and removed by the address, and their host is told", async () => {
+  const app = open();
+  const email = "host-wanjiru@example.com";
+  expect(say(app, "passkeys", email)).toEqual({ isDone: true, text: `${email} has no passkey.` });
+  for (const name of ["Phone", "Stick"]) {
+    const key = { id: name, credentialId: name, publicKey: Buffer.alloc(1), name, createdAt: NOON };
+    const lastUsedAt = name === "Phone" ? NOON : null;
+    write(app.db, (tx) => insertPasskey(tx, { ...key, hostId: "host-wanjiru", lastUsedAt }));
+  }
+  expect(say(app, "passkeys", "Host-Wanjiru@example.com")).toEqual({
+    isDone: true,
+    text: "Phone: added 2026-12-18, last used 2026-12-18\nStick: added 2026-12-18, not used yet",
+  });
+  expect([say(app, "passkeys"), say(app, "passkeys", email, "burn")]).toEqual(["usage", "usage"]);
+  expect(say(app, "passkeys", "nobody@example.com", "remove")).toMatchObject({ isDone: false });
+  expect(passkeysOf(app.db, "host-wanjiru")).toHaveLength(2);
+  for (let n = 0; n < 2; n += 1) expect(say(app, "passkeys", email, "remove")).toMatchObject({ isDone: true });
+  expect(passkeysOf(app.db, "host-wanjiru")).toEqual([]);
+  await app.jobs.runDue();
+  expect(app.sent.map(({ to, subject }) => [to, subject])).toEqual([[email, "Your Lango passkeys were removed"]]);
+});
+
 test("each command is in the help", () => {
   const help = adminHelp().join("\n");
-  for (const verb of ["grant", "revoke", "hosts", "suspend", "restore", "brand", "invite"]) {
+  for (const verb of ["grant", "revoke", "hosts", "suspend", "restore", "brand", "invite", "passkeys"]) {
     expect(help).toContain(`lango admin ${verb}`);
   }
 });

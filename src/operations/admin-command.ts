@@ -10,6 +10,7 @@ import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import { formatKes } from "#src/core/money.ts";
 import { localDateAt } from "#src/core/stay.ts";
 import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
+import { forgetPasskeys, passkeysOfEmail } from "#src/passkey/forget-passkeys.ts";
 import { answerWait } from "#src/payment/answer-wait.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -57,6 +58,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     does: "give a host a name that nobody may claim",
     run: (deps, [word, name]) => (word && name ? grantBrand(deps, word, name) : "usage"),
   },
+  passkeys: {
+    takes: "EMAIL [remove]",
+    does: "list a host's passkeys, or remove them all for whoever lost them",
+    run(deps, [email, verb]) {
+      if (!email || (verb !== undefined && verb !== "remove")) return "usage";
+      return verb === "remove" ? removePasskeys(deps, email) : listPasskeys(deps, email);
+    },
+  },
   invite: { takes: "", does: "make a link that opens one account (REGISTRATION=invite)", run: invite },
   refunds: {
     takes: "[allow|refuse ID]",
@@ -83,7 +92,7 @@ export function runAdmin(deps: Deps, [name = "", ...words]: readonly string[]): 
 /** The only way to the role. */
 function setRole({ db, clock }: Deps, email: string, isAdmin: boolean): Said {
   const isFound = write(db, (tx) => setAdmin(tx, email, isAdmin ? clock.now() : null));
-  if (!isFound) return refused(`No host is registered with ${email}.`);
+  if (!isFound) return nobody(email);
   return done(isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.`);
 }
 
@@ -175,4 +184,24 @@ function answerRefund(deps: Deps, answer: "allowed" | "refused", refundId: strin
     case "no_such_refund":
       return refused(`No refund ${refundId} waits for your yes.`);
   }
+}
+
+function listPasskeys({ db }: Deps, email: string): Said {
+  const keys = passkeysOfEmail(db, email);
+  if (!keys) return nobody(email);
+  const lines = keys.map(({ name, createdAt, lastUsedAt }) => {
+    const used = lastUsedAt === null ? "not used yet" : `last used ${localDateAt(lastUsedAt)}`;
+    return `${name}: added ${localDateAt(createdAt)}, ${used}`;
+  });
+  return done(lines.join("\n") || `${email} has no passkey.`);
+}
+
+function removePasskeys(deps: Deps, email: string): Said {
+  const removed = forgetPasskeys(deps, email);
+  if (removed === undefined) return nobody(email);
+  return done(removed === 0 ? `${email} has no passkey.` : `Removed: ${removed}. ${email} is told by letter.`);
+}
+
+function nobody(email: string): Said {
+  return refused(`No host is registered with ${email}.`);
 }

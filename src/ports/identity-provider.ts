@@ -9,7 +9,7 @@ export type ProvenIdentity = Readonly<{
   /** E.164, for a proven phone. */
   phone?: string;
   name?: Readonly<{ first: string; last: string }>;
-  method: "password" | "google" | "email_link" | "phone";
+  method: "password" | "google" | "email_link" | "phone" | "passkey";
   /** When they proved it, Unix milliseconds; older than five minutes is no sign-in. */
   provenAt: number;
 }>;

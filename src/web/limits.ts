@@ -38,6 +38,11 @@ export const LIMITS = {
   signInsOfNetworkAtAccount: { most: 5, ms: QUARTER, why: "a right password is given back" },
   signInsAtAccount: { most: 20, ms: QUARTER, why: "with common passwords refused, twenty guesses find nothing" },
   signInsOfKnownBrowser: { most: 10, ms: QUARTER, why: "its own share, so that strangers lock no owner out" },
+  passkeysOfNetwork: {
+    most: 200,
+    ms: QUARTER,
+    why: "signatures can't be guessed: it bounds what asking for one costs",
+  },
   passwordsOfSession: { most: 10, ms: QUARTER, why: "a stranger at one device does not stop the owner at another" },
   registrationsOfNetwork: { most: 20, ms: HOUR, why: "each asks whether an address is known" },
   lookUpsOfNetwork: { most: 30, ms: MINUTE, why: "each asks whether an address is known" },

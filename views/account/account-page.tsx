@@ -19,6 +19,7 @@ export type AccountToShow = Readonly<{
   url: string;
   password: "ours" | "none" | "elsewhere";
   devices: number;
+  passkeys: number;
   language: Language;
   /** What was changed that moves money or identity, the newest first. */
   changes: readonly ChangeToShow[];
@@ -102,6 +103,11 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
               {account.password === "none" ? o.setPassword : t.changeOf.password}
             </Change>
           }
+        />
+        <ListRow
+          title={o.passkeys}
+          text={o.passkeyCount(account.passkeys)}
+          actions={<Change href="/account/passkeys">{o.managePasskeys}</Change>}
         />
         <Devices count={account.devices} href="/account/devices" />
       </List>

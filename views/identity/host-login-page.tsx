@@ -9,6 +9,7 @@ import {
   PasswordField,
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
+import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
@@ -22,6 +23,8 @@ export function HostLoginPage(props: {
   errors?: readonly FieldError[] | undefined;
   /** When Google can say who a host is. */
   provider?: GoogleWay | undefined;
+  /** Whether browsers make passkeys at this address. */
+  passkeys: boolean;
 }) {
   const { errors = [] } = props;
   const texts = identityTexts.signIn;
@@ -50,6 +53,7 @@ export function HostLoginPage(props: {
             {texts.button}
           </Button>
         </Form>
+        {props.passkeys && <PasskeyButton errand="sign_in" next={props.next} />}
         <LinkButton href={`/email-link${onward}`} kind="quiet" wide>
           {texts.emailLink}
         </LinkButton>

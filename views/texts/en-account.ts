@@ -84,6 +84,10 @@ export const accountTexts = {
     hasPassword: "Changing it signs out every other device.",
     noPassword: "None. You sign in without one.",
     keptElsewhere: "Kept by your sign-in provider.",
+    passkeys: "Passkeys",
+    passkeyCount: (count: number) =>
+      count === 0 ? "None. Sign in by fingerprint, face or PIN instead of a password." : plural(count, "passkey"),
+    managePasskeys: "See passkeys",
     setPassword: "Set a password",
     devices: "My devices",
     deviceCount: (count: number) => `Signed in on ${plural(count, "device")}`,
@@ -174,6 +178,7 @@ export const accountTexts = {
       email_link: "by e-mail link",
       phone: "by phone and code",
       demo: "demo",
+      passkey: "by passkey",
     },
     end: "Sign out",
     endOthers: "Sign out all other devices",
@@ -289,6 +294,18 @@ export const accountMails = {
   emailChangeAsked: (m: { siteName: string; page: string }): Letter => ({
     subject: `Your ${m.siteName} email is about to change`,
     body: `Somebody, probably you, asked to use another address for your ${m.siteName} account. It changes when the link that we mailed there is pressed.\n\nIf it was not you, change your password now. That also stops the change:\n${m.page}`,
+  }),
+  passkeyAdded: (m: { siteName: string; page: string }): Letter => ({
+    subject: `A passkey was added to your ${m.siteName} account`,
+    body: `A passkey was added to your ${m.siteName} account. Whoever has it can sign in without your password.\n\nIf it was not you, remove it here, then change your password:\n${m.page}`,
+  }),
+  passkeyRemoved: (m: { siteName: string; page: string }): Letter => ({
+    subject: `A passkey was removed from your ${m.siteName} account`,
+    body: `A passkey was removed from your ${m.siteName} account, and signs nobody in any more. Your password and the sign-in link by mail work as before.\n\nIf it was not you, change your password now, and look at what is left here:\n${m.page}`,
+  }),
+  passkeysRemoved: (m: { siteName: string; page: string }): Letter => ({
+    subject: `Your ${m.siteName} passkeys were removed`,
+    body: `The operator of ${m.siteName} removed every passkey of your account. They sign nobody in any more. Your password and the sign-in link by mail work as before.\n\nAdd new ones here:\n${m.page}`,
   }),
 };
 

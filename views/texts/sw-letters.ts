@@ -72,4 +72,16 @@ export const swAccountMails: typeof accountMails = {
     subject: `Barua pepe yako ya ${m.siteName} inakaribia kubadilishwa`,
     body: `Mtu fulani, labda wewe, ameomba anwani nyingine itumike kwa akaunti yako ya ${m.siteName}. Itabadilika kiungo tulichotuma huko kitakapobonyezwa.\n\nIkiwa si wewe, badilisha nenosiri lako sasa. Hilo pia litazuia mabadiliko:\n${m.page}`,
   }),
+  passkeyAdded: (m) => ({
+    subject: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}`,
+    body: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}. Aliye nao anaweza kuingia bila nenosiri lako.\n\nIkiwa si wewe, uondoe hapa, kisha ubadilishe nenosiri lako:\n${m.page}`,
+  }),
+  passkeyRemoved: (m) => ({
+    subject: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}`,
+    body: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}, na haumwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nIkiwa si wewe, badilisha nenosiri lako sasa, kisha uangalie zilizobaki hapa:\n${m.page}`,
+  }),
+  passkeysRemoved: (m) => ({
+    subject: `Funguo zako za siri (passkey) za ${m.siteName} zimeondolewa`,
+    body: `Mwendeshaji wa ${m.siteName} ameondoa funguo zote za siri (passkey) za akaunti yako. Hazimwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nOngeza mpya hapa:\n${m.page}`,
+  }),
 };

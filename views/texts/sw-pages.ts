@@ -217,6 +217,7 @@ export const swAccount: Wording<GuestAccount> = {
       email_link: "kwa kiungo cha barua pepe",
       phone: "kwa simu na nambari",
       demo: "maonyesho",
+      passkey: "kwa ufunguo wa siri (passkey)",
     },
     end: "Toa",
     endOthers: "Toa vifaa vingine vyote",

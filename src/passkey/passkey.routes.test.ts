@@ -1,0 +1,365 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { findHost } from "#db/host.queries.ts";
+import { passkeysOf } from "#db/passkey.queries.ts";
+import { markProved, startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import { Authenticator, type Mischief, type Options } from "#src/dev/fixtures/authenticator.ts";
+import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
+import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+
+const HOST = "host-wanjiru";
+const PASSWORD = "kahawa-chungu";
+const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+const MINUTE = 60_000;
+let passwordHash = "";
+
+beforeAll(async () => {
+  passwordHash = await quickHash(PASSWORD);
+});
+
+/** Wanjiru's house, Barasa's beside it, and how a browser of theirs asks. */
+function house() {
+  const t = testApp();
+  addHost(t.db, { passwordHash, emailVerifiedAt: 1 });
+  addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse", passwordHash });
+  return t;
+}
+
+/** A session that began by `method`, `ago` milliseconds before now. */
+function session(t: TestApp, hostId = HOST, method: "password" | "email_link" = "password", ago = 0): string {
+  const token = newSecret();
+  const now = t.clock.now() - ago;
+  const kept = { tokenHash: hashOf(token), hostId, now, endsAt: now + 24 * 60 * MINUTE, device: "", method };
+  write(t.db, (tx) => startSession(tx, kept));
+  return `lango=${token}`;
+}
+
+const visitorOf = (t: TestApp, cookie: string) =>
+  readVisitor(t.deps, new Request(`${ORIGIN}/account`, { headers: { cookie } }));
+
+const send = (t: TestApp, path: string, body: Record<string, string> = {}, cookie = "") =>
+  t.post(path, body, { cookie, headers: { "user-agent": PHONE } });
+
+async function ask(t: TestApp, path: string, cookie = ""): Promise<Options> {
+  const answer = await send(t, `${path}/ask`, {}, cookie);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return (await answer.json()) as Options;
+}
+
+/** Adds a key of a new phone to the host's account. */
+async function add(t: TestApp, cookie: string, counter?: number): Promise<Authenticator> {
+  const phone = new Authenticator(ORIGIN);
+  const options = await ask(t, "/account/passkeys/add", cookie);
+  const credential = await phone.make(options, counter === undefined ? {} : { counter });
+  expect((await send(t, "/account/passkeys/add", { credential }, cookie)).status).toBe(200);
+  return phone;
+}
+
+async function enter(t: TestApp, phone: Authenticator, mischief: Mischief = {}, next = ""): Promise<Response> {
+  const options = await ask(t, "/host-login/passkey");
+  return send(t, "/host-login/passkey", { credential: await phone.sign(options, mischief), next });
+}
+
+describe("adding a passkey", () => {
+  test("keeps its public half, names it for the device, and says so by letter", async () => {
+    const t = house();
+    const cookie = session(t);
+    await add(t, cookie);
+    t.clock.advance(1);
+    await add(t, cookie);
+    const kept = passkeysOf(t.db, HOST).map((key) => [key.name, key.transports, key.createdAt, key.lastUsedAt]);
+    expect(kept).toEqual([
+      ["Chrome on Android", "internal", NOON, null],
+      ["Chrome on Android 2", "internal", NOON + 1, null],
+    ]);
+    await t.jobs.runDue();
+    const letters = t.sent.filter(({ channel }) => channel === "email");
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [`${HOST}@example.com`, "A passkey was added to your Lango account"],
+      [`${HOST}@example.com`, "A passkey was added to your Lango account"],
+    ]);
+  });
+
+  test("asks for a key that is found without a name and used by its owner alone, and says nothing of the address", async () => {
+    const t = house();
+    const cookie = session(t);
+    const first = await ask(t, "/account/passkeys/add", cookie);
+    expect(first).toMatchObject({
+      rp: { id: "localhost", name: "Lango" },
+      user: { name: "zuristays", displayName: "Wanjiru Ng'ang'a" },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect(JSON.stringify(first)).not.toContain("@");
+    expect(JSON.stringify(first)).not.toContain(HOST);
+    const phone = await add(t, cookie);
+    const second = await ask(t, "/account/passkeys/add", cookie);
+    expect(second.user?.id).toBe(first.user?.id ?? "");
+    expect(second.excludeCredentials?.map(({ id }) => id)).toEqual([phone.id]);
+  });
+
+  test("wants a proof of the last ten minutes, which the page asks for", async () => {
+    const t = house();
+    const cookie = session(t, HOST, "email_link");
+    expect((await send(t, "/account/passkeys/add/ask", {}, cookie)).status).toBe(403);
+    const page = await (await t.get("/account/passkeys", { cookie })).text();
+    expect(page).toContain("show that it is you");
+    expect(page).not.toContain("data-passkey");
+    write(t.db, (tx) => markProved(tx, hashOf(cookie.slice("lango=".length)), "password", t.clock.now()));
+    expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("data-passkey");
+    await add(t, cookie);
+    t.clock.advance(10 * MINUTE + 1);
+    expect((await send(t, "/account/passkeys/add/ask", {}, cookie)).status).toBe(403);
+  });
+
+  test("stops at twenty", async () => {
+    const t = house();
+    const cookie = session(t);
+    for (let n = 0; n < 20; n += 1) await add(t, cookie);
+    expect((await send(t, "/account/passkeys/add/ask", {}, cookie)).status).toBe(422);
+    expect(passkeysOf(t.db, HOST)).toHaveLength(20);
+  });
+
+  test.each<[string, Mischief]>([
+    ["another site's page", { origin: "https://lango.example.evil" }],
+    ["the right name at another port", { origin: "http://localhost:3001" }],
+    ["another house's key", { rpId: "lango.example.evil" }],
+    ["an errand of another kind", { type: "webauthn.get" }],
+    ["no finger, face or PIN", { isVerified: false }],
+    ["nobody there", { isPresent: false }],
+    ["a challenge of its own", { challenge: newSecret() }],
+    ["its maker's certificates, unread", { format: "packed" }],
+    ["its maker's certificates in another form", { format: "tpm" }],
+  ])("is refused with %s", async (_, mischief) => {
+    const t = house();
+    const cookie = session(t);
+    const options = await ask(t, "/account/passkeys/add", cookie);
+    const credential = await new Authenticator(ORIGIN).make(options, mischief);
+    expect((await send(t, "/account/passkeys/add", { credential }, cookie)).status).toBe(422);
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
+    await t.jobs.runDue();
+    expect(t.sent).toEqual([]);
+  });
+
+  test("is refused twice with one challenge, in another session, too late, and for a key that is somebody's", async () => {
+    const t = house();
+    const cookie = session(t);
+    const options = await ask(t, "/account/passkeys/add", cookie);
+    const phone = new Authenticator(ORIGIN);
+    const credential = await phone.make(options);
+    expect((await send(t, "/account/passkeys/add", { credential }, session(t))).status).toBe(422);
+    expect((await send(t, "/account/passkeys/add", { credential }, cookie)).status).toBe(422);
+    const late = await ask(t, "/account/passkeys/add", cookie);
+    const made = await phone.make(late);
+    t.clock.advance(5 * MINUTE);
+    expect((await send(t, "/account/passkeys/add", { credential: made }, cookie)).status).toBe(422);
+    const again = await ask(t, "/account/passkeys/add", cookie);
+    const last = { credential: await phone.make(again) };
+    expect((await send(t, "/account/passkeys/add", last, cookie)).status).toBe(200);
+    const barasa = session(t, "host-barasa");
+    const stolen = { credential: await phone.make(await ask(t, "/account/passkeys/add", barasa)) };
+    expect((await send(t, "/account/passkeys/add", stolen, barasa)).status).toBe(422);
+    expect(passkeysOf(t.db, "host-barasa")).toEqual([]);
+    expect(passkeysOf(t.db, HOST)).toHaveLength(1);
+  });
+});
+
+describe("signing in by a passkey", () => {
+  test("opens a session of its host's with one press, which begins as proven", async () => {
+    const t = house();
+    const phone = await add(t, session(t));
+    t.clock.advance(60 * MINUTE);
+    const entered = await enter(t, phone, {}, "/account");
+    expect(await entered.json()).toEqual({ redirect: "/account" });
+    const visitor = visitorOf(t, cookieFrom(entered));
+    expect(visitor).toMatchObject({ kind: "host", host: { id: HOST }, provedBy: "passkey", provedAt: t.clock.now() });
+    expect(passkeysOf(t.db, HOST)).toMatchObject([{ lastUsedAt: t.clock.now() }]);
+    const devices = await t.get("/account/devices", { cookie: cookieFrom(entered) });
+    expect(await devices.text()).toContain("by passkey");
+  });
+
+  test("asks for whichever key there is: nothing in it tells who has one", async () => {
+    const t = house();
+    await add(t, session(t));
+    const options = await ask(t, "/host-login/passkey");
+    expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    expect(options.allowCredentials ?? []).toEqual([]);
+  });
+
+  test.each<[string, Mischief]>([
+    ["another site's page", { origin: "https://lango.example.evil" }],
+    ["another house's key", { rpId: "lango.example.evil" }],
+    ["an errand of another kind", { type: "webauthn.create" }],
+    ["no finger, face or PIN", { isVerified: false }],
+    ["nobody there", { isPresent: false }],
+    ["a challenge of its own", { challenge: newSecret() }],
+    ["somebody else's handle", { userHandle: newSecret() }],
+    ["a counter that went back", { counter: 4 }],
+    ["a counter that stood still", { counter: 5 }],
+    ["a counter that it has no more", { counter: 0 }],
+  ])("is refused with %s", async (_, mischief) => {
+    const t = house();
+    const phone = await add(t, session(t), 5);
+    const answer = await enter(t, phone, { counter: 6, ...mischief });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([422, []]);
+    expect(passkeysOf(t.db, HOST)).toMatchObject([{ counter: 5, lastUsedAt: null }]);
+    expect((await enter(t, phone, { counter: 6 })).status).toBe(200);
+  });
+
+  test("is refused twice with one signature, and five minutes after it was asked for", async () => {
+    const t = house();
+    const phone = await add(t, session(t));
+    const credential = await phone.sign(await ask(t, "/host-login/passkey"));
+    expect((await send(t, "/host-login/passkey", { credential })).status).toBe(200);
+    expect((await send(t, "/host-login/passkey", { credential })).status).toBe(422);
+    const late = await phone.sign(await ask(t, "/host-login/passkey"));
+    t.clock.advance(5 * MINUTE);
+    expect((await send(t, "/host-login/passkey", { credential: late })).status).toBe(422);
+  });
+
+  test("of two copies of a key that sign at once with one number, one comes in", async () => {
+    const t = house();
+    const phone = await add(t, session(t), 1);
+    const answers = await Promise.all([enter(t, phone, { counter: 2 }), enter(t, phone, { counter: 2 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("is refused with a signature that was given for something else", async () => {
+    const t = house();
+    const cookie = session(t);
+    const phone = await add(t, cookie);
+    const proof = await phone.sign(await ask(t, "/account/passkeys/prove", cookie));
+    expect((await send(t, "/host-login/passkey", { credential: proof })).status).toBe(422);
+    const signIn = await phone.sign(await ask(t, "/host-login/passkey"));
+    t.clock.advance(11 * MINUTE);
+    expect((await send(t, "/account/passkeys/prove", { credential: signIn }, cookie)).status).toBe(422);
+  });
+
+  test("is over for a key that was removed, also while it signs, and for a host who has left", async () => {
+    const t = house();
+    const cookie = session(t);
+    const phone = await add(t, cookie);
+    const options = await ask(t, "/host-login/passkey");
+    const [key] = passkeysOf(t.db, HOST);
+    await send(t, `/account/passkeys/${key?.id}/remove`, {}, cookie);
+    expect((await send(t, "/host-login/passkey", { credential: await phone.sign(options) })).status).toBe(422);
+    const other = await add(t, cookie);
+    t.db.$client.query("update hosts set deleted_at = 1 where id = ?").run(HOST);
+    expect((await enter(t, other)).status).toBe(422);
+  });
+
+  test("is not to be had where a provider keeps the accounts, which alone knows who is disabled there", async () => {
+    const t = house();
+    const cookie = session(t);
+    const phone = await add(t, cookie);
+    const options = await ask(t, "/host-login/passkey");
+    Object.assign(t.deps.identity, { id: "firebase" });
+    expect((await send(t, "/host-login/passkey/ask")).status).toBe(404);
+    expect((await send(t, "/host-login/passkey", { credential: await phone.sign(options) })).status).toBe(404);
+    const proof = await phone.sign(await ask(t, "/account/passkeys/prove", cookie));
+    expect((await send(t, "/account/passkeys/prove", { credential: proof }, cookie)).status).toBe(200);
+  });
+
+  test("is bounded for each address on the network", async () => {
+    const t = house();
+    for (let n = 0; n < 200; n += 1) await ask(t, "/host-login/passkey");
+    expect((await send(t, "/host-login/passkey/ask")).status).toBe(429);
+    t.clock.advance(15 * MINUTE);
+    await ask(t, "/host-login/passkey");
+    // What ended is not kept.
+    expect(t.db.$client.query("select count(*) as n from passkey_challenges").get()).toEqual({ n: 1 });
+  });
+});
+
+describe("showing by a passkey that it is they", () => {
+  test("counts in the session that asked, by a key of its own host", async () => {
+    const t = house();
+    const phone = await add(t, session(t));
+    const barasas = await add(t, session(t, "host-barasa"));
+    const cookie = session(t, HOST, "email_link");
+    const options = await ask(t, "/account/passkeys/prove", cookie);
+    expect(options.allowCredentials?.map(({ id }) => id)).toEqual([phone.id]);
+    const foreign = { credential: await barasas.sign(options) };
+    expect((await send(t, "/account/passkeys/prove", foreign, cookie)).status).toBe(422);
+    expect(visitorOf(t, cookie)).toMatchObject({ provedAt: null });
+    const asked = await ask(t, "/account/passkeys/prove", cookie);
+    const own = { credential: await phone.sign(asked) };
+    expect((await send(t, "/account/passkeys/prove", own, session(t, HOST, "email_link"))).status).toBe(422);
+    const again = { credential: await phone.sign(await ask(t, "/account/passkeys/prove", cookie)) };
+    expect((await send(t, "/account/passkeys/prove", again, cookie)).status).toBe(200);
+    expect(visitorOf(t, cookie)).toMatchObject({ provedBy: "passkey", provedAt: t.clock.now() });
+  });
+
+  test("is not asked of a host who has none", async () => {
+    const t = house();
+    expect((await send(t, "/account/passkeys/prove/ask", {}, session(t))).status).toBe(422);
+  });
+});
+
+describe("a host's passkeys", () => {
+  test("are named anew, in one line of at most sixty signs", async () => {
+    const t = house();
+    const cookie = session(t);
+    await add(t, cookie);
+    const id = passkeysOf(t.db, HOST)[0]?.id ?? "";
+    const rename = (name: string) => send(t, `/account/passkeys/${id}`, { name }, cookie);
+    expect((await rename("  Blue \n phone ")).status).toBe(303);
+    expect(passkeysOf(t.db, HOST)).toMatchObject([{ name: "Blue phone" }]);
+    const long = await rename("x".repeat(61));
+    expect([long.status, (await long.text()).includes("x".repeat(61))]).toEqual([422, true]);
+    expect((await rename(" ")).status).toBe(422);
+    expect(passkeysOf(t.db, HOST)).toMatchObject([{ name: "Blue phone" }]);
+    expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("Blue phone");
+  });
+
+  test("are removed after a proof, or right after coming in by mail, and a letter says so", async () => {
+    const t = house();
+    const cookie = session(t);
+    for (let n = 0; n < 2; n += 1) await add(t, cookie);
+    const [first, second] = passkeysOf(t.db, HOST);
+    t.clock.advance(11 * MINUTE);
+    const remove = (id = "", by = cookie) => send(t, `/account/passkeys/${id}/remove`, {}, by);
+    expect((await remove(first?.id)).status).toBe(403);
+    expect((await remove(first?.id, session(t, HOST, "email_link", 11 * MINUTE))).status).toBe(403);
+    expect(passkeysOf(t.db, HOST)).toHaveLength(2);
+    expect((await remove(first?.id, session(t, HOST, "email_link"))).status).toBe(303);
+    expect((await remove(second?.id, session(t))).status).toBe(303);
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
+    await t.jobs.runDue();
+    expect(t.sent.map(({ subject }) => subject).slice(2)).toEqual([
+      "A passkey was removed from your Lango account",
+      "A passkey was removed from your Lango account",
+    ]);
+  });
+
+  test("of somebody else are not there", async () => {
+    const t = house();
+    await add(t, session(t));
+    const id = passkeysOf(t.db, HOST)[0]?.id ?? "";
+    const barasa = session(t, "host-barasa");
+    expect((await t.get(`/account/passkeys/${id}`, { cookie: barasa })).status).toBe(404);
+    expect((await send(t, `/account/passkeys/${id}`, { name: "Mine" }, barasa)).status).toBe(404);
+    expect((await send(t, `/account/passkeys/${id}/remove`, {}, barasa)).status).toBe(404);
+    expect(passkeysOf(t.db, HOST)).toMatchObject([{ name: "Chrome on Android" }]);
+  });
+
+  test("go with what a stranger set up when the owner first proves the address by mail", async () => {
+    const t = house();
+    t.db.$client.query("update hosts set email_verified_at = null").run();
+    const phone = await add(t, session(t));
+    await send(t, "/email-link", { email: `${HOST}@example.com` });
+    await t.jobs.runDue();
+    const token = /token=([\w-]+)/.exec(t.sent.at(-1)?.body ?? "")?.[1] ?? "";
+    const opened = await send(t, "/email-link/open", {
+      token,
+      email: `${HOST}@example.com`,
+      submissionKey: newSecret(),
+    });
+    expect(opened.status).toBe(303);
+    expect(findHost(t.db, HOST)?.emailVerifiedAt).not.toBeNull();
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
+    expect((await enter(t, phone)).status).toBe(422);
+  });
+});

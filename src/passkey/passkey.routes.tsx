@@ -1,0 +1,145 @@
+import { Elysia } from "elysia";
+import { sessionsOf } from "#db/device.queries.ts";
+import { findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
+import { hasFreshProof, PROOF_LIVES_MS } from "#src/account/fresh-proof.ts";
+import { readPasskeyName } from "#src/core/passkey-name.ts";
+import { askHost } from "#src/web/ask-host.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { json, ownPath, page, redirect } from "#src/web/respond.ts";
+import { readVisitor, type Visitor } from "#src/web/visitor.ts";
+import type { FieldError } from "#views/kit/form.tsx";
+import { PasskeyPage, PasskeysPage } from "#views/passkey/passkeys-page.tsx";
+import type { FlashKey } from "#views/texts/en-flash.ts";
+import { passkeyTexts as texts } from "#views/texts/en-passkeys.ts";
+import { addPasskey, offerPasskey, PASSKEYS_MOST } from "./add-passkey.ts";
+import { namePasskey, removePasskey } from "./change-passkey.ts";
+import { askForProof, proveByPasskey } from "./prove-by-passkey.ts";
+import { CREDENTIAL_MOST, readAssertion, readNewCredential } from "./read-credential.ts";
+import { relyingParty } from "./relying-party.ts";
+
+type Host = Extract<Visitor, { kind: "host" }>;
+
+/** What a key says is sent as one text in a small form. */
+const BODY_MOST = 2 * CREDENTIAL_MOST;
+/** Longer than a name may be, so that too much is seen to be too much. */
+const READ_MOST = 1000;
+
+/** A host's passkeys: adding, naming and removing them, and showing by one that it is they. */
+export function passkeyRoutes(deps: Deps) {
+  const { db, clock, secure, shell } = deps;
+  const rp = relyingParty(deps.publicUrl);
+  const facts = { ...deps, siteName: shell.site.name };
+  const sessionOf = ({ host, tokenHash }: Host) => ({ hostId: host.id, tokenHash });
+  const done = (key: FlashKey) => redirect("/account/passkeys", { cookies: [flashCookie(key, secure)] });
+
+  /** Who asks, with the session they ask in, or the way to sign in. */
+  function askingHost(request: Request): Host | Response {
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind === "host") return visitor;
+    const answer = askHost(deps, request);
+    if (!(answer instanceof Response)) throw new Error("the session changed while it was read");
+    return answer;
+  }
+
+  function list(request: Request, visitor: Host): Response {
+    const keys = passkeysOf(db, visitor.host.id);
+    const free = keys.length < PASSKEYS_MOST ? ("ready" as const) : ("enough" as const);
+    const adding = !rp ? "not_here" : hasFreshProof(visitor, clock.now()) || free === "enough" ? free : "prove";
+    const next = ownPath(queryOf(request).text("next"), "");
+    return page(request, <PasskeysPage {...{ shell, keys, adding, next }} />);
+  }
+
+  /** A lost key is removed right after coming in by mail: whoever lost their keys may have nothing else to show. */
+  function mayRemove(visitor: Host): boolean {
+    const now = clock.now();
+    const session = sessionsOf(db, { hostId: visitor.host.id }, now).find((one) => one.tokenHash === visitor.tokenHash);
+    const cameByMail = session?.method === "email_link" && now - session.createdAt <= PROOF_LIVES_MS;
+    return cameByMail || hasFreshProof(visitor, now);
+  }
+
+  function one(request: Request, visitor: Host, id: string, typed?: string, errors: FieldError[] = [], status = 200) {
+    const key = findPasskeyOf(db, visitor.host.id, id);
+    if (!key) throw new Refused(404);
+    const about = { id: key.id, name: key.name, typed, mayRemove: mayRemove(visitor) };
+    return page(request, <PasskeyPage shell={shell} {...about} errors={errors} />, { status });
+  }
+
+  /** What a script of ours asks for; whoever is not signed in is told so. */
+  function asking(request: Request): { visitor: Host; rp: NonNullable<typeof rp> } | Response {
+    const visitor = askingHost(request);
+    if (visitor instanceof Response) return visitor;
+    if (!rp) throw new Refused(404);
+    return { visitor, rp };
+  }
+
+  return new Elysia({ name: "passkeyRoutes" })
+    .get("/account/passkeys", ({ request }) => {
+      const visitor = askingHost(request);
+      return visitor instanceof Response ? visitor : list(request, visitor);
+    })
+    .post("/account/passkeys/add/ask", async ({ request }) => {
+      const ask = asking(request);
+      if (ask instanceof Response) return ask;
+      if (!hasFreshProof(ask.visitor, clock.now())) return json({ message: texts.answers.prove }, 403);
+      const options = await offerPasskey(facts, ask.rp, sessionOf(ask.visitor));
+      return options ? json(options) : json({ message: texts.enough }, 422);
+    })
+    .post("/account/passkeys/add", async ({ request }) => {
+      const ask = asking(request);
+      if (ask instanceof Response) return ask;
+      const form = await readForm(request, BODY_MOST);
+      const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
+      if (!credential) return json({ message: texts.answers.refused }, 422);
+      const device = request.headers.get("user-agent") ?? "";
+      const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, device });
+      if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
+      if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
+      const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
+      answer.headers.append("set-cookie", flashCookie("passkey_added", secure));
+      return answer;
+    })
+    .post("/account/passkeys/prove/ask", async ({ request }) => {
+      const ask = asking(request);
+      if (ask instanceof Response) return ask;
+      const options = await askForProof(deps, ask.rp, sessionOf(ask.visitor));
+      return options ? json(options) : json({ message: texts.none }, 422);
+    })
+    .post("/account/passkeys/prove", async ({ request }) => {
+      const ask = asking(request);
+      if (ask instanceof Response) return ask;
+      const form = await readForm(request, BODY_MOST);
+      const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
+      if (!assertion) return json({ message: texts.answers.refused }, 422);
+      const proof = await proveByPasskey(deps, ask.rp, { ...sessionOf(ask.visitor), assertion });
+      if (proof.outcome !== "proven") return json({ message: texts.answers[proof.outcome] }, 422);
+      return json({ redirect: ownPath(form.text("next"), "/account") });
+    })
+    .get("/account/passkeys/:id", ({ request, params }) => {
+      const visitor = askingHost(request);
+      return visitor instanceof Response ? visitor : one(request, visitor, params.id);
+    })
+    .post("/account/passkeys/:id", async ({ request, params }) => {
+      const visitor = askingHost(request);
+      if (visitor instanceof Response) return visitor;
+      const typed = (await readForm(request)).text("name", READ_MOST);
+      const read = readPasskeyName(typed);
+      if ("problem" in read) {
+        const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
+        return one(request, visitor, params.id, typed, [{ field: "name", message }], 422);
+      }
+      const whose = { hostId: visitor.host.id, id: params.id };
+      if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
+      return done("passkey_renamed");
+    })
+    .post("/account/passkeys/:id/remove", ({ request, params }) => {
+      const visitor = askingHost(request);
+      if (visitor instanceof Response) return visitor;
+      const whose = { hostId: visitor.host.id, id: params.id };
+      if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
+      if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
+      removePasskey(facts, whose);
+      return done("passkey_removed");
+    });
+}

@@ -1,0 +1,54 @@
+import { Elysia } from "elysia";
+import { homeOf } from "#src/identity/home-of.ts";
+import { knownBrowserCookie } from "#src/identity/known-browser.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json, ownPath } from "#src/web/respond.ts";
+import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { passkeyTexts } from "#views/texts/en-passkeys.ts";
+import { askForPasskey, enterByPasskey } from "./enter-by-passkey.ts";
+import { CREDENTIAL_MOST, readAssertion } from "./read-credential.ts";
+import { relyingParty, signsInByPasskey } from "./relying-party.ts";
+
+/** Signing in by a passkey, with one press and no name. Without a script there is the password. */
+export function passkeySignInRoutes(deps: Deps) {
+  const { secure } = deps;
+  const { answers } = passkeyTexts;
+  const asked = createRateLimit(deps.clock, LIMITS.passkeysOfNetwork);
+  const partyOf = () => {
+    const rp = signsInByPasskey(deps) ? relyingParty(deps.publicUrl) : undefined;
+    if (!rp) throw new Refused(404);
+    return rp;
+  };
+
+  return new Elysia({ name: "passkeySignInRoutes" })
+    .post("/host-login/passkey/ask", async ({ request }) => {
+      const rp = partyOf();
+      if (!asked.allow(deps.networkOf(request))) return json({ message: answers.tooMany }, 429);
+      return json(await askForPasskey(deps, rp));
+    })
+    .post("/host-login/passkey", async ({ request }) => {
+      const rp = partyOf();
+      const form = await readForm(request, 2 * CREDENTIAL_MOST);
+      const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
+      if (!assertion) return json({ message: answers.refused }, 422);
+      const browser = {
+        visitor: readVisitor(deps, request),
+        device: request.headers.get("user-agent") ?? "",
+      };
+      const entered = await enterByPasskey(deps, rp, { assertion, browser });
+      if (entered.outcome !== "entered") return json({ message: answers[entered.outcome] }, 422);
+      const answer = json({ redirect: homeOf(entered.brandName, ownPath(form.text("next"), "")) });
+      for (const cookie of [
+        sessionCookie(entered.token, secure),
+        knownBrowserCookie(deps, "host", entered.hostId),
+        flashCookie("signed_in_host", secure),
+      ]) {
+        answer.headers.append("set-cookie", cookie);
+      }
+      return answer;
+    });
+}

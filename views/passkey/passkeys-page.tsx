@@ -1,0 +1,135 @@
+import { AccountFrame, type Common } from "#views/account/account-frame.tsx";
+import {
+  Button,
+  Card,
+  EmptyState,
+  errorFor,
+  Field,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+} from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
+import { passkeyTexts as t } from "#views/texts/en-passkeys.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+export type PasskeyToShow = Readonly<{ id: string; name: string; createdAt: number; lastUsedAt: number | null }>;
+
+/** Every key of a host, and one more. */
+export function PasskeysPage(
+  props: Common & {
+    keys: readonly PasskeyToShow[];
+    /** `prove`: they show first that it is they. `not_here`: browsers make none at this address. */
+    adding: "ready" | "prove" | "enough" | "not_here";
+    /** Where to go when one was added; empty for this page. */
+    next: string;
+  },
+) {
+  const { dates } = textsOf(props.shell);
+  return (
+    <AccountFrame {...props} title={t.title} text={t.text}>
+      {props.keys.length === 0 ? (
+        <EmptyState title={t.none} text={t.noneText} icon="shield" />
+      ) : (
+        <List>
+          {props.keys.map((key) => (
+            <ListRow
+              key={key.id}
+              title={key.name}
+              text={`${t.added(dates.moment(key.createdAt))} · ${key.lastUsedAt === null ? t.unused : t.used(dates.moment(key.lastUsedAt))}`}
+              actions={
+                <LinkButton href={`/account/passkeys/${key.id}`} kind="quiet" small>
+                  {t.change}
+                  <span className="vh">: {key.name}</span>
+                </LinkButton>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <Adding {...props} />
+      <p className="soft">{t.lost}</p>
+    </AccountFrame>
+  );
+}
+
+function Adding(props: Parameters<typeof PasskeysPage>[0]) {
+  switch (props.adding) {
+    case "not_here":
+      return <Notice text={t.notHere} />;
+    case "enough":
+      return <Notice text={t.enough} />;
+    case "prove":
+      return <SignInAgain text={t.proveFirst} />;
+    case "ready":
+      return (
+        <>
+          <PasskeyButton errand="add" kind="main" next={props.next} />
+          <noscript>
+            <Notice text={t.noScript} />
+          </noscript>
+        </>
+      );
+  }
+}
+
+/** One key: what it is called, and taking it away. */
+export function PasskeyPage(
+  props: Common & {
+    id: string;
+    /** As it is stored, and as it was typed when there is something wrong with that. */
+    name: string;
+    typed?: string | undefined;
+    mayRemove: boolean;
+  },
+) {
+  const { errors, id } = props;
+  return (
+    <AccountFrame {...props} title={props.name}>
+      <Card as="div" roomy>
+        <Form action={`/account/passkeys/${id}`}>
+          <Field
+            label={t.one.name}
+            name="name"
+            hint={t.one.nameHint}
+            value={props.typed ?? props.name}
+            error={errorFor(errors ?? [], "name")}
+            autoComplete="off"
+            maxLength={200}
+            required
+          />
+          <Button wide>{t.one.save}</Button>
+        </Form>
+      </Card>
+      <Card as="div" roomy>
+        <h2>{t.one.removeTitle}</h2>
+        <p className="soft">{t.one.removeText}</p>
+        {props.mayRemove ? (
+          <Form action={`/account/passkeys/${id}/remove`} plain>
+            <Button wide kind="quiet">
+              {t.one.remove}
+            </Button>
+          </Form>
+        ) : (
+          <SignInAgain text={t.one.proveFirst} />
+        )}
+      </Card>
+    </AccountFrame>
+  );
+}
+
+/** What shows that somebody is the host: the password, or a passkey, within ten minutes. */
+function SignInAgain({ text }: { text: string }) {
+  return (
+    <Notice
+      text={text}
+      action={
+        <LinkButton href="/logout" kind="quiet" small>
+          {t.signOut}
+        </LinkButton>
+      }
+    />
+  );
+}
