@@ -237,21 +237,27 @@ export type Collision = Readonly<{
   nights: number;
 }>;
 
+/** More than anybody works through at once, and few enough for a page. */
+const COLLISIONS_MOST = 100;
+
 /**
- * Stays of other sites whose nights somebody else has, from `today` on: a booking of ours, or a stay
- * that another site calls sold as well. Nights that the host closed herself are no collision.
+ * Stays of other sites whose nights somebody else has, from `today` on, as long as the host has not settled them: a
+ * booking of ours, or a stay that another site calls sold as well. Nights that the host closed herself are no
+ * collision. The soonest of them; those with our own guests before all others, when there are too many.
  */
 export function collisionsOf(
   db: Reader,
-  of: { propertyId: string } | { hostId: string },
+  of: { propertyId: string; bookingId?: string } | { hostId: string },
   today: LocalDate,
 ): Collision[] {
+  const isSoldThere = sql`exists (select 1 from outside_stays o
+    where o.id = ${occupiedNights.outsideId} and o.kind = 'booking' and o.settled_at is null)`;
+  const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   const rows = db
     .select({
       stay: outsideStays,
       bookingId: occupiedNights.bookingId,
       otherId: occupiedNights.outsideId,
-      otherKind: sql<string | null>`(select kind from outside_stays o where o.id = ${occupiedNights.outsideId})`,
       firstNight: min(occupiedNights.night),
       lastNight: max(occupiedNights.night),
       nights: count(),
@@ -273,22 +279,50 @@ export function collisionsOf(
     .where(
       and(
         "hostId" in of ? eq(properties.hostId, of.hostId) : eq(outsideStays.propertyId, of.propertyId),
+        ofBooking === undefined
+          ? sql`${outsideStays.id} in ${someColliding(of, today)}`
+          : eq(occupiedNights.bookingId, ofBooking),
         gt(outsideStays.checkOut, today),
         eq(outsideStays.echo, false),
+        isNull(outsideStays.settledAt),
+        or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere)),
       ),
     )
     .groupBy(outsideStays.id, occupiedNights.bookingId, occupiedNights.outsideId)
-    .orderBy(asc(outsideStays.checkIn), asc(outsideStays.id))
+    .orderBy(sql`${occupiedNights.bookingId} is null`, asc(outsideStays.checkIn), asc(outsideStays.id))
+    .limit(COLLISIONS_MOST)
     .all();
   return rows
-    .filter(
-      ({ stay, bookingId, otherKind }) => bookingId !== null || (stay.kind === "booking" && otherKind === "booking"),
-    )
-    .map(({ firstNight, lastNight, otherKind: _, ...row }) => ({
+    .map(({ firstNight, lastNight, ...row }) => ({
       ...row,
       firstNight: firstNight ?? row.stay.checkIn,
       lastNight: lastNight ?? row.stay.checkIn,
-    }));
+    }))
+    .sort((one, other) => {
+      const [a, b] = [one, other].map(({ stay }) => `${stay.checkIn} ${stay.id}`) as [string, string];
+      return a < b ? -1 : 1;
+    });
+}
+
+/** Which stays to look at, found without joining every night that thousands of them have in common. */
+function someColliding(of: { propertyId: string } | { hostId: string }, today: LocalDate) {
+  const isThere =
+    "hostId" in of
+      ? sql`o.property_id in (select id from properties where host_id = ${of.hostId})`
+      : sql`o.property_id = ${of.propertyId}`;
+  const open = sql`${isThere} and o.check_out > ${today} and o.echo = 0 and o.settled_at is null`;
+  const shared = sql`n.property_id = o.property_id and n.unit = o.unit
+    and n.night >= max(o.check_in, ${today}) and n.night < o.check_out`;
+  return sql`(
+    select id from (select o.id from outside_stays o where ${open}
+      and exists (select 1 from occupied_nights n where ${shared} and n.kind = 'booking')
+      order by o.check_in, o.id limit ${COLLISIONS_MOST})
+    union
+    select id from (select o.id from outside_stays o where ${open} and o.kind = 'booking'
+      and exists (select 1 from occupied_nights n where ${shared} and n.kind = 'outside' and n.outside_id <> o.id
+        and exists (select 1 from outside_stays other
+          where other.id = n.outside_id and other.kind = 'booking' and other.settled_at is null))
+      order by o.check_in, o.id limit ${COLLISIONS_MOST}))`;
 }
 
 /** The version of a property's own calendar address, and when somebody last read it. */

@@ -8,6 +8,7 @@ import { hasNoReceipt } from "./payment.queries.ts";
 import { callbacks, payments } from "./payment.schema.ts";
 import { isSameShortcode, wasEverInForce } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { mpesaExchanges, seenMoney, watchedShortcodes } from "./reconcile.schema.ts";
 import type { Change } from "./write.ts";
@@ -81,6 +82,24 @@ export function findSeenMoney(db: Reader, receipt: string, saidBy?: string): See
     .where(and(eq(seenMoney.receipt, receipt), who))
     .get();
 }
+
+/** Whether a code stands in a host's own books: a payment, what they sent back, a test of their till, or money seen. */
+export function isKnownToHost(db: Reader, receipt: string, hostId: string): boolean {
+  return knownToHost(db).get({ receipt, hostId })?.known === 1;
+}
+
+const knownToHost = prepared((db: Reader) => {
+  const receipt = sql.placeholder("receipt");
+  const hostId = sql.placeholder("hostId");
+  const ofHost = sql`join bookings b on b.id = one.booking_id join properties p on p.id = b.property_id
+    where p.host_id = ${hostId}`;
+  const known = sql<number>`exists (select 1 from payments one ${ofHost} and one.receipt = ${receipt})
+    or exists (select 1 from refunds one ${ofHost} and one.sent_receipt = ${receipt})
+    or exists (select 1 from payout_tests one join payout_accounts a on a.id = one.payout_account_id
+      where one.receipt = ${receipt} and a.host_id = ${hostId})
+    or exists (select 1 from seen_money one where one.receipt = ${receipt} and one.host_id = ${hostId})`;
+  return db.select({ known }).from(sql`(select 1)`).prepare();
+});
 
 /** What stands in a host's own list under a code: M-PESA's word before their own. */
 export function findSeenMoneyOfHost(db: Reader, receipt: string, hostId: string): SeenMoney | undefined {

@@ -28,10 +28,10 @@ export type FoundCollision = Collision &
     isBeingPaid: boolean;
   }>;
 
-/** Every collision from today on that the host has not settled, the soonest first. Holds that ended are none. */
+/** The collisions from today on that the host has not settled, the soonest first. Holds that ended are none. */
 export function findCollisions(
   db: Reader,
-  of: { propertyId: string } | { hostId: string },
+  of: { propertyId: string; bookingId?: string } | { hostId: string },
   { now, today }: { now: number; today: LocalDate },
 ): FoundCollision[] {
   const seen = new Set<string>();
@@ -39,13 +39,13 @@ export function findCollisions(
     const { stay, bookingId, otherId } = collision;
     // Two other sites collide with one another: said once.
     const pair = [stay.id, otherId].sort().join();
-    if (stay.settledAt !== null || (otherId !== null && seen.has(pair))) return [];
+    if (otherId !== null && seen.has(pair)) return [];
     seen.add(pair);
     const property = findProperty(db, stay.propertyId);
     const feed = findFeed(db, stay.feedId);
     const booking = bookingId === null ? undefined : findBookingWithProperty(db, bookingId);
     const other = otherId === null ? undefined : otherSide(db, otherId);
-    if (!property || !feed || (!booking && !other) || other?.stay.settledAt) return [];
+    if (!property || !feed || (!booking && !other)) return [];
     if (booking && ["expired", "cancelled"].includes(stateAt(booking.booking, now))) return [];
     const payments = booking ? paymentsOfBooking(db, booking.booking.id) : [];
     const paid = payments.filter(({ state }) => isPaid(state));

@@ -58,9 +58,7 @@ export async function lookElsewhere(
     const property = booking && findProperty(tx, booking.propertyId);
     if (!booking || !property) return { outcome: "clear" };
     endOverdueHolds(tx, now, property.id);
-    const [collision] = findCollisions(tx, { propertyId: property.id }, { now, today }).filter(
-      (one) => one.bookingId === booking.id,
-    );
+    const [collision] = findCollisions(tx, { propertyId: property.id, bookingId: booking.id }, { now, today });
     if (!collision || collision.paidKes > 0 || collision.isBeingPaid) return { outcome: "clear" };
     const occupancy = occupancyAround(tx, property, booking, now);
     const unit = bestUnit(booking, occupancy);

@@ -1,9 +1,7 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
-import { findPayoutTestByReceipt } from "#db/payout.queries.ts";
-import { findSeenMoneyOfHost } from "#db/reconcile.queries.ts";
-import { findRefundOfHostByReceipt } from "#db/refund.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import { isKnownToHost } from "#db/reconcile.queries.ts";
+import { noteWork } from "#db/tried.ts";
+import { type Change, writePatiently } from "#db/write.ts";
 import type { PastedLine, PastedMoney } from "#src/core/pasted-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
@@ -28,34 +26,34 @@ export async function takeStatement(
   if (pasted.outcome !== "read") return pasted;
   const { lines, source, others } = pasted;
   let known = 0;
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+  let at = 0;
+  while (at < lines.length) {
     // Each line stands for itself, so thousands of them need not keep everybody else waiting.
-    if (at > 0) await new Promise(setImmediate);
-    const some = lines.slice(at, at + LINES_AT_ONCE);
-    known += write(deps.db, (tx) => takeLines(tx, { lines: some, source, hostId: ask.hostId, now: deps.clock.now() }));
+    await new Promise(setImmediate);
+    noteWork("goes on");
+    const some = { lines, from: at, source, hostId: ask.hostId, now: deps.clock.now() };
+    const taken = await writePatiently(deps.db, (tx) => takeLines(tx, some));
+    known += taken.known;
+    at += taken.lines;
   }
   return { outcome: "taken", known, fresh: lines.length - known, others };
 }
 
-/** Some twenty milliseconds' worth. */
-const LINES_AT_ONCE = 100;
+/** Small enough that nobody notices. */
+const PIECE_MS = 20;
 
-type Taken = { lines: readonly PastedLine[]; source: "statement" | "sms"; hostId: string; now: number };
+type Some = { lines: readonly PastedLine[]; from: number; source: "statement" | "sms"; hostId: string; now: number };
 
-/** How many of them were known before. */
-function takeLines(tx: Change, { lines, source, hostId, now }: Taken): number {
+/** As many lines as there is time for, and how many of them were known before. */
+function takeLines(tx: Change, { lines, from, source, hostId, now }: Some): { lines: number; known: number } {
+  const began = performance.now();
   let known = 0;
-  for (const line of lines) {
-    const isKnown =
-      findPaymentOfHostByReceipt(tx, line.receipt, hostId) ??
-      findRefundOfHostByReceipt(tx, line.receipt, hostId) ??
-      findPayoutTestByReceipt(tx, line.receipt, hostId) ??
-      findSeenMoneyOfHost(tx, line.receipt, hostId);
-    if (isKnown) {
-      known += 1;
-      continue;
-    }
-    seeMoney(tx, { ...line, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null }, now);
+  let at = from;
+  for (; at < lines.length && performance.now() - began < PIECE_MS; at += 1) {
+    const line = lines[at];
+    if (!line) continue;
+    if (isKnownToHost(tx, line.receipt, hostId)) known += 1;
+    else seeMoney(tx, { ...line, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null }, now);
   }
-  return known;
+  return { lines: at - from, known };
 }
