@@ -80,6 +80,11 @@ export function forgetUndo(tx: Change, now: number): void {
     .run();
 }
 
+/** No link undoes any change of this host's any more; the list of them stays. */
+export function endUndoOf(tx: Change, hostId: string): void {
+  tx.update(accountChanges).set({ undoHash: null, undoSealed: null }).where(eq(accountChanges.hostId, hostId)).run();
+}
+
 export function forgetAccountChanges(tx: Change, hostId: string): void {
   tx.delete(accountChanges).where(eq(accountChanges.hostId, hostId)).run();
 }

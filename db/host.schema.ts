@@ -132,3 +132,13 @@ export const oldBrands = sqliteTable("old_brands", {
   hostId: text("host_id").notNull(),
   endsAt: integer("ends_at").notNull(),
 });
+
+export const foundThings = sqliteTable("found_things", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  kind: text({ enum: ["payout", "phone", "listing", "feed", "calendar_link"] }).notNull(),
+  ref: text().notNull(),
+  foundAt: integer("found_at").notNull(),
+  answeredAt: integer("answered_at"),
+  isTheirs: integer("is_theirs", { mode: "boolean" }),
+});

@@ -13,6 +13,7 @@ import type { AccountDoor } from "./account-door.routes.tsx";
 import { brandRoutes } from "./brand.routes.tsx";
 import { devicesRoutes } from "./devices.routes.tsx";
 import { emailRoutes } from "./email.routes.tsx";
+import { foundRoutes } from "./found.routes.tsx";
 import { leaveRoutes } from "./leave.routes.tsx";
 import { nameRoutes } from "./name.routes.tsx";
 import { passwordRoutes } from "./password.routes.tsx";
@@ -37,7 +38,8 @@ export function accountRoutes(deps: Deps, door: AccountDoor) {
     .use(brandRoutes(deps, door))
     .use(devicesRoutes(deps, door))
     .use(passkeyRoutes(deps))
-    .use(leaveRoutes(deps, door));
+    .use(leaveRoutes(deps, door))
+    .use(foundRoutes(deps, door));
 }
 
 /** The account at a glance: `/account`, and two tabs of the dashboard. */

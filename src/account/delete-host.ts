@@ -13,6 +13,7 @@ import {
 import { forgetAccountChanges } from "#db/account-change.queries.ts";
 import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
+import { forgetFound } from "#db/found.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
@@ -61,6 +62,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     }
     forgetCredentials(tx, now + 1, hostId);
     forgetMailTokensOf(tx, hostId);
+    forgetFound(tx, hostId);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });

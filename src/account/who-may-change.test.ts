@@ -139,6 +139,8 @@ const OPEN: Readonly<Record<string, string>> = {
   "/claim-brand": "the first name; nothing is replaced",
   "/api/brand/claim": "the first name; nothing is replaced",
   "/dashboard/refunds/:id": "writes down what the host gave back by hand; nothing is sent",
+  "/account/found":
+    "asked right after the proof of the address that ended every other way in; a yes brings back what stood",
   "/host-phone": "the first number; one that is known is not replaced",
 };
 const PUBLIC =

@@ -1,4 +1,5 @@
 import { addressOfFeed, type Feed, findFeed, updateFeed } from "#db/calendar.queries.ts";
+import { isPutAside } from "#db/found.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -55,7 +56,8 @@ export function readFeed(deps: ReadingDeps, feedId: string, withinMs = FETCH_WIT
 async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promise<ReadFeed> {
   const feed = findFeed(deps.db, feedId);
   const url = feed && addressOfFeed(deps.db, feedId);
-  if (!feed || url === null) return { outcome: "no_such_feed" };
+  // What its host has not said to be theirs is not read; their yes begins it anew.
+  if (!feed || url === null || isPutAside(deps.db, "feed", feedId)) return { outcome: "no_such_feed" };
   if (url === undefined) return fail(deps, feedId, { fault: "sealed_elsewhere", detail: null, retryAfterMs: 0 });
   const isWhole = feed.parsedAt === null || deps.clock.now() - feed.parsedAt > WHOLE_EVERY_MS;
   const marks = isWhole ? { etag: null, lastModified: null } : { etag: feed.etag, lastModified: feed.lastModified };

@@ -121,6 +121,8 @@ GET  /account/passkeys/:id /account/passkeys/{passkey}                          
 POST /account/passkeys/:id /account/passkeys/{passkey}                                 host-login   host-login   422          404          404
 POST /account/passkeys/:id/remove /account/passkeys/{passkey}/remove                   host-login   host-login   303          404          404
 POST /account/export                                                                   host-login   host-login   200          200          200
+GET  /account/found                                                                    host-login   host-login   303          303          303
+POST /account/found                                                                    host-login   host-login   303          303          303
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
@@ -39,6 +40,7 @@ export function dashboardPages(deps: Deps) {
       <TodayPage
         shell={shell}
         firstName={host.firstName}
+        found={openFoundOf(deps.db, host.id).length > 0}
         unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
         link={linkOf(host)}
         hasProperties={properties.length > 0}

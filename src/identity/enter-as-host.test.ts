@@ -56,13 +56,15 @@ test("an address proven on both sides joins them, once", () => {
 });
 
 test.each([
-  ["neither side has proven the address", false, null],
-  ["only the newcomer has: a stranger may have registered it first", true, null],
-  ["only the host has: the newcomer may be anybody", false, NOON],
-])("nobody is joined when %s", (_, emailVerified, emailVerifiedAt) => {
+  ["neither side has proven the address", false, null, "no_account"],
+  ["only the newcomer has: a stranger may have registered it first", true, null, "email_taken"],
+  ["only the host has: the newcomer may be anybody", false, NOON, "no_account"],
+] as const)("nobody is joined when %s", (_, emailVerified, emailVerifiedAt, outcome) => {
   const t = testApp();
   addWanjiru(t, { emailVerifiedAt });
-  expect(enterAsHost(t.deps, google({ emailVerified }), BROWSER)).toEqual({ outcome: "email_taken" });
+  expect(enterAsHost(t.deps, google({ emailVerified }), BROWSER)).toEqual({ outcome });
+  const nobodys = google({ emailVerified: false, email: "nobody@example.com" });
+  if (!emailVerified) expect(enterAsHost(t.deps, nobodys, BROWSER)).toEqual({ outcome });
   expect(enterAsHost(t.deps, google({ emailVerified }), BROWSER, AMINA)).toEqual({ outcome: "email_taken" });
   expect([...links(t), ...sessions(t)]).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import { updateHost } from "#db/account.queries.ts";
-import { endSessionsOf } from "#db/device.queries.ts";
+import { openFoundOf } from "#db/found.queries.ts";
 import type { SecretHash } from "#db/hashed.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
-import { findHostByIdentity, linkHost, markEmailVerified, NO_PASSWORD } from "#db/identity.queries.ts";
+import { findHostByIdentity, linkHost, NO_PASSWORD } from "#db/identity.queries.ts";
 import { isInviteOpen, spendInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
-import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
@@ -14,11 +13,21 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import { enqueueMailLink } from "./ask-mail-link.ts";
-import { type Browser, openSession } from "./open-session.ts";
+import { proveFirst } from "./first-proof.ts";
+import { type Browser, isKnown, openSession } from "./open-session.ts";
 import { publicNameProblem } from "./public-name.ts";
+import { tellOfWayIn } from "./tell-of-way-in.ts";
 
 export type EnterAsHost =
-  | Readonly<{ outcome: "entered"; hostId: string; brandName: string | null; token: string; isNew: boolean }>
+  | Readonly<{
+      outcome: "entered";
+      hostId: string;
+      brandName: string | null;
+      token: string;
+      isNew: boolean;
+      /** Whether something waits for them to say that it is theirs. */
+      hasFound: boolean;
+    }>
   /** Nobody of that name is a host, and nothing was said about opening an account. */
   | Readonly<{ outcome: "no_account" }>
   /** The address is a host's, and the two cannot be taken for one person. */
@@ -70,20 +79,22 @@ export function enterAsHost(
       if (host.deletedAt !== null) return { outcome: "no_account" };
       if (opening && host.id !== opening.id) return { outcome: "email_taken" };
       if (!linked) {
+        // Somebody else's address tells nothing: whoever has not proven it is answered as if nobody had it.
+        if (!proven.emailVerified && !opening) return { outcome: "no_account" };
         const bothProven = proven.emailVerified && host.emailVerifiedAt !== null;
         if (proven.provider === "local" || !bothProven) return { outcome: "email_taken" };
-        linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: host.id, createdAt: now });
+        link(tx, proven, host.id, now);
+        tellOfWayIn(deps, tx, host, now);
       }
       if (linked && isNewAddress(tx, proven, host)) {
         // She changed it at the provider, and did not come back by the link that would have told us.
+        tellOfWayIn(deps, tx, host, now);
         updateHost(tx, host.id, { email: proven.email?.toLowerCase() ?? host.email, emailVerifiedAt: now });
       }
       const sameAddress = proven.email?.toLowerCase() === host.email.toLowerCase();
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
-        // Whoever opened this account before its address was proven may be somebody else: their sessions end.
-        endSessionsOf(tx, { hostId: host.id });
-        forgetPasskeysOf(tx, host.id);
-        markEmailVerified(tx, host.id, now);
+        proveFirst(tx, host, proven.method === "password" || isKnown(browser, host.id), now);
+        if (!linkedHost(tx, proven)) link(tx, proven, host.id, now);
       }
       return enter(tx, host, false);
     }
@@ -95,8 +106,13 @@ export function enterAsHost(
 
   function enter(tx: Change, { id, brandName }: Pick<Host, "id" | "brandName">, isNew: boolean): EnterAsHost {
     const token = openSession(tx, { hostId: id }, browser, now, proven.method, proven.provenAt);
-    return { outcome: "entered", hostId: id, brandName, token, isNew };
+    const hasFound = openFoundOf(tx, id).length > 0;
+    return { outcome: "entered", hostId: id, brandName, token, isNew, hasFound };
   }
+}
+
+function link(tx: Change, { provider, subject }: ProvenIdentity, hostId: string, now: number): void {
+  if (provider !== "local") linkHost(tx, { provider, subject, hostId, createdAt: now });
 }
 
 /** Firebase's own account has another address by now, which it has proven and nobody here has. */
@@ -129,9 +145,7 @@ function openAccount(
     emailVerifiedAt: proven.emailVerified ? now : null,
   });
   if (invite) spendInvite(tx, invite, id, now);
-  if (proven.provider !== "local") {
-    linkHost(tx, { provider: proven.provider, subject: proven.subject, hostId: id, createdAt: now });
-  }
+  link(tx, proven, id, now);
   if (!proven.emailVerified) enqueueMailLink(tx, { kind: "verify_email", hostId: id, now });
   return { id, brandName: null };
 }

@@ -1,7 +1,5 @@
-import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { findHostByIdentity, forgetUnprovenWaysIn, linkHost } from "#db/identity.queries.ts";
-import { endMailTokensOf } from "#db/mail-token.queries.ts";
+import { findHostByIdentity, linkHost } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
@@ -9,9 +7,11 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { sameText } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
+import { proveFirst } from "./first-proof.ts";
 import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
-import type { Browser } from "./open-session.ts";
+import { type Browser, isKnown } from "./open-session.ts";
 import { LINK_LIVES_MS } from "./send-mail-link.ts";
+import { tellOfWayIn } from "./tell-of-way-in.ts";
 
 export type EnterByMailLink =
   | Readonly<{
@@ -19,8 +19,9 @@ export type EnterByMailLink =
       hostId: string;
       brandName: string | null;
       token: string;
-      /** Where nobody had proven the address before, the ways in that were there are gone. */
-      firstProof: boolean;
+      /** Where nobody had proven the address before but the one who opens the account: the ways in that were there are gone. */
+      isNewOwner: boolean;
+      hasFound: boolean;
       /** After the first proof, where we keep the passwords: a secret to choose a new one with. */
       chooseToken: string | undefined;
     }>
@@ -32,12 +33,12 @@ export type EnterByMailLink =
  * for the letter, or what was typed on the page: a link that came to somebody else by
  * chance, or was sent by a stranger to sign her in as him, opens nothing.
  *
- * Until an address is proven, whoever registered it may be anybody. So the first proof
- * ends every session and every way in that was there before it.
+ * A link to confirm an address lets in too, when whoever reads the mail says that the account is not of their making.
  */
 export function enterByMailLink(
   deps: { db: Db; clock: Clock; identity: IdentityProvider; config: Pick<Config, "siteName"> },
   ask: {
+    kind?: "sign_in" | "verify_email";
     token: string;
     email: string;
     browser: Browser;
@@ -46,18 +47,16 @@ export function enterByMailLink(
   },
 ): EnterByMailLink {
   const now = deps.clock.now();
+  const { kind = "sign_in" } = ask;
   return write(deps.db, (tx): EnterByMailLink => {
-    const open = readMailToken(tx, "sign_in", ask.token, now);
+    const open = readMailToken(tx, kind, ask.token, now);
     const host = open && findHost(tx, open.hostId);
     if (!open || !host || host.deletedAt !== null) return { outcome: "over" };
     if (!sameText(open.email.toLowerCase(), ask.email.toLowerCase())) return { outcome: "other_address" };
-    takeMailToken(tx, "sign_in", ask.token, now);
-    const firstProof = host.emailVerifiedAt === null;
-    if (firstProof) {
-      endSessionsOf(tx, { hostId: host.id });
-      forgetUnprovenWaysIn(tx, host.id);
-      endMailTokensOf(tx, host.id, now);
-    }
+    takeMailToken(tx, kind, ask.token, now);
+    const isOpener = kind === "sign_in" && isKnown(ask.browser, host.id);
+    const isNewOwner = host.emailVerifiedAt === null && !isOpener;
+    if (host.emailVerifiedAt === null) proveFirst(tx, host, isOpener, now);
     const entered = enterAsHost(
       deps,
       {
@@ -73,13 +72,15 @@ export function enterByMailLink(
     if (entered.outcome !== "entered") return { outcome: "over" };
     if (ask.proven && ask.proven.provider !== "local") {
       const { provider, subject } = ask.proven;
-      if (!findHostByIdentity(tx, provider, subject))
+      if (!findHostByIdentity(tx, provider, subject)) {
         linkHost(tx, { provider, subject, hostId: host.id, createdAt: now });
+        tellOfWayIn(deps, tx, host, now);
+      }
     }
     const about = { kind: "reset_password", hostId: host.id, email: host.email, now } as const;
-    const mayChoose = firstProof && deps.identity.id === "local";
+    const mayChoose = isNewOwner && deps.identity.id === "local";
     const chooseToken = mayChoose ? newMailToken(tx, { ...about, livesMs: LINK_LIVES_MS.reset_password }) : undefined;
-    const { hostId, brandName, token } = entered;
-    return { outcome: "entered", hostId, brandName, token, firstProof, chooseToken };
+    const { hostId, brandName, token, hasFound } = entered;
+    return { outcome: "entered", hostId, brandName, token, isNewOwner, hasFound, chooseToken };
   });
 }

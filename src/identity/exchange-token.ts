@@ -9,7 +9,7 @@ import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import { enterAsHost, type Newcomer, type NewHost } from "./enter-as-host.ts";
+import { type EnterAsHost, enterAsHost, type Newcomer, type NewHost } from "./enter-as-host.ts";
 import { type Browser, openSession } from "./open-session.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
@@ -17,7 +17,7 @@ import { createSpentTokens } from "./spent-tokens.ts";
 export type Purpose = "host_sign_in" | "host_sign_up" | "guest";
 
 export type ExchangeToken =
-  | Readonly<{ outcome: "host"; hostId: string; brandName: string | null; token: string; isNew: boolean }>
+  | Readonly<{ outcome: "host" } & Omit<Extract<EnterAsHost, { outcome: "entered" }>, "outcome">>
   | Readonly<{ outcome: "guest"; phone: string; token: string }>
   /** `refused` is anything wrong with the token itself; `try_again` is no fault of the person's. */
   | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;

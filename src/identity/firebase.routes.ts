@@ -7,13 +7,13 @@ import { flashCookie } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell } from "#src/web/language.ts";
 import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
-import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { sessionCookie } from "#src/web/visitor.ts";
 import { textsOf } from "#views/language.tsx";
 import { firebaseTexts } from "#views/texts/en-firebase.ts";
 import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchange-token.ts";
 import { guestPhoneCookie } from "./guest-phone.ts";
 import { homeOf } from "./home-of.ts";
-import { knownBrowserCookie } from "./known-browser.ts";
+import { browserOf, knownBrowserCookie } from "./known-browser.ts";
 import { newcomer } from "./registration-door.ts";
 
 const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
@@ -45,7 +45,7 @@ export function firebaseRoutes(deps: Deps) {
       purpose,
       address: deps.networkOf(request),
       newcomer: newcomer(deps, request),
-      browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
+      browser: browserOf(deps, request),
     });
     return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
   });
@@ -55,9 +55,9 @@ export function firebaseRoutes(deps: Deps) {
     const faults = purpose === "guest" ? words.providerGuest : firebaseTexts[purpose];
     switch (exchanged.outcome) {
       case "host": {
-        const { hostId, brandName, token, isNew } = exchanged;
+        const { hostId, brandName, token, isNew, hasFound } = exchanged;
         // Google does not tell a phone number, so a new host is asked for hers first.
-        const home = isNew ? hostPhonePath(next) : homeOf(brandName, next);
+        const home = isNew ? hostPhonePath(next) : homeOf(brandName, next, hasFound);
         return entered(home, [
           sessionCookie(token, secure),
           knownBrowserCookie(deps, "host", hostId),

@@ -8,17 +8,18 @@ import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
-import { sameText } from "#src/web/secrets.ts";
 import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
 import { HostPhonePage } from "#views/identity/host-phone-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { completeProfile } from "./complete-profile.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import type { GoogleProblem } from "./google-problem.ts";
-import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookie } from "./google-trip.ts";
+import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookies } from "./google-trip.ts";
 import { homeOf } from "./home-of.ts";
-import { knownBrowserCookie } from "./known-browser.ts";
+import { browserOf, knownBrowserCookie } from "./known-browser.ts";
 import { newcomer } from "./registration-door.ts";
+
+type Trip = Pick<GoogleTrip, "mode" | "next"> & Partial<Pick<GoogleTrip, "state">>;
 
 /** To Google and back by redirects, without a script; and the phone number, which Google does not tell. */
 export function googleRoutes(deps: Deps) {
@@ -35,27 +36,23 @@ export function googleRoutes(deps: Deps) {
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
       const there = await openId.depart(redirectUri);
-      if (there.outcome === "provider_down") return failed(mode, next, there.outcome, there.detail);
+      if (there.outcome === "provider_down") return failed(request, { mode, next }, there.outcome, there.detail);
+      const now = clock.now();
       return redirect(there.address, {
-        cookies: [tripCookie(deps, { ...there.trip, mode, next, endsAt: clock.now() + TRIP_MS })],
+        cookies: tripCookies(deps, request, { ...there.trip, mode, next, endsAt: now + TRIP_MS }, now),
       });
     })
     .get("/auth/google/callback", async ({ request }) => {
       if (!openId) throw new Refused(404);
-      const visitor = readVisitor(deps, request);
-      // Going back in the browser, or opening the address twice, after it worked.
-      if (visitor.kind === "host")
-        return redirect(homeOf(visitor.host.brandName, ""), { cookies: [endedTripCookie(secure)] });
       const query = queryOf(request);
-      const trip = readTrip(deps, request, clock.now());
-      if (!trip || !sameText(trip.state, query.text("state", 100))) return failed("login", "", "no_such_trip", "");
-      const { mode, next } = trip;
+      const trip = readTrip(deps, request, query.text("state", 100), clock.now());
+      if (!trip) return failed(request, { mode: "login", next: "" }, "no_such_trip", "");
       const error = query.text("error", 60);
-      if (error === "access_denied") return back(mode, next, "cancelled");
-      if (error) return failed(mode, next, "refused", error);
-      if (!returns.allow(deps.networkOf(request))) return failed(mode, next, "limit", "");
+      if (error === "access_denied") return back(request, trip, "cancelled");
+      if (error) return failed(request, trip, "refused", error);
+      if (!returns.allow(deps.networkOf(request))) return failed(request, trip, "limit", "");
       const proof = await openId.arrive({ code: query.text("code", 2000), trip, redirectUri });
-      if (proof.outcome === "refused") return failed(mode, next, proof.fault, proof.detail ?? "");
+      if (proof.outcome === "refused") return failed(request, trip, proof.fault, proof.detail ?? "");
       return enter(request, trip, proof.identity);
     })
     .get("/host-phone", ({ request }) => {
@@ -85,51 +82,55 @@ export function googleRoutes(deps: Deps) {
       return redirect(homeOf(visitor.host.brandName, next));
     });
 
-  function enter(request: Request, { mode, next }: GoogleTrip, identity: ProvenIdentity): Response {
+  function enter(request: Request, trip: GoogleTrip, identity: ProvenIdentity): Response {
+    const { mode, next, state } = trip;
     // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
-    if (mode === "register" && !identity.emailVerified) return failed(mode, next, "email_not_verified", "");
+    if (mode === "register" && !identity.emailVerified) return failed(request, trip, "email_not_verified", "");
     const { first = "", last = "" } = identity.name ?? {};
     const firstName = first || (identity.email?.split("@")[0] ?? "");
     const mayOpen = mode === "register" ? newcomer(deps, request) : undefined;
-    const browser = { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" };
     const entered = enterAsHost(
       deps,
       identity,
-      browser,
+      browserOf(deps, request),
       mayOpen && { ...mayOpen, firstName, lastName: last, phone: "" },
     );
     switch (entered.outcome) {
       case "entered": {
-        const { hostId, brandName, isNew } = entered;
-        return redirect(isNew ? hostPhonePath(next) : homeOf(brandName, next), {
+        const { hostId, brandName, isNew, hasFound } = entered;
+        return redirect(isNew ? hostPhonePath(next) : homeOf(brandName, next, hasFound), {
           cookies: [
             sessionCookie(entered.token, secure),
             knownBrowserCookie(deps, "host", hostId),
             flashCookie(isNew ? "account_created" : "signed_in_host", secure),
-            endedTripCookie(secure),
+            endedTripCookie(deps, state),
           ],
         });
       }
       case "no_account":
-        return back(mode, next, "no_account");
+        return back(request, trip, "no_account");
       case "email_taken":
-        return back(mode, next, mode === "register" ? "email_taken" : "not_linked");
+        return back(request, trip, mode === "register" ? "email_taken" : "not_linked");
       case "stale":
-        return failed(mode, next, "stale", "");
+        return failed(request, trip, "stale", "");
     }
   }
 
   /** The operator reads why; the visitor reads what to do. */
-  function failed(mode: GoogleTrip["mode"], next: string, fault: string, detail: string): Response {
-    deps.log.warn("google sign-in failed", { mode, fault, detail });
-    return back(mode, next, "failed");
+  function failed(request: Request, trip: Trip, fault: string, detail: string): Response {
+    deps.log.warn("google sign-in failed", { mode: trip.mode, fault, detail });
+    return back(request, trip, "failed");
   }
 
-  /** To the page it began on, without the code in the address, so that reloading asks nothing twice. */
-  function back(mode: GoogleTrip["mode"], next: string, problem: GoogleProblem): Response {
+  /**
+   * To the page it began on, without the code in the address, so that reloading asks nothing twice. Whoever is in
+   * already, by another tab or by this very address a moment ago, is only led home.
+   */
+  function back(request: Request, { mode, next, state }: Trip, problem: GoogleProblem): Response {
+    const cookies = state ? [endedTripCookie(deps, state)] : [];
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next), { cookies });
     const query = new URLSearchParams({ google: problem, ...(next && mode === "login" ? { next } : {}) });
-    return redirect(`/${mode === "register" ? "host-register" : "host-login"}?${query}`, {
-      cookies: [endedTripCookie(secure)],
-    });
+    return redirect(`/${mode === "register" ? "host-register" : "host-login"}?${query}`, { cookies });
   }
 }

@@ -23,7 +23,7 @@ import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { googleErrors } from "./google-problem.ts";
 import { forgottenPhoneCookie } from "./guest-phone.ts";
 import { homeOf } from "./home-of.ts";
-import { knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { browserOf, knownBrowser, knownBrowserCookie } from "./known-browser.ts";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { isRegisteredBy, registerHost } from "./register-host.ts";
@@ -42,10 +42,6 @@ export function hostIdentityRoutes(deps: Deps) {
   const headers = deps.openId ? googleHeaders(deps.config.google) : providerHeaders(inBrowser, "popup");
   const signIn = createHostSignIn(deps);
   const registrations = createRateLimit(deps.clock, LIMITS.registrationsOfNetwork);
-  const browserOf = (request: Request) => ({
-    visitor: readVisitor(deps, request),
-    device: request.headers.get("user-agent") ?? "",
-  });
 
   const closedPage = (request: Request, why: "closed" | "by_invitation") =>
     page(request, <RegistrationClosedPage shell={shell} why={why} />, { status: 403 });
@@ -106,7 +102,7 @@ export function hostIdentityRoutes(deps: Deps) {
       const registered = await registerHost(deps, {
         registration,
         submissionKey,
-        browser: browserOf(request),
+        browser: browserOf(deps, request),
         language: languageOf(request),
         invite: door.isOpen ? door.invite : undefined,
       });
@@ -169,12 +165,12 @@ export function hostIdentityRoutes(deps: Deps) {
         email,
         password,
         address: deps.networkOf(request),
-        browser: browserOf(request),
+        browser: browserOf(deps, request),
         known: (hostId) => knownBrowser(deps, request, "host", hostId),
       });
       switch (signedIn.outcome) {
         case "signed_in":
-          return redirect(homeOf(signedIn.brandName, next), {
+          return redirect(homeOf(signedIn.brandName, next, signedIn.hasFound), {
             cookies: [
               sessionCookie(signedIn.token, secure),
               knownBrowserCookie(deps, "host", signedIn.hostId),

@@ -1,5 +1,8 @@
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newSecret, type Secrets } from "#src/web/secrets.ts";
+import { readVisitor } from "#src/web/visitor.ts";
+import type { Browser } from "./open-session.ts";
 
 type Needs = Readonly<{ secrets: Secrets; secure: boolean }>;
 type Kind = "host" | "guest";
@@ -25,4 +28,16 @@ export function knownBrowser(deps: Needs, request: Request, kind: Kind, subject:
   const value = readCookie(request, cookieName(`lango_known_${kind}`, deps.secure));
   const [key = "", mark = ""] = value?.split(".") ?? [];
   return /^[\w-]{43}$/.test(key) && deps.secrets.verify(`known ${kind}`, `${key}\n${subject}`, mark) ? key : undefined;
+}
+
+/** The browser that a request comes from. */
+export function browserOf(deps: Deps, request: Request): Browser {
+  const visitor = readVisitor(deps, request);
+  return {
+    visitor,
+    device: request.headers.get("user-agent") ?? "",
+    knows: (hostId) =>
+      (visitor.kind === "host" && visitor.host.id === hostId) ||
+      knownBrowser(deps, request, "host", hostId) !== undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHost } from "#db/host.queries.ts";
+import { findHost, type Host } from "#db/host.queries.ts";
 import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
 import { cleanEmail, isEmail } from "#src/core/email.ts";
@@ -12,7 +12,7 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
-import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
+import { sessionCookie } from "#src/web/visitor.ts";
 import {
   type AskedLetter,
   AskLinkPage,
@@ -23,15 +23,17 @@ import {
   VerifyEmailPage,
 } from "#views/identity/mail-link-pages.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
+import { errors } from "#views/texts/en-errors.ts";
 import type { FlashKey } from "#views/texts/en-flash.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { createMailLinkAsk, enqueueMailLink } from "./ask-mail-link.ts";
 import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
-import { enterByMailLink } from "./enter-by-mail-link.ts";
-import { homeOf } from "./home-of.ts";
-import { knownBrowserCookie } from "./known-browser.ts";
+import { type EnterByMailLink, enterByMailLink } from "./enter-by-mail-link.ts";
+import { FOUND_PATH, homeOf } from "./home-of.ts";
+import { browserOf, knownBrowserCookie } from "./known-browser.ts";
 import { readMailToken } from "./mail-token.ts";
-import { openSession } from "./open-session.ts";
+import { isKnown, openSession } from "./open-session.ts";
+import { provePassword } from "./prove-password.ts";
 import { hostOfReset, resetPassword } from "./reset-password.ts";
 import { createSameForm, type SentForm } from "./same-form.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
@@ -50,10 +52,6 @@ export function mailLinkRoutes(deps: Deps) {
   const askMailLink = createMailLinkAsk(deps);
   const sameForm = createSameForm(clock);
   const confirmations = createRateLimit(clock, LIMITS.confirmationsOfLink);
-  const browserOf = (request: Request) => ({
-    visitor: readVisitor(deps, request),
-    device: request.headers.get("user-agent") ?? "",
-  });
   const over = (request: Request, kind: "forgot" | "link" | "verify", next = "") =>
     page(request, <LinkOverPage shell={shell} kind={kind} next={next} />, { status: 410 });
 
@@ -95,13 +93,38 @@ export function mailLinkRoutes(deps: Deps) {
     });
   }
 
+  /** In by a link. Whoever has proven an account to be theirs that others opened chooses a password, and says what is theirs. */
+  async function welcome(
+    entered: Extract<EnterByMailLink, { outcome: "entered" }>,
+    email: string,
+    wished: string,
+  ): Promise<Response> {
+    const next = entered.hasFound ? FOUND_PATH : wished;
+    if (entered.chooseToken) {
+      const query = new URLSearchParams({ token: entered.chooseToken, ...(next ? { next } : {}) });
+      return letIn(entered, "choose_password", `/reset-password?${query}`);
+    }
+    const to = homeOf(entered.brandName, wished, entered.hasFound);
+    if (!entered.isNewOwner) return letIn(entered, "signed_in_host", to);
+    await deps.identity.mailPasswordReset?.(email);
+    return letIn(entered, "password_mailed", to);
+  }
+
+  function verifyPage(request: Request, token: string, host: Host, wrong?: string, status = 200): Response {
+    const name = `${host.firstName} ${host.lastName}`.trim();
+    const asksPassword = !isKnown(browserOf(deps, request), host.id);
+    const errors = wrong ? [{ field: "password", message: wrong }] : [];
+    const view = <VerifyEmailPage {...{ shell, token, name, email: host.email, asksPassword, errors }} />;
+    return page(request, view, { status });
+  }
+
   /** The same answer for the same form, when its first one may never have arrived. */
   function letInAgain(request: Request, sent: SentForm, flash: FlashKey, next = ""): Response | undefined {
     const hostId = sameForm.recall(sent);
     const host = hostId ? findHost(db, hostId) : undefined;
     if (!host || host.deletedAt !== null) return undefined;
     const token = write(db, (tx) =>
-      openSession(tx, { hostId: host.id }, browserOf(request), clock.now(), "email_link"),
+      openSession(tx, { hostId: host.id }, browserOf(deps, request), clock.now(), "email_link"),
     );
     return letIn({ hostId: host.id, brandName: host.brandName, token }, flash, homeOf(host.brandName, next));
   }
@@ -163,19 +186,16 @@ export function mailLinkRoutes(deps: Deps) {
         if (proof.fault === "too_many") return again(identityTexts.tooMany, 429);
         return proof.fault === "provider_down" ? again(texts.failed, 503) : ended();
       }
-      const entered = enterByMailLink(deps, { token, email, browser: browserOf(request), proven: proof?.identity });
+      const entered = enterByMailLink(deps, {
+        token,
+        email,
+        browser: browserOf(deps, request),
+        proven: proof?.identity,
+      });
       switch (entered.outcome) {
         case "entered": {
-          const { chooseToken, firstProof, hostId } = entered;
-          sameForm.remember(sent, hostId);
-          if (chooseToken) {
-            const query = new URLSearchParams({ token: chooseToken, ...(next ? { next } : {}) });
-            return letIn(entered, "choose_password", `/reset-password?${query}`);
-          }
-          const to = homeOf(entered.brandName, next);
-          if (!firstProof) return letIn(entered, "signed_in_host", to);
-          await deps.identity.mailPasswordReset?.(email);
-          return letIn(entered, "password_mailed", to);
+          sameForm.remember(sent, entered.hostId);
+          return welcome(entered, email, next);
         }
         case "other_address":
           return again(texts.open.otherAddress);
@@ -222,11 +242,11 @@ export function mailLinkRoutes(deps: Deps) {
         return again(
           faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
         );
-      const changed = await resetPassword(deps, { token, password, browser: browserOf(request) });
+      const changed = await resetPassword(deps, { token, password, browser: browserOf(deps, request) });
       switch (changed.outcome) {
         case "changed":
           sameForm.remember(sent, changed.hostId);
-          return letIn(changed, "password_reset", homeOf(changed.brandName, next));
+          return letIn(changed, "password_reset", homeOf(changed.brandName, next, changed.hasFound));
         case "weak":
           return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
         case "busy":
@@ -238,14 +258,29 @@ export function mailLinkRoutes(deps: Deps) {
     .get("/verify-email", ({ request }) => {
       const token = queryOf(request).text("token", TOKEN_MOST);
       const host = hostOfVerification(db, token, clock.now());
-      if (!host) return over(request, "verify");
-      const name = `${host.firstName} ${host.lastName}`.trim();
-      return page(request, <VerifyEmailPage shell={shell} token={token} name={name} email={host.email} />);
+      return host ? verifyPage(request, token, host) : over(request, "verify");
     })
     .post("/verify-email", async ({ request }) => {
-      const token = (await readForm(request)).text("token", TOKEN_MOST);
+      const form = await readForm(request);
+      const token = form.text("token", TOKEN_MOST);
+      const host = hostOfVerification(db, token, clock.now());
+      if (!host) return over(request, "verify");
+      const browser = browserOf(deps, request);
+      if (form.text("notMine", 5) && host.emailVerifiedAt === null) {
+        const entered = enterByMailLink(deps, { kind: "verify_email", token, email: host.email, browser });
+        return entered.outcome === "entered" ? welcome(entered, host.email, "") : over(request, "verify");
+      }
+      if (!isKnown(browser, host.id)) {
+        const password = form.text("password", READ_MOST);
+        const again = (message: string, status = 422) => verifyPage(request, token, host, message, status);
+        if (!password) return again(texts.verify.passwordMissing);
+        if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
+        const proof = await provePassword(deps, host, password);
+        if (proof !== "proven")
+          return again(proof === "busy" ? texts.failed : errors.signIn.wrongPassword, proof === "busy" ? 503 : 422);
+      }
       if (verifyEmail(deps, token).outcome === "over") return over(request, "verify");
-      const signedIn = readVisitor(deps, request).kind === "host";
+      const signedIn = browser.visitor.kind === "host";
       return redirect(signedIn ? "/dashboard" : "/host-login", { cookies: [flashCookie("email_confirmed", secure)] });
     })
     .post("/verify-email/again", ({ request }) => {

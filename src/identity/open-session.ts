@@ -4,7 +4,16 @@ import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { SESSION_IDLE_MS, type Visitor } from "#src/web/visitor.ts";
 
 /** What a request tells of the browser that made it. */
-export type Browser = Readonly<{ visitor: Visitor; device: string }>;
+export type Browser = Readonly<{
+  visitor: Visitor;
+  device: string;
+  /** Whether somebody was signed in here as this host before. */
+  knows?(hostId: string): boolean;
+}>;
+
+export function isKnown({ knows }: Browser, hostId: string): boolean {
+  return knows?.(hostId) ?? false;
+}
 
 const DEVICE_LONGEST = 200;
 

@@ -9,13 +9,14 @@ import { type Telling, tellChange } from "#src/account/tell-change.ts";
 import { deviceOf } from "#src/core/device.ts";
 import type { PasswordWeakness } from "#src/core/weak-password.ts";
 import { enterAsHost } from "./enter-as-host.ts";
+import { proveFirst } from "./first-proof.ts";
 import { readMailToken, takeMailToken } from "./mail-token.ts";
-import type { Browser } from "./open-session.ts";
+import { type Browser, isKnown } from "./open-session.ts";
 import { hashPassword } from "./password.ts";
 import { weaknessOf } from "./weak-password.ts";
 
 export type ResetPassword =
-  | Readonly<{ outcome: "changed"; hostId: string; brandName: string | null; token: string }>
+  | Readonly<{ outcome: "changed"; hostId: string; brandName: string | null; token: string; hasFound: boolean }>
   | Readonly<{ outcome: "over" | "busy" }>
   | Readonly<{ outcome: "weak"; weakness: PasswordWeakness }>;
 
@@ -48,6 +49,8 @@ export async function resetPassword(
     // Taken here and not before: of two forms sent at once, one sets the password.
     const taken = takeMailToken(tx, "reset_password", ask.token, now);
     if (!taken) return { outcome: "over" };
+    const host = findHost(tx, taken.hostId);
+    if (host?.emailVerifiedAt === null) proveFirst(tx, host, isKnown(ask.browser, host.id), now);
     setPasswordHash(tx, taken.hostId, passwordHash);
     if (!isNewlyProven(owner, now)) {
       updateHost(tx, taken.hostId, { passwordMailedAt: now });
@@ -62,7 +65,7 @@ export async function resetPassword(
     // Reading the mail let them in: the password that they chose a moment ago shows nothing yet.
     const entered = enterAsHost(deps, { ...proven, method: "email_link", provenAt: now }, ask.browser);
     if (entered.outcome !== "entered") return { outcome: "over" };
-    return { outcome: "changed", hostId: entered.hostId, brandName: entered.brandName, token: entered.token };
+    return { ...entered, outcome: "changed" };
   });
 }
 

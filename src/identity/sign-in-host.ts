@@ -10,7 +10,7 @@ import { enterAsHost } from "./enter-as-host.ts";
 import type { Browser } from "./open-session.ts";
 
 export type SignInHost =
-  | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string }>
+  | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string; hasFound: boolean }>
   | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
 
 /**

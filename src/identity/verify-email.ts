@@ -1,9 +1,9 @@
 import { findHost, type Host } from "#db/host.queries.ts";
-import { markEmailVerified } from "#db/identity.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { proveFirst } from "./first-proof.ts";
 import { readMailToken, takeMailToken } from "./mail-token.ts";
 
 /** Whose address a mailed link confirms, while it works. */
@@ -13,14 +13,14 @@ export function hostOfVerification(db: Reader, token: string, now: number): Host
   return host?.deletedAt === null ? host : undefined;
 }
 
-/** Notes that a host reads the mail of her address. It signs nobody in. */
+/** Notes that whoever opened the account reads the mail of its address. It signs nobody in. */
 export function verifyEmail(deps: { db: Db; clock: Clock }, token: string): { outcome: "verified" | "over" } {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
     const host = hostOfVerification(tx, token, now);
     const taken = takeMailToken(tx, "verify_email", token, now);
     if (!host || !taken || taken.email.toLowerCase() !== host.email.toLowerCase()) return { outcome: "over" };
-    if (host.emailVerifiedAt === null) markEmailVerified(tx, host.id, now);
+    if (host.emailVerifiedAt === null) proveFirst(tx, host, true, now);
     endMailTokensOf(tx, host.id, now, "verify_email");
     return { outcome: "verified" };
   });

@@ -1,3 +1,4 @@
+import { openFoundOf } from "#db/found.queries.ts";
 import { findHost, suspensionOf } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
@@ -39,6 +40,10 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
     // A code that M-PESA itself can be asked about needs no number of its own.
     const byCode = account?.initiator ? asking : undefined;
     return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
+  }
+  // Until the host says whether what was found is theirs, guests wait: nobody else is paid in their stead.
+  if (!asking && !manual && openFoundOf(deps.db, hostId).some(({ kind }) => kind === "payout")) {
+    return { asking: undefined, manual: undefined };
   }
   const operator = operatorFor(deps, hostId);
   // Whoever waits for a way of their own has set one up: until it begins, nobody else is paid in their stead.

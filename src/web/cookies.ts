@@ -1,12 +1,17 @@
 /** The cookies of a request, as sent. */
 export function readCookie(request: Request, name: string): string | undefined {
+  return cookiesCalled(request, name).find((cookie) => cookie.name === name)?.value;
+}
+
+/** The cookies of a request whose names begin with `start`, as sent. */
+export function cookiesCalled(request: Request, start: string): { name: string; value: string }[] {
   const header = request.headers.get("cookie");
-  if (!header || header.length > 8192) return undefined;
-  for (const part of header.split(";")) {
+  if (!header || header.length > 8192) return [];
+  return header.split(";").flatMap((part) => {
     const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    return name?.startsWith(start) ? [{ name, value: part.slice(at + 1).trim() }] : [];
+  });
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { foundTexts } from "#views/texts/en-found.ts";
 import { payoutTexts } from "#views/texts/en-payouts.ts";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
@@ -35,6 +36,8 @@ export function TodayPage(
     firstName: string;
     /** The address that its host has not confirmed yet. */
     unverifiedEmail?: string | undefined;
+    /** Whether something waits that was set up before the address was proven. */
+    found?: boolean;
     link: PublicLink;
     hasProperties: boolean;
     /** Whether guests find anything on her page. */
@@ -60,6 +63,18 @@ export function TodayPage(
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
+      {props.found && (
+        <Notice
+          tone="amber"
+          title={foundTexts.notice.title}
+          text={foundTexts.notice.text}
+          action={
+            <LinkButton href="/account/found" small kind="quiet">
+              {foundTexts.notice.action}
+            </LinkButton>
+          }
+        />
+      )}
       {!props.link.hasBrand && (
         <Notice
           tone="clay"

@@ -1,4 +1,14 @@
-import { Button, Card, EmailField, errorFor, type FieldError, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import {
+  Button,
+  Card,
+  EmailField,
+  errorFor,
+  type FieldError,
+  Form,
+  LinkButton,
+  Notice,
+  PasswordField,
+} from "#views/kit/index.ts";
 import type { Shell } from "#views/page.tsx";
 import { SlimPage } from "#views/slim-page.tsx";
 import { identityTexts } from "#views/texts/en-identity.ts";
@@ -124,17 +134,39 @@ export function ChoosePasswordPage(
   );
 }
 
-export function VerifyEmailPage(props: { shell: Shell; token: string; name: string; email: string }) {
-  const { title, text, notYou, button } = texts.verify;
+/** In a browser that nobody signed in with before, the password tells who opened the account from who only reads the mail. */
+export function VerifyEmailPage(props: Common & { token: string; name: string; email: string; asksPassword: boolean }) {
+  const { errors = [], asksPassword } = props;
+  const { title, text, notYou, button, password, passwordHint, notMine, notMineButton } = texts.verify;
   return (
-    <SlimPage shell={props.shell} title={title}>
+    <SlimPage shell={props.shell} title={title} errors={errors}>
       <Card as="div" roomy>
         <p>{text(props.name, props.email)}</p>
-        <p className="soft">{notYou}</p>
+        {!asksPassword && <p className="soft">{notYou}</p>}
         <Form action="/verify-email" hidden={{ token: props.token }}>
+          {asksPassword && (
+            <PasswordField
+              label={password}
+              name="password"
+              hint={passwordHint}
+              error={errorFor(errors, "password")}
+              autoComplete="current-password"
+              required
+            />
+          )}
           <Button wide>{button}</Button>
         </Form>
       </Card>
+      {asksPassword && (
+        <Card as="div" roomy>
+          <p>{notMine}</p>
+          <Form action="/verify-email" hidden={{ token: props.token, notMine: "yes" }}>
+            <Button kind="quiet" wide>
+              {notMineButton}
+            </Button>
+          </Form>
+        </Card>
+      )}
     </SlimPage>
   );
 }

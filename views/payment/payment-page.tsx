@@ -89,8 +89,8 @@ function Body(props: PaymentPageProps & { wish: Wish }) {
         <>
           <Notice
             tone="amber"
-            text={paymentTexts.noWay.text({ host: host.firstName })}
-            action={<CallHost {...props} />}
+            text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: host.firstName })}
+            action={host.phone ? <CallHost {...props} /> : undefined}
           />
           <Ways {...props} />
         </>

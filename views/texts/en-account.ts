@@ -295,6 +295,10 @@ export const accountMails = {
     subject: `Your ${m.siteName} email is about to change`,
     body: `Somebody, probably you, asked to use another address for your ${m.siteName} account. It changes when the link that we mailed there is pressed.\n\nIf it was not you, change your password now. That also stops the change:\n${m.page}`,
   }),
+  wayInAdded: (m: { siteName: string }): Letter => ({
+    subject: `A new way into your ${m.siteName} account`,
+    body: `An account at Google or Firebase with your address was joined with your ${m.siteName} account: from now on it signs in too, with the address that it has there.\n\nIf it was not you, ask for a new password on the sign-in page now, look at your devices there, and answer this letter.`,
+  }),
   passkeyAdded: (m: { siteName: string; page: string }): Letter => ({
     subject: `A passkey was added to your ${m.siteName} account`,
     body: `A passkey was added to your ${m.siteName} account. Whoever has it can sign in without your password.\n\nIf it was not you, remove it here, then change your password:\n${m.page}`,

@@ -14,6 +14,7 @@ export const flashTexts = {
     title: "Your new password is saved",
     text: "You are signed in here, and signed out everywhere else.",
   },
+  found_answered: { tone: "leaf", title: "Thank you", text: "What is yours counts again; the rest is gone." },
   email_confirmed: { tone: "leaf", title: "Your email is confirmed" },
   verification_sent: { tone: "leaf", title: "We sent the link again", text: "It works for 24 hours." },
   verification_limit: {

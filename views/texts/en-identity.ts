@@ -60,7 +60,13 @@ export const identityTexts = {
       title: "Confirm your email",
       text: (name: string, email: string) => `${name} opened a host account with ${email}.`,
       notYou: "Was it not you? Then close this page: do not confirm somebody else's account.",
+      password: "Password",
+      passwordHint: "The one that you chose when you opened the account.",
+      passwordMissing: "Please enter your password",
       button: "Confirm my email",
+      notMine:
+        "You did not open this account, or do not know its password? The address is yours, so the account can be too: whoever set it up is signed out, and you say what in it is yours.",
+      notMineButton: "Take over this account",
     },
     over: {
       title: "This link works no more",

@@ -192,5 +192,8 @@ export const paymentTexts = {
     heading: "Ask how to pay",
     text: (m: { host: string }) =>
       `${m.host} has not said yet how guests pay here. Call and agree on it: your nights are kept until the hold ends.`,
+    /** Where nobody's number is known: it is being looked into whose account this is. */
+    wait: (m: { host: string }) =>
+      `It is not settled yet how guests of ${m.host} pay. Please wait and pay nobody meanwhile, whoever asks: your nights are kept until the hold ends.`,
   },
 } as const;

@@ -185,5 +185,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   noWay: {
     heading: "Uliza jinsi ya kulipa",
     text: (m) => `${m.host} bado hajasema wageni hulipaje hapa. Mpigie mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
+    wait: (m) =>
+      `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea nafasi hadi muda uishe.`,
   },
 };

@@ -1,0 +1,19 @@
+import type { Host } from "#db/host.queries.ts";
+import { findHostByIdentity } from "#db/identity.queries.ts";
+import type { Db } from "#db/open.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+
+/** Whether a password is this host's own, wherever it is kept. Opens nothing; whoever asks counts the tries. */
+export async function provePassword(
+  deps: { db: Db; identity: IdentityProvider },
+  host: Pick<Host, "id" | "email">,
+  password: string,
+): Promise<"proven" | "wrong" | "busy"> {
+  const proof = await deps.identity.signIn({ email: host.email, password });
+  if (proof.outcome === "refused") {
+    return proof.fault === "provider_down" || proof.fault === "too_many" ? "busy" : "wrong";
+  }
+  const { provider, subject } = proof.identity;
+  const id = provider === "local" ? subject : findHostByIdentity(deps.db, provider, subject)?.id;
+  return id === host.id ? "proven" : "wrong";
+}
