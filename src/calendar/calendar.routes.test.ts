@@ -252,3 +252,40 @@ describe("nights sold twice", () => {
     expect(await get()).not.toContain("Sold twice");
   });
 });
+
+describe("a file over the bounds", () => {
+  const reads = (outcome: "too_heavy" | "not_read") => () => {
+    Object.assign(app.deps, { reader: { ...app.deps.reader, calendar: async () => ({ outcome }) } });
+    return "BEGIN:VCALENDAR";
+  };
+  const thousands = calendarText(
+    ...Array.from({ length: 5001 }, (_, n) => ({ uid: `${n}`, from: "2027-01-05", to: "2027-01-06" })),
+  );
+  test.each([
+    ["too many stays", () => thousands, "more than any house can"],
+    ["too much work", reads("too_heavy"), "takes more time or memory than any calendar should"],
+    ["no time for it", reads("not_read"), "Try again in a few minutes"],
+  ])("of %s is refused beside its field, and the nights stay as they were", async (_, file, words) => {
+    await upload(PAGE, calendarText(one("05", "07")), { name: "Notebook" });
+    const [feed] = feeds();
+    const before = occupied(app);
+    const text = file();
+    const responses = [
+      await upload(`${PAGE}/${feed?.id}`, text, { intent: "upload" }),
+      await upload(PAGE, text, { name: "Another" }),
+    ];
+    for (const response of responses) {
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain(words);
+    }
+    expect([occupied(app), feeds().length]).toEqual([before, 1]);
+    expect(feeds()[0]?.parsedAt).toBe(feed?.parsedAt ?? null);
+  });
+
+  test("of more bytes than a calendar has is told so", async () => {
+    const response = await upload(PAGE, "x".repeat(3 * 1024 * 1024), { name: "Another" });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("larger than this page accepts");
+    expect(feeds()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from "bun:test";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+let app: TestApp;
+beforeEach(() => {
+  app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+});
+
+const HEAD = "Receipt No.,Completion Time,Details,Transaction Status,Paid In\n";
+const LINE = 'UKR51ZDR4F,27-11-2026 15:30:00,"Pay Bill",Completed,100.00\n';
+const reads = (outcome: "too_heavy" | "not_read") => () => {
+  Object.assign(app.deps, { reader: { ...app.deps.reader, pasted: async () => ({ outcome }) } });
+  return HEAD + LINE;
+};
+
+test.each([
+  ["one that is too long", () => HEAD + LINE.repeat(40_000), "more than we read at once"],
+  [
+    "one with a cell of a whole page",
+    () => `${HEAD}${LINE.replace("Pay Bill", "x".repeat(5000))}`,
+    "4,000 signs in one cell",
+  ],
+  ["one that takes too much work", reads("too_heavy"), "takes more time or memory than any statement should"],
+  ["one that nobody had time for", reads("not_read"), "try again in a few minutes"],
+])("of a statement over the bounds, %s, its host reads why, and nothing is taken", async (_, pasted, words) => {
+  const response = await app.post(
+    "/dashboard/payments/statement",
+    { pasted: pasted() },
+    { cookie: hostCookie(app.db) },
+  );
+  const html = await response.text();
+  expect(html).toContain(words);
+  expect(html).toContain("Nothing was taken");
+  // What they pasted is still there, to be made shorter.
+  expect(html).toContain("UKR51ZDR4F");
+  expect(app.db.$client.query("select count(*) as n from seen_money").get()).toEqual({ n: 0 });
+});
