@@ -146,6 +146,31 @@ export function staysOfFeed(db: Reader, feedId: string): OutsideStay[] {
     .all();
 }
 
+/** The stays to come that a feed leaves out, the soonest first, and how many there are beside these. */
+export function missingStaysOfFeed(
+  db: Reader,
+  feedId: string,
+  today: LocalDate,
+): { stays: OutsideStay[]; more: number } {
+  const isMissing = and(
+    eq(outsideStays.feedId, feedId),
+    isNotNull(outsideStays.missingSince),
+    gt(outsideStays.checkOut, today),
+  );
+  const stays = db
+    .select()
+    .from(outsideStays)
+    .where(isMissing)
+    .orderBy(asc(outsideStays.checkIn), asc(outsideStays.id))
+    .limit(MISSING_MOST)
+    .all();
+  const all = db.select({ n: count() }).from(outsideStays).where(isMissing).get()?.n ?? 0;
+  return { stays, more: all - stays.length };
+}
+
+/** As many as a page can show. */
+const MISSING_MOST = 50;
+
 export function findOutsideStay(db: Reader, id: string): OutsideStay | undefined {
   return db.select().from(outsideStays).where(eq(outsideStays.id, id)).get();
 }
@@ -238,7 +263,7 @@ export type Collision = Readonly<{
 }>;
 
 /** More than anybody works through at once, and few enough for a page. */
-const COLLISIONS_MOST = 100;
+const COLLISIONS_MOST = 50;
 
 /**
  * Stays of other sites whose nights somebody else has, from `today` on, as long as the host has not settled them: a

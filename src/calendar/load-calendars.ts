@@ -1,5 +1,5 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
-import { calendarLinkOf, feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { calendarLinkOf, feedsOfProperty, missingStaysOfFeed } from "#db/calendar.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -18,11 +18,12 @@ export function loadCalendars(deps: Loading, property: Property) {
   const today = clock.today();
   write(db, (tx) => void endOverdueHolds(tx, now, property.id));
   const feeds = feedsOfProperty(db, property.id).map((feed) => {
-    const missing = staysOfFeed(db, feed.id).filter((stay) => stay.missingSince !== null && stay.checkOut > today);
+    const { stays: missing, more } = missingStaysOfFeed(db, feed.id, today);
     const wait = feed.droppedAt === null ? FREED_AFTER.ms : FREED_AFTER.droppedMs;
     return {
       feed,
       url: calendarUrl(deps, { feed }),
+      moreMissing: more,
       missing: missing.map((stay) => ({
         id: stay.id,
         checkIn: stay.checkIn,

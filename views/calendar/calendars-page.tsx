@@ -39,6 +39,8 @@ export type FeedShown = Readonly<{
   /** Our calendar for this site. */
   url: string;
   missing: readonly (Stay & { id: string; summary: string; freeAt: number })[];
+  /** Left out too, and later than these. */
+  moreMissing: number;
 }>;
 
 export type CalendarsPageProps = Readonly<{
@@ -105,7 +107,7 @@ function roomChoices(units: number) {
 }
 
 function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown: FeedShown }) {
-  const { feed, missing } = shown;
+  const { feed, missing, moreMissing } = shown;
   const action = `${addressOf(property.id)}/${feed.id}`;
   const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
   const wrongFile = errorFor(errors, `file-${feed.id}`);
@@ -158,6 +160,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
                 </div>
               </Form>
             ))}
+            {moreMissing > 0 && <p>{t.feeds.missing.more(moreMissing)}</p>}
           </div>
         )}
         {feed.problems.length > 0 && (

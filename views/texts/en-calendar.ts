@@ -100,6 +100,7 @@ export const calendarTexts = {
       one: (dates: string, at: string) =>
         `${dates}: stays closed until the site has left it out for some hours, at the earliest ${at}.`,
       free: "Open now",
+      more: (count: number) => `And ${plural(count, "later stay")}.`,
     },
     problems: "Events to look at",
   },
