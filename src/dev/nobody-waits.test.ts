@@ -43,10 +43,12 @@ async function longestWait(work: () => Promise<Response>): Promise<{ response: R
   let waitedMs = 0;
   while (!response) {
     const before = process.cpuUsage();
+    const began = performance.now();
     await Bun.sleep(20);
     expect((await app.get("/healthz")).status).toBe(200);
     const { user, system } = process.cpuUsage(before);
-    waitedMs = Math.max(waitedMs, (user + system) / 1000);
+    // Threads beside ours, which collect what is thrown away, make nobody wait: never more than the clock says.
+    waitedMs = Math.max(waitedMs, Math.min(performance.now() - began, (user + system) / 1000));
   }
   await working;
   return { response, waitedMs };
