@@ -142,3 +142,12 @@ export const foundThings = sqliteTable("found_things", {
   answeredAt: integer("answered_at"),
   isTheirs: integer("is_theirs", { mode: "boolean" }),
 });
+
+export const providerSessions = sqliteTable("provider_sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  subject: text().notNull(),
+  sealed: text().notNull(),
+  endsAt: integer("ends_at").notNull(),
+  failures: integer().notNull().default(0),
+  retryAt: integer("retry_at"),
+});

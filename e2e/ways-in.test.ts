@@ -344,11 +344,11 @@ describe("what Firebase alone has", () => {
     );
 
   /** Hands a token to Lango as its own pages do. */
-  async function exchange(idToken: string, purpose = "host_sign_in") {
+  async function exchange(idToken: string, purpose = "host_sign_in", refreshToken = "as the browser has it") {
     const response = await fetch(`${lango().origin}/auth/session`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: lango().origin },
-      body: JSON.stringify({ idToken, purpose }),
+      body: JSON.stringify({ idToken, refreshToken, purpose }),
     });
     return {
       status: response.status,

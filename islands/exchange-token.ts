@@ -3,6 +3,8 @@ import { RequestError, sendAgain } from "./request.ts";
 /** Hands the provider's token to our server, which opens the session: where to go, or what went wrong in words. */
 export async function exchangeToken(ask: {
   idToken: string;
+  /** By which our server hears later whether the account still stands. */
+  refreshToken: string;
   purpose: string;
   next: string;
 }): Promise<{ redirect: string } | { message: string | undefined }> {

@@ -1,6 +1,6 @@
 /**
  * Firebase's own code, in a file that is fetched when somebody is about to use it and by nothing else.
- * Nothing is kept in the browser: a token is taken, handed to our server, and forgotten.
+ * Nothing is kept in the browser: the tokens are taken, handed to our server, and forgotten.
  */
 import { initializeApp } from "firebase/app";
 import {
@@ -24,6 +24,9 @@ export type FirebaseConfig = Readonly<{
   emulatorUrl?: string;
 }>;
 
+/** What a sign-in earns: handed to our own server, once. */
+export type Tokens = Readonly<{ idToken: string; refreshToken: string }>;
+
 /** The invisible check and the message it pays for; on a slow line the SDK itself would wait for a minute. */
 const SEND_WITHIN_MS = 25_000;
 
@@ -38,17 +41,17 @@ function open({ emulatorUrl, ...project }: FirebaseConfig): Auth {
 }
 
 /** Google's window, where the visitor always chooses which account. Must follow a press at once, or it is blocked. */
-export async function tokenFromGoogle(config: FirebaseConfig): Promise<string> {
+export async function tokensFromGoogle(config: FirebaseConfig): Promise<Tokens> {
   const auth = open(config);
   const google = new GoogleAuthProvider();
   google.addScope("email");
   google.addScope("profile");
   google.setCustomParameters({ prompt: "select_account" });
-  return tokenOf(auth, await signInWithPopup(auth, google, browserPopupRedirectResolver));
+  return tokensOf(auth, await signInWithPopup(auth, google, browserPopupRedirectResolver));
 }
 
-/** Answers the code that was sent with the token it earns. */
-export type AnswerCode = (code: string) => Promise<string>;
+/** Answers the code that was sent with the tokens it earns. */
+export type AnswerCode = (code: string) => Promise<Tokens>;
 
 /** Sends a code to an E.164 number. Each try has its own check: one that was used hangs the next (firebase 12). */
 export async function sendCode(config: FirebaseConfig, phone: string): Promise<AnswerCode> {
@@ -57,17 +60,18 @@ export async function sendCode(config: FirebaseConfig, phone: string): Promise<A
   const check = new RecaptchaVerifier(auth, place, { size: "invisible" });
   try {
     const sent = await within(SEND_WITHIN_MS, signInWithPhoneNumber(auth, phone, check));
-    return async (code) => tokenOf(auth, await sent.confirm(code));
+    return async (code) => tokensOf(auth, await sent.confirm(code));
   } finally {
     check.clear();
     place.remove();
   }
 }
 
-async function tokenOf(auth: Auth, { user }: UserCredential): Promise<string> {
-  const token = await user.getIdToken();
+async function tokensOf(auth: Auth, { user }: UserCredential): Promise<Tokens> {
+  const { refreshToken } = user;
+  const idToken = await user.getIdToken();
   await signOut(auth);
-  return token;
+  return { idToken, refreshToken };
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -36,8 +36,8 @@ export default function FirebaseGoogle({ config, purpose, next, texts }: Firebas
     setBusy(true);
     setMessage(undefined);
     try {
-      const { tokenFromGoogle } = await load();
-      const answer = await exchangeToken({ idToken: await tokenFromGoogle(config), purpose, next });
+      const { tokensFromGoogle } = await load();
+      const answer = await exchangeToken({ ...(await tokensFromGoogle(config)), purpose, next });
       if ("redirect" in answer) return location.assign(answer.redirect);
       setMessage(answer.message ?? texts.try_again);
     } catch (error) {

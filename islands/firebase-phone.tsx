@@ -66,8 +66,8 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
     during(async () => {
       if (!code.trim()) return texts.codeMissing;
       try {
-        const idToken = await answerCode(code.replace(/\s/g, ""));
-        const answer = await exchangeToken({ idToken, purpose: "guest", next: props.next });
+        const tokens = await answerCode(code.replace(/\s/g, ""));
+        const answer = await exchangeToken({ ...tokens, purpose: "guest", next: props.next });
         if (!("redirect" in answer)) return answer.message ?? texts.try_again;
         location.assign(answer.redirect);
         return undefined;

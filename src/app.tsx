@@ -108,6 +108,12 @@ function guardEdge(
 ) {
   const ofPages = Object.entries(pageHeaders(deps));
   const ofPieces = Object.entries(pieceHeaders(deps));
+  let refresh: Promise<(request: Request) => Promise<void>> | undefined;
+  /** Where a provider keeps the accounts: hears whether the visitor's still stands. */
+  const refreshing = () => {
+    refresh ??= import("./identity/refresh-session.ts").then((it) => it.createSessionRefresh(deps));
+    return refresh;
+  };
   let waiting = 0;
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
@@ -127,6 +133,7 @@ function guardEdge(
     let response: Response;
     try {
       if (!isCallback(path)) await deps.turns.visitor();
+      if (deps.identity.refresh && request.headers.has("cookie")) await (await refreshing())(request);
       deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(request, new Refused(400));
       else if (isForged(request, path)) response = await problem(request, new Refused(403), true);

@@ -174,6 +174,7 @@ describe("the way in", () => {
       apiKey: "key",
       authDomain: "lango-ke.firebaseapp.com",
       baseUrl: "https://identitytoolkit.googleapis.com",
+      secureTokenUrl: "https://securetoken.googleapis.com",
       emulatorHost: undefined,
     });
   });

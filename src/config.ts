@@ -49,6 +49,8 @@ export type FirebaseConfig = Readonly<{
   authDomain: string;
   /** Where Identity Toolkit answers. */
   baseUrl: string;
+  /** Where tokens are renewed. */
+  secureTokenUrl: string;
   /** `host:port` of Firebase's emulator, whose tokens nobody signs. */
   emulatorHost: string | undefined;
 }>;
@@ -286,6 +288,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
         apiKey: needed("FIREBASE_API_KEY", "from the Firebase console, Project settings", emulatorHost && "emulator"),
         authDomain,
         baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", text("IDENTITY_TOOLKIT_BASE_URL", IDENTITY_TOOLKIT_BASE_URL)),
+        secureTokenUrl: url("SECURE_TOKEN_BASE_URL", text("SECURE_TOKEN_BASE_URL", SECURE_TOKEN_BASE_URL)),
         emulatorHost: emulatorHost || undefined,
       }
     : undefined;
@@ -392,3 +395,4 @@ const DARAJA_BASE_URL: Readonly<Record<MpesaConfig["env"], string>> = {
 };
 
 const IDENTITY_TOOLKIT_BASE_URL = "https://identitytoolkit.googleapis.com";
+const SECURE_TOKEN_BASE_URL = "https://securetoken.googleapis.com";

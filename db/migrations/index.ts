@@ -26,6 +26,7 @@ import sealedFeeds from "./0022-sealed-feeds.sql" with { type: "text" };
 import accountChanges from "./0023-account-changes.sql" with { type: "text" };
 import passkeys from "./0024-passkeys.sql" with { type: "text" };
 import found from "./0025-found.sql" with { type: "text" };
+import providerSessions from "./0026-provider-sessions.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: "0023-account-changes", sql: accountChanges },
   { name: "0024-passkeys", sql: passkeys, after: allowPasskeySessions },
   { name: "0025-found", sql: found },
+  { name: "0026-provider-sessions", sql: providerSessions },
 ];

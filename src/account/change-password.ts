@@ -5,9 +5,10 @@ import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { PasswordWeakness } from "#src/core/weak-password.ts";
+import { keepTokens } from "#src/identity/keep-provider-session.ts";
 import { hashPassword } from "#src/identity/password.ts";
 import { weaknessOf } from "#src/identity/weak-password.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { IdentityProvider, ProviderTokens } from "#src/ports/identity-provider.ts";
 import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function changePassword(
     const now = deps.clock.now();
     if (stored.passwordHash) updateHost(tx, ask.hostId, { passwordHash: stored.passwordHash });
     endSessionsOf(tx, { hostId: ask.hostId }, ask.keepTokenHash);
+    if (stored.tokens) keepTokens(deps, tx, ask.keepTokenHash, stored.tokens);
     endMailTokensOf(tx, ask.hostId, now);
     tellChange(tx, deps, { host: owner, before: { kind: "password" }, told: { what: "password" }, by: ask.by });
   });
@@ -39,10 +41,10 @@ async function store(
   identity: IdentityProvider,
   email: string,
   ask: { current: string; password: string },
-): Promise<{ passwordHash: string | undefined } | { outcome: "weak" | "busy" }> {
+): Promise<{ passwordHash: string | undefined; tokens?: ProviderTokens | undefined } | { outcome: "weak" | "busy" }> {
   if (identity.changePassword) {
     const did = await identity.changePassword({ email, password: ask.current, newPassword: ask.password });
-    if (did.outcome === "done") return { passwordHash: undefined };
+    if (did.outcome === "done") return { passwordHash: undefined, tokens: did.tokens };
     return { outcome: did.fault === "weak_password" ? "weak" : "busy" };
   }
   const passwordHash = await hashPassword(ask.password);

@@ -12,8 +12,10 @@ import type { Language } from "#src/core/language.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
+import type { Secrets } from "#src/web/secrets.ts";
 import { enqueueMailLink } from "./ask-mail-link.ts";
 import { proveFirst } from "./first-proof.ts";
+import { keepTokens } from "./keep-provider-session.ts";
 import { type Browser, isKnown, openSession } from "./open-session.ts";
 import { publicNameProblem } from "./public-name.ts";
 import { tellOfWayIn } from "./tell-of-way-in.ts";
@@ -65,7 +67,7 @@ const FRESH_MS = 5 * 60_000;
  * otherwise whoever registered a stranger's address first would share her account.
  */
 export function enterAsHost(
-  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName"> },
+  deps: { db: Db; clock: Clock; secrets: Secrets; config: Pick<Config, "siteName"> },
   proven: ProvenIdentity,
   browser: Browser,
   opening?: NewHost,
@@ -105,7 +107,9 @@ export function enterAsHost(
   });
 
   function enter(tx: Change, { id, brandName }: Pick<Host, "id" | "brandName">, isNew: boolean): EnterAsHost {
-    const token = openSession(tx, { hostId: id }, browser, now, proven.method, proven.provenAt);
+    const token = openSession(tx, { hostId: id }, browser, now, proven.method, proven.provenAt, (tokenHash) => {
+      if (proven.tokens) keepTokens(deps, tx, tokenHash, proven.tokens);
+    });
     const hasFound = openFoundOf(tx, id).length > 0;
     return { outcome: "entered", hostId: id, brandName, token, isNew, hasFound };
   }

@@ -5,7 +5,7 @@ import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
-import { sameText } from "#src/web/secrets.ts";
+import { type Secrets, sameText } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import { proveFirst } from "./first-proof.ts";
 import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
@@ -36,7 +36,7 @@ export type EnterByMailLink =
  * A link to confirm an address lets in too, when whoever reads the mail says that the account is not of their making.
  */
 export function enterByMailLink(
-  deps: { db: Db; clock: Clock; identity: IdentityProvider; config: Pick<Config, "siteName"> },
+  deps: { db: Db; clock: Clock; identity: IdentityProvider; config: Pick<Config, "siteName">; secrets: Secrets },
   ask: {
     kind?: "sign_in" | "verify_email";
     token: string;
@@ -66,6 +66,7 @@ export function enterByMailLink(
         emailVerified: true,
         method: "email_link",
         provenAt: now,
+        ...(ask.proven?.tokens && { tokens: ask.proven.tokens }),
       },
       ask.browser,
     );

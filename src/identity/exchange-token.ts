@@ -9,7 +9,9 @@ import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Secrets } from "#src/web/secrets.ts";
 import { type EnterAsHost, enterAsHost, type Newcomer, type NewHost } from "./enter-as-host.ts";
+import { keepTokens } from "./keep-provider-session.ts";
 import { type Browser, openSession } from "./open-session.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
@@ -23,6 +25,8 @@ export type ExchangeToken =
   | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;
 
 /** Longer than a proof counts, whatever the clocks say. */
+/** What a token of Firebase lives from its sign-in on. */
+const TOKEN_LIVES_MS = 3_600_000;
 const SPENT_FOR_MS = 10 * 60_000;
 
 /** Turns what a browser got from the provider into a session of ours, once. */
@@ -32,6 +36,7 @@ export function createTokenExchange(deps: {
   log: Log;
   identity: IdentityProvider;
   config: Pick<Config, "siteName">;
+  secrets: Secrets;
 }) {
   const { db, clock, log, identity } = deps;
   const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
@@ -39,6 +44,8 @@ export function createTokenExchange(deps: {
 
   return async (ask: {
     idToken: string;
+    /** Comes with the token once, and is kept sealed beside the session. */
+    refreshToken: string;
     purpose: Purpose;
     address: string;
     browser: Browser;
@@ -55,7 +62,9 @@ export function createTokenExchange(deps: {
       log.warn("a token was refused", { fault: proof.fault });
       return { outcome: proof.fault === "too_many" ? "too_many" : "refused" };
     }
-    const proven = proof.identity;
+    const proven = withTokens(proof.identity, ask.refreshToken);
+    // Without it nobody could hear later that the account was closed.
+    if (!proven.tokens && identity.refresh) return { outcome: "refused" };
     if ((ask.purpose === "guest") !== (proven.method === "phone")) return { outcome: "refused" };
     if (!spent.spend(ask.idToken)) {
       log.warn("a token was refused", { fault: "spent" });
@@ -90,10 +99,18 @@ export function createTokenExchange(deps: {
     return write(db, (tx): ExchangeToken => {
       const now = clock.now();
       const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
-      const token = openSession(tx, { guestId: guest.id }, browser, now, "phone");
+      const token = openSession(tx, { guestId: guest.id }, browser, now, "phone", now, (tokenHash) => {
+        if (proven.tokens) keepTokens(deps, tx, tokenHash, proven.tokens);
+      });
       return { outcome: "guest", phone, token };
     });
   }
+}
+
+/** What the browser hands over is believed until the first renewal, where the provider says whose it is. */
+function withTokens(proven: ProvenIdentity, refreshToken: string): ProvenIdentity {
+  if (!refreshToken) return proven;
+  return { ...proven, tokens: { subject: proven.subject, refreshToken, endsAt: proven.provenAt + TOKEN_LIVES_MS } };
 }
 
 /** A Google account brings a name and no phone number. */

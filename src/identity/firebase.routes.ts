@@ -19,10 +19,11 @@ import { newcomer } from "./registration-door.ts";
 const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
 /** A token has about a kilobyte. */
 const BODY_MOST_BYTES = 16 * 1024;
+const REFRESH_MOST = 4096;
 const STATUS = { no_account: 422, email_taken: 409, refused: 401, too_many: 429, try_again: 503 } as const;
 
 /**
- * `POST /auth/session` `{ idToken, purpose, next }`: a token of the provider's for a session of ours.
+ * `POST /auth/session` `{ idToken, refreshToken, purpose, next }`: a token of the provider's for a session of ours.
  *
  * SameSite keeps nobody from signing a visitor in as somebody else, because that request needs no cookie.
  * So a page of another site must not be able to send it at all: JSON alone, and from our own origin alone.
@@ -42,6 +43,7 @@ export function firebaseRoutes(deps: Deps) {
     if (!purpose) return json({ error: "purpose" }, 400);
     const exchanged = await exchange({
       idToken: body.text("idToken", BODY_MOST_BYTES),
+      refreshToken: body.text("refreshToken", REFRESH_MOST),
       purpose,
       address: deps.networkOf(request),
       newcomer: newcomer(deps, request),

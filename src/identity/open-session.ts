@@ -20,7 +20,7 @@ const DEVICE_LONGEST = 200;
 /**
  * A new session for one person, inside the change that knows the person. The token
  * is always new and the one this browser had is over, so a token that somebody
- * planted or saw before signing in is worth nothing after it.
+ * planted or saw before signing in is worth nothing after it. `keep` stores what belongs beside it.
  */
 export function openSession(
   tx: Change,
@@ -29,6 +29,7 @@ export function openSession(
   now: number,
   method: SessionMethod = "password",
   provedAt = now,
+  keep?: (tokenHash: string) => void,
 ): string {
   const token = newSecret();
   startSession(
@@ -44,5 +45,6 @@ export function openSession(
     },
     visitor.kind === "anonymous" ? undefined : visitor.tokenHash,
   );
+  keep?.(hashOf(token));
   return token;
 }

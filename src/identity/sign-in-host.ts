@@ -6,6 +6,7 @@ import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Secrets } from "#src/web/secrets.ts";
 import { enterAsHost } from "./enter-as-host.ts";
 import type { Browser } from "./open-session.ts";
 
@@ -28,6 +29,7 @@ export function createHostSignIn(deps: {
   log: Log;
   identity: IdentityProvider;
   config: Pick<Config, "siteName">;
+  secrets: Secrets;
 }) {
   const { db, clock, log } = deps;
   const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);

@@ -1,4 +1,13 @@
-/** Who somebody proved to be, whichever provider says so. Ends in a session of ours; the proof itself is kept nowhere. */
+/** What a provider gave with a sign-in, by which the account is asked about later. */
+export type ProviderTokens = Readonly<{
+  /** The provider's own name for the person. */
+  subject: string;
+  refreshToken: string;
+  /** When the provider's own token ends, Unix milliseconds. */
+  endsAt: number;
+}>;
+
+/** Who somebody proved to be, whichever provider says so. Ends in a session of ours. */
 export type ProvenIdentity = Readonly<{
   provider: "local" | "firebase" | "google";
   /** The provider's own name for the person; for `local` the host's id. */
@@ -10,6 +19,8 @@ export type ProvenIdentity = Readonly<{
   phone?: string;
   name?: Readonly<{ first: string; last: string }>;
   method: "password" | "google" | "email_link" | "phone" | "passkey";
+  /** Kept sealed beside the session, where the provider gives any. */
+  tokens?: ProviderTokens;
   /** When they proved it, Unix milliseconds; older than five minutes is no sign-in. */
   provenAt: number;
 }>;
@@ -35,6 +46,11 @@ export type Proof =
 
 /** What became of something the provider was asked to do. */
 export type ProviderDid = Readonly<{ outcome: "done" }> | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
+
+export type Refreshed =
+  | Readonly<{ outcome: "refreshed"; tokens: ProviderTokens }>
+  | Readonly<{ outcome: "over"; fault: IdentityFault }>
+  | Readonly<{ outcome: "provider_down" }>;
 
 /** What the browser needs to talk to the provider by itself. Nothing in it is secret. */
 export type BrowserIdentityConfig = Readonly<{
@@ -69,8 +85,12 @@ export interface IdentityProvider {
   mailSignInLink?(ask: { email: string; returnTo: string }): Promise<ProviderDid>;
   /** Proves who reads the mail of an address by the code that its link carried. It counts once. */
   openSignInLink?(ask: { email: string; code: string }): Promise<Proof>;
-  /** Changes a password that the provider keeps. `password` is the present one, which proves who asks. */
-  changePassword?(ask: { email: string; password: string; newPassword: string }): Promise<ProviderDid>;
+  /** Changes a password that the provider keeps. `password` is the present one, which proves who asks. Tokens from before are taken back, so new ones come with it. */
+  changePassword?(ask: {
+    email: string;
+    password: string;
+    newPassword: string;
+  }): Promise<ProviderDid & { tokens?: ProviderTokens | undefined }>;
   /**
    * Has the provider mail a link to `newEmail`. Once it is pressed that is her address there, and
    * she is led to `returnTo`. An address that somebody else has there is `email_taken`.
@@ -80,4 +100,9 @@ export interface IdentityProvider {
   deleteAccount?(ask: { email: string; password: string }): Promise<ProviderDid>;
   /** Proves a token that the browser got from the provider; `local` knows none. */
   verifyToken(token: string): Promise<Proof>;
+  /**
+   * Asks whether an account that signed in still stands, by the refresh token that it was given; absent where accounts
+   * are ours. `over`: disabled, gone, or the token was taken back. An outage says nothing of the account.
+   */
+  refresh?(refreshToken: string): Promise<Refreshed>;
 }

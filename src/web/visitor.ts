@@ -56,6 +56,12 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
   return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
 }
 
+/** What the session of a request is kept under, living or not. */
+export function sessionHashOf(request: Request, secure: boolean): string | undefined {
+  const token = readCookie(request, cookieName(SESSION, secure));
+  return token && token.length <= 100 ? hashOf(token) : undefined;
+}
+
 /** The cookie of a session that was just started. */
 export function sessionCookie(token: string, secure: boolean): string {
   return setCookie(cookieName(SESSION, secure), token, { secure, maxAgeSeconds: SESSION_MOST_MS / 1000 });

@@ -42,6 +42,7 @@ function firebase(project: Partial<FirebaseProject>) {
       apiKey: "the key",
       authDomain: "lango-ke.firebaseapp.com",
       baseUrl: "http://127.0.0.1:1",
+      secureTokenUrl: "http://127.0.0.1:1",
       ...project,
     },
     {
@@ -226,7 +227,7 @@ test("a password and an address are changed with the owner's own token, after he
   const idToken = expect.any(String);
   expect(asked.map(({ method, body }) => [method, body])).toEqual([
     ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
-    ["accounts:update", { idToken, password: "chai-ya-tangawizi" }],
+    ["accounts:update", { idToken, password: "chai-ya-tangawizi", returnSecureToken: true }],
     ["accounts:signInWithPassword", { ...AMINA, returnSecureToken: true }],
     [
       "accounts:sendOobCode",

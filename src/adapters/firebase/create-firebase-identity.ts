@@ -1,10 +1,17 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityFault, IdentityProvider, Proof, ProviderDid } from "#src/ports/identity-provider.ts";
+import type {
+  IdentityFault,
+  IdentityProvider,
+  Proof,
+  ProviderDid,
+  ProviderTokens,
+} from "#src/ports/identity-provider.ts";
 import { createIdentityToolkit, type ToolkitAnswer } from "./identity-toolkit.ts";
 import { decodeToken, readClaims } from "./read-claims.ts";
 import { createTokenVerifier } from "./verify-id-token.ts";
 
 const TIMEOUT_MS = 10_000;
+const REFRESH_LONGEST = 4096;
 
 export type FirebaseProject = Readonly<{
   projectId: string;
@@ -12,6 +19,8 @@ export type FirebaseProject = Readonly<{
   authDomain: string;
   /** Where Identity Toolkit answers. */
   baseUrl: string;
+  /** Where tokens are renewed. */
+  secureTokenUrl: string;
   /** `host:port` of Firebase's emulator, which signs nothing: never in production. */
   emulatorHost?: string | undefined;
 }>;
@@ -36,7 +45,14 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
   }
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;
   const baseUrl = emulatorUrl ? `${emulatorUrl}/identitytoolkit.googleapis.com` : project.baseUrl;
-  const toolkit = createIdentityToolkit({ apiKey, baseUrl, timeoutMs, ...(options.fetch && { fetch: options.fetch }) });
+  const secureTokenUrl = emulatorUrl ? `${emulatorUrl}/securetoken.googleapis.com` : project.secureTokenUrl;
+  const toolkit = createIdentityToolkit({
+    apiKey,
+    baseUrl,
+    secureTokenUrl,
+    timeoutMs,
+    ...(options.fetch && { fetch: options.fetch }),
+  });
   const verifyIdToken = createTokenVerifier({ projectId, timeoutMs });
 
   return {
@@ -72,7 +88,9 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
     async changePassword({ email, password, newPassword }) {
       const own = await tokenOf({ email, password });
       if ("outcome" in own) return own;
-      return didOf(await call("accounts:update", { idToken: own.idToken, password: newPassword }));
+      const update = { idToken: own.idToken, password: newPassword, returnSecureToken: true };
+      const answer = await call("accounts:update", update);
+      return { ...didOf(answer), tokens: answer.outcome === "answered" ? tokensIn(answer.body) : undefined };
     },
     /** An address can't simply be written over where Firebase hides who has an account: the new one is proven first. */
     async mailEmailChange({ email, password, newEmail, returnTo }) {
@@ -86,6 +104,20 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
       const own = await tokenOf(ask);
       if ("outcome" in own) return own;
       return didOf(await call("accounts:delete", { idToken: own.idToken }));
+    },
+
+    async refresh(refreshToken) {
+      const answer = await toolkit.refresh(refreshToken);
+      if (answer.outcome === "answered") {
+        const { user_id, refresh_token, expires_in } = answer.body;
+        const tokens = tokensIn({ localId: user_id, refreshToken: refresh_token, expiresIn: expires_in });
+        if (tokens) return { outcome: "refreshed", tokens };
+        warn("token: what Google answered is no token");
+        return { outcome: "provider_down" };
+      }
+      if (answer.fault === "revoked" || answer.fault === "disabled") return { outcome: "over", fault: answer.fault };
+      warn(`token: ${answer.code}`);
+      return { outcome: "provider_down" };
     },
 
     async verifyToken(token) {
@@ -129,10 +161,23 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
     const { idToken } = answer.body;
     const decoded = typeof idToken === "string" ? decodeToken(idToken) : undefined;
     const proof = decoded ? readClaims(decoded.claims, { projectId, now: clock.now() }) : refused("provider_down");
-    if (proof.outcome === "proven") return proof;
+    const tokens = tokensIn(answer.body);
+    if (proof.outcome === "proven") {
+      return tokens
+        ? { ...proof, identity: { ...proof.identity, tokens: { ...tokens, subject: proof.identity.subject } } }
+        : proof;
+    }
     // A key of another project, or clocks that are minutes apart: no fault of the person's.
     warn(`what Google answered is not of the project ${projectId}, or not of now`);
     return refused("provider_down");
+  }
+
+  /** The refresh token in an answer, with whose it is and when its companion ends. */
+  function tokensIn({ localId, refreshToken, expiresIn }: Record<string, unknown>): ProviderTokens | undefined {
+    const seconds = Number(expiresIn);
+    const isToken = typeof refreshToken === "string" && refreshToken !== "" && refreshToken.length <= REFRESH_LONGEST;
+    if (typeof localId !== "string" || !localId || !isToken || !(seconds > 0)) return undefined;
+    return { subject: localId, refreshToken, endsAt: clock.now() + seconds * 1000 };
   }
 
   /**

@@ -9,6 +9,8 @@ export type ToolkitAnswer =
 export type Toolkit = Readonly<{
   /** One of `accounts:…`, such as `accounts:signInWithPassword`. Sent once, never again by itself. */
   call(method: string, body: Record<string, unknown>): Promise<ToolkitAnswer>;
+  /** New tokens for a refresh token, from the service beside it. */
+  refresh(refreshToken: string): Promise<ToolkitAnswer>;
 }>;
 
 /**
@@ -19,29 +21,37 @@ export function createIdentityToolkit(options: {
   apiKey: string;
   /** Without a slash at the end; the emulator's carries its path. */
   baseUrl: string;
+  /** Where tokens are renewed. */
+  secureTokenUrl: string;
   timeoutMs: number;
   fetch?: typeof fetch;
 }): Toolkit {
   const send = options.fetch ?? globalThis.fetch;
   return {
-    async call(method, body) {
-      try {
-        const response = await send(`${options.baseUrl}/v1/${method}?key=${encodeURIComponent(options.apiKey)}`, {
-          method: "POST",
-          headers: { "content-type": "application/json", accept: "application/json" },
-          body: JSON.stringify(body),
-          redirect: "manual",
-          signal: AbortSignal.timeout(options.timeoutMs),
-        });
-        const answer = objectOf(await readBounded(response));
-        if (response.ok && answer) return { outcome: "answered", body: answer };
-        const code = answer ? codeOf(answer) : `HTTP ${response.status}`;
-        return { outcome: "refused", fault: faultOf(code), code };
-      } catch (error) {
-        return { outcome: "refused", fault: "provider_down", code: error instanceof Error ? error.name : "failed" };
-      }
+    call: (method, body) => ask(`${options.baseUrl}/v1/${method}`, JSON.stringify(body), "application/json"),
+    refresh(refreshToken) {
+      const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
+      return ask(`${options.secureTokenUrl}/v1/token`, form.toString(), "application/x-www-form-urlencoded");
     },
   };
+
+  async function ask(url: string, body: string, type: string): Promise<ToolkitAnswer> {
+    try {
+      const response = await send(`${url}?key=${encodeURIComponent(options.apiKey)}`, {
+        method: "POST",
+        headers: { "content-type": type, accept: "application/json" },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      const answer = objectOf(await readBounded(response));
+      if (response.ok && answer) return { outcome: "answered", body: answer };
+      const code = answer ? codeOf(answer) : `HTTP ${response.status}`;
+      return { outcome: "refused", fault: faultOf(code), code };
+    } catch (error) {
+      return { outcome: "refused", fault: "provider_down", code: error instanceof Error ? error.name : "failed" };
+    }
+  }
 }
 
 const FAULTS: Readonly<Record<string, IdentityFault>> = {
@@ -57,6 +67,7 @@ const FAULTS: Readonly<Record<string, IdentityFault>> = {
   MISSING_EMAIL: "invalid_email",
   USER_DISABLED: "disabled",
   TOKEN_EXPIRED: "revoked",
+  INVALID_REFRESH_TOKEN: "revoked",
   INVALID_ID_TOKEN: "not_ours",
   INVALID_OOB_CODE: "expired",
   EXPIRED_OOB_CODE: "expired",

@@ -83,6 +83,7 @@ const house = () =>
       apiKey: "key",
       authDomain: "lango-ke.firebaseapp.com",
       baseUrl: `http://127.0.0.1:${server.port}`,
+      secureTokenUrl: `http://127.0.0.1:${server.port}`,
     },
     { clock: { now: () => Date.now(), today: () => "" }, timeoutMs: 3_000 },
   );
