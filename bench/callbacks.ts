@@ -19,6 +19,7 @@ import { readConfig } from "#src/config.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { callbackKey } from "#src/payment/collect-payment.ts";
+import { createLimits } from "#src/web/rate-limit.ts";
 import { createSecrets, hashOf, newSecret } from "#src/web/secrets.ts";
 import { freePort, startLango } from "../e2e/lango.ts";
 
@@ -96,6 +97,7 @@ function seed(count: number): Due[] {
     clock: systemClock,
     secrets: createSecrets(new Uint8Array(32)),
     publicUrl: "http://127.0.0.1",
+    limits: createLimits(systemClock),
     operatorAccount: read.config.mpesa.account,
     config: read.config,
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
 import { DOUBTS } from "#src/core/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { secretHash } from "./hashed.ts";
@@ -266,6 +266,24 @@ export function findDeniedPayment(db: Reader, receipt: string): Payment | undefi
     .orderBy(desc(payments.updatedAt))
     .limit(1)
     .get();
+}
+
+/** When this phone was asked for money after `since` that it did not pay, oldest first. */
+export function unpaidPromptsOf(db: Reader, phone: string, since: number): number[] {
+  return db
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.phone, phone),
+        eq(payments.way, "stk"),
+        notInArray(payments.state, ["paid", "paid_late", "needs_review", "refunded"]),
+        gt(payments.createdAt, since),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .all()
+    .map(({ at }) => at);
 }
 
 /** What this phone has paid since then, whole shillings, wherever, whether it went back or not. */

@@ -156,3 +156,39 @@ test("another site's page cannot measure in our name", async () => {
   later();
   expect([newestMeasures(t.db), refusalsOf(t.db, TODAY)]).toEqual([[], {}]);
 });
+
+describe("bytes are bounded", () => {
+  const heavy = (at: number) => ({
+    function: "logPageEvent",
+    args: [
+      `session_1797584400000_${String(at).padStart(6, "0")}`,
+      "click",
+      { text: "x".repeat(300), more: "y".repeat(300) },
+    ],
+  });
+
+  test("200 KB a minute from one network, whatever it calls its pages; above that 429", async () => {
+    const t = testApp();
+    const statuses: number[] = [];
+    for (let at = 0; at < 500; at += 1) statuses.push((await tell(t, heavy(at))).status);
+    later();
+    const stored = newestMeasures(t.db, 1000).reduce((sum, { args }) => sum + JSON.stringify(args).length, 0);
+    expect(stored).toBeGreaterThan(100_000);
+    expect(stored).toBeLessThanOrEqual(200_000);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await tell(t, heavy(501), CONSENT, { "x-test-address": "203.0.113.99" })).status).toBe(200);
+    t.clock.advance(60_000);
+    expect((await tell(t, heavy(502))).status).toBe(200);
+  });
+
+  test("a megabyte a day from one browser, wherever it goes", async () => {
+    const t = testApp();
+    const cookie = `${CONSENT}; lango_browser=${"b".repeat(43)}`;
+    let status = 200;
+    for (let at = 0; at < 1600 && status === 200; at += 1) {
+      if (at % 200 === 0) later();
+      status = (await tell(t, heavy(at), cookie, { "x-test-address": `10.0.${at % 250}.1` })).status;
+    }
+    expect(status).toBe(429);
+  });
+});

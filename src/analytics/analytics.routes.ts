@@ -6,7 +6,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
-import { readVisitor } from "#src/web/visitor.ts";
+import { browserKey, readVisitor } from "#src/web/visitor.ts";
 import { createMeasureDesk, type MeasureDesk, type MeasureRefusal } from "./measure-desk.ts";
 
 const SENT_MOST_BYTES = 4_096;
@@ -19,6 +19,7 @@ const STATUS: Record<MeasureRefusal, number> = {
   too_many: 429,
   session_full: 429,
   desk_full: 429,
+  bytes_full: 429,
 };
 
 /** The analytics call. Whatever is refused is counted; the browser that sent it says nothing to the visitor. */
@@ -31,7 +32,8 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
   };
 
   return new Elysia({ name: "analyticsRoutes" }).post("/api/firebase-log", async ({ request }) => {
-    if (!addresses.allow(deps.networkOf(request))) return refused("too_many");
+    const network = deps.networkOf(request);
+    if (!addresses.allow(network)) return refused("too_many");
     if (!consentOf(request).analytics) return refused("no_consent");
     const body = await readBody(request);
     if (body === "too_large") return refused("too_large");
@@ -39,7 +41,8 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
     const measure = readMeasure(body, userId);
     if (measure === "malformed" || measure === "no_user") return refused(measure);
     const { name, args, sessionId } = measure;
-    const taken = desk.take({ name, args, sessionId, userId });
+    const visitor = browserKey(request, deps.secure).cookie ? userId : browserKey(request, deps.secure).hash;
+    const taken = desk.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
     if (taken !== "taken") return refused(taken);
     deps.meters.count("lango_measures_total", { outcome: taken });
     return json({ stored: true });

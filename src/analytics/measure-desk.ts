@@ -13,11 +13,15 @@ export type MeasureRefusal =
   | "too_large"
   | "too_many"
   | "session_full"
-  | "desk_full";
+  | "desk_full"
+  | "bytes_full";
 
 export type MeasureDesk = Readonly<{
   /** Takes a measure in, or says why not. */
-  take(measure: Omit<NewMeasure, "at">): "taken" | "session_full" | "desk_full";
+  take(
+    measure: Omit<NewMeasure, "at">,
+    from: { network: string; visitor: string },
+  ): "taken" | "session_full" | "desk_full" | "bytes_full";
   refuse(reason: MeasureRefusal): void;
   /** Writes down what came in since the last time. */
   flush(): void;
@@ -30,9 +34,23 @@ const FLUSH_EVERY_MS = 5_000;
 /** Where measures wait to be written together. What waits when the power goes is lost, and nobody misses it. */
 export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; log: Log }): MeasureDesk {
   const sessions = createRateLimit(clock, LIMITS.measuresOfPage);
+  const ofNetwork = createRateLimit(clock, LIMITS.measureBytesOfNetwork);
+  const ofVisitor = createRateLimit(clock, LIMITS.measureBytesOfVisitor);
+  const ofNetworkInADay = createRateLimit(clock, LIMITS.measureBytesOfNetworkInADay);
+  const ofSite = createRateLimit(clock, LIMITS.measureBytesOfSite);
   let waiting: NewMeasure[] = [];
   let refusals = new Map<MeasureRefusal, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether a row of this size may still be kept: of a network in a minute and a day, of a visitor and the site in a day. */
+  function fits({ network, visitor }: { network: string; visitor: string }, bytes: number): boolean {
+    return (
+      ofNetwork.allow(network, bytes) &&
+      ofVisitor.allow(visitor, bytes) &&
+      ofNetworkInADay.allow(network, bytes) &&
+      ofSite.allow("all", bytes)
+    );
+  }
 
   function soon(): void {
     timer ??= setTimeout(() => {
@@ -62,7 +80,9 @@ export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; lo
     soon();
   }
   return {
-    take(measure) {
+    take(measure, from) {
+      const bytes = JSON.stringify(measure).length;
+      if (!fits(from, bytes)) return "bytes_full";
       if (measure.sessionId !== "" && !sessions.allow(measure.sessionId)) return "session_full";
       if (waiting.length >= WAITING_MOST) return "desk_full";
       waiting.push({ ...measure, at: clock.now() });

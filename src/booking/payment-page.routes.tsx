@@ -11,6 +11,7 @@ import { sumKes } from "#src/core/money.ts";
 import { nextPartKes } from "#src/core/payment.ts";
 import { stageMark } from "#src/core/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/phone.ts";
+import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { openKesOf } from "#src/payment/balance.ts";
 import { claimPayment, saidKesOf } from "#src/payment/claim-payment.ts";
@@ -21,6 +22,7 @@ import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
+import { retryAfter } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
@@ -73,13 +75,24 @@ export function paymentPageRoutes(deps: Deps) {
       const taken = purpose === "stay" ? await soldElsewhere(deps, request, opened) : undefined;
       if (taken) return taken;
 
-      const result = askForPayment(deps, { bookingId: id, phone, submissionKey, purpose });
+      const result = askForPayment(deps, {
+        bookingId: id,
+        phone,
+        submissionKey,
+        purpose,
+        isOwner: isPhoneProven(deps, request, normal),
+      });
       switch (result.outcome) {
         case "still_open":
           if (otherNumber) return again(409, {});
           return redirect(addressOf(deps, id, purpose));
         case "too_many_requests":
           return again(429, { tooMany: true });
+        case "phone_asked_enough": {
+          const shown = again(429, { phoneIsAsked: true });
+          shown.headers.set("retry-after", retryAfter(result.waitMs));
+          return shown;
+        }
         case "day_is_full":
           return again(409, { dayIsFull: true });
         case "already_paid":
@@ -209,6 +222,7 @@ type Shown = {
   errors: readonly FieldError[];
   submissionKey: string;
   tooMany: boolean;
+  phoneIsAsked: boolean;
   dayIsFull: boolean;
   typedCode: string;
   claimKey: string;
@@ -279,6 +293,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       now={now}
       otherNumber={otherNumber}
       tooMany={shown.tooMany ?? false}
+      phoneIsAsked={shown.phoneIsAsked ?? false}
       inReview={
         inReview && {
           kes: inReview.receivedKes ?? inReview.amountKes,

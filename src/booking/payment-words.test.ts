@@ -116,7 +116,7 @@ describe("whoever reads that she should ask her host has the host's number besid
     const t = open();
     const held = await hold(t);
     for (let n = 0; n < 10; n++) {
-      await pay(t, held);
+      await pay(t, held, { phone: `0722 000 1${10 + n}` });
       await callback(t, held, { code: "1032" });
       t.clock.advance(1000);
     }

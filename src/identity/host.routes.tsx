@@ -180,7 +180,7 @@ export function hostIdentityRoutes(deps: Deps) {
         case "no_match":
           return again("password", identityTexts.signIn.noMatch);
         case "too_many":
-          return again("password", identityTexts.tooMany, 429);
+          return again("password", `${identityTexts.tooMany} ${identityTexts.signIn.linkGoesOn}`, 429);
         case "no_account":
           return again("email", identityTexts.signIn.noAccount);
         case "email_taken":

@@ -7,7 +7,7 @@ import { fitsPassword, hashPassword } from "./password.ts";
 const REFUSED = { outcome: "refused", fault: "invalid_credentials" } as const;
 const BUSY = { outcome: "refused", fault: "provider_down" } as const;
 
-type Ask = Readonly<{ email: string; password: string }>;
+type Ask = Readonly<{ email: string; password: string; isKnown?: boolean }>;
 
 export async function signUpHere({ db, clock }: { db: Db; clock: Clock }, { email, password }: Ask): Promise<Proof> {
   if (findHostByEmail(db, email)) return { outcome: "refused", fault: "email_taken" };
@@ -28,9 +28,12 @@ export async function signUpHere({ db, clock }: { db: Db; clock: Clock }, { emai
 }
 
 /** An unknown address costs the same work as a wrong password. */
-export async function signInHere({ db, clock }: { db: Db; clock: Clock }, { email, password }: Ask): Promise<Proof> {
+export async function signInHere(
+  { db, clock }: { db: Db; clock: Clock },
+  { email, password, isKnown }: Ask,
+): Promise<Proof> {
   const host = findHostByEmail(db, email);
-  const fits = await fitsPassword(password, host?.passwordHash);
+  const fits = await fitsPassword(password, host?.passwordHash, isKnown);
   if (fits === "busy") return BUSY;
   if (!host || !fits || host.deletedAt !== null) return REFUSED;
   return {

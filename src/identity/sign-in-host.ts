@@ -56,7 +56,11 @@ export function createHostSignIn(deps: {
       if (!byAccount.allow(ask.email)) return refuse("account", host?.id);
     }
 
-    const proof = await deps.identity.signIn({ email: ask.email, password: ask.password });
+    const proof = await deps.identity.signIn({
+      email: ask.email,
+      password: ask.password,
+      isKnown: known !== undefined,
+    });
     if (proof.outcome === "refused") {
       switch (proof.fault) {
         case "invalid_credentials":

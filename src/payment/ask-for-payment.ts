@@ -8,15 +8,18 @@ import {
   OPEN_STATES,
   type Payment,
   paymentsOfBooking,
+  unpaidPromptsOf,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
 import { nextPartKes } from "#src/core/payment.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import { openBalance } from "./balance.ts";
 import { callbackKey } from "./collect-payment.ts";
 import { accountOf, undecidedOf } from "./keep-ledger.ts";
@@ -38,6 +41,8 @@ export type AskForPayment =
   | { outcome: "day_is_full" }
   /** Nobody needs so many; a stranger's phone is not to be rung for a quarter of an hour. */
   | { outcome: "too_many_requests" }
+  /** This phone was asked often enough in the last hour, by whomever. */
+  | { outcome: "phone_asked_enough"; waitMs: number }
   | { outcome: "no_such_booking" };
 
 /** For one booking; of its balance, in one day. */
@@ -46,8 +51,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
 export function askForPayment(
-  deps: Asking & { db: Db; clock: Clock },
-  ask: { bookingId: string; phone: string; submissionKey: string; purpose?: "stay" | "balance" },
+  deps: Asking & { db: Db; clock: Clock; limits: Limits },
+  ask: {
+    bookingId: string;
+    phone: string;
+    submissionKey: string;
+    purpose?: "stay" | "balance";
+    /** Whether whoever asks has proven that the phone is theirs. */
+    isOwner?: boolean;
+  },
 ): AskForPayment {
   return write(deps.db, (tx): AskForPayment => {
     const now = deps.clock.now();
@@ -66,6 +78,8 @@ export function askForPayment(
     const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };
     if (earlier.filter(({ way }) => way === "stk").length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
+    const waitMs = waitOfPhone(deps, tx, ask, now);
+    if (waitMs > 0) return { outcome: "phone_asked_enough", waitMs };
     // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
     for (const unsent of earlier.filter(({ state }) => state === "created")) {
       updatePayment(tx, unsent.id, { state: "expired", reason: "replaced", updatedAt: now });
@@ -100,6 +114,24 @@ export function askForPayment(
     enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
     return { outcome: "asked", paymentId: id };
   });
+}
+
+/**
+ * How long until this phone may be asked again. What was paid was welcome and does not count; whoever proved the
+ * phone has a few requests more, which no stranger can use up.
+ */
+function waitOfPhone(
+  deps: { limits: Limits },
+  tx: Change,
+  ask: { phone: string; isOwner?: boolean },
+  now: number,
+): number {
+  const { most, ms } = LIMITS.promptsOfPhone;
+  const asked = unpaidPromptsOf(tx, ask.phone, now - ms);
+  const oldest = asked.at(-most);
+  if (oldest === undefined) return 0;
+  if (ask.isOwner && deps.limits.promptsOfOwner.allow(ask.phone)) return 0;
+  return oldest + ms - now;
 }
 
 /** A balance has days or weeks, a hold has minutes: what was asked for before does not count against it. */

@@ -72,7 +72,8 @@ export interface IdentityProvider {
   /** Opens an account with the provider. */
   signUp(ask: { email: string; password: string }): Promise<Proof>;
   /** Proves a password. */
-  signIn(ask: { email: string; password: string }): Promise<Proof>;
+  /** `isKnown`: the browser has signed in as this host before, and waits behind no stranger. */
+  signIn(ask: { email: string; password: string; isKnown?: boolean }): Promise<Proof>;
   /**
    * Has the provider mail its own link for a new password; absent where we keep the passwords.
    * Whether the address is anybody's is not said.

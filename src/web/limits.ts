@@ -19,6 +19,10 @@ export const LIMITS = {
   requestsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
   requestsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
 
+  // Asking a phone for its M-PESA PIN
+  promptsOfPhone: { most: 4, ms: HOUR, why: "unpaid ones, whoever asks: each rings a phone for a PIN" },
+  promptsOfOwner: { most: 4, ms: HOUR, why: "whoever proved the phone has these beside what strangers used up" },
+
   // Codes to phones; what one number gets stands in core/phone-code.ts
   codesOfNetwork: { most: 20, ms: HOUR, why: "each costs money and rings a phone; a code that is used is given back" },
   codesToBookOfNetwork: {
@@ -26,7 +30,6 @@ export const LIMITS = {
     ms: HOUR,
     why: "guests behind a carrier's address prove their phones to book, beside whatever else is asked from there",
   },
-  codesOfBrowser: { most: 8, ms: HOUR, why: "one browser proves a phone or two; a used code is given back" },
   codesOfKnownBrowser: { most: 5, ms: HOUR, why: "its own share, which strangers cannot use up" },
   codesOfKnownPause: { most: 1, ms: MINUTE / 2, why: "an SMS takes some seconds" },
   codesOfHost: { most: 10, ms: HOUR, why: "a host mistypes a new number, not ten" },

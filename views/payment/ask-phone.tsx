@@ -21,6 +21,7 @@ export function Ask(props: PaymentPageProps & { wish: Wish }) {
         <Notice tone="bad" role="status" {...refusal} action={callOn(props)} />
       )}
       {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} action={<CallHost {...props} />} />}
+      {props.phoneIsAsked && <PhoneIsAsked {...props} />}
       {props.dayIsFull && <DayIsFull {...props} />}
       {!props.tooMany && props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
@@ -101,6 +102,22 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
       </Form>
     </>
   );
+}
+
+/** Whoever shows that the phone is theirs is asked again at once; another number and paying by hand stay open. */
+function PhoneIsAsked({ booking, token, isBalance, typedPhone }: PaymentPageProps) {
+  const words = useTexts().payment.ask.phoneIsAsked;
+  const next = paymentAddress(booking.id, token, { balance: isBalance });
+  const action = (
+    <LinkButton
+      href={`/guest-login?${new URLSearchParams({ phone: typedPhone, other: "1", next })}`}
+      kind="quiet"
+      small
+    >
+      {words.prove}
+    </LinkButton>
+  );
+  return <Notice tone="amber" role="alert" title={words.title} text={words.text} action={action} />;
 }
 
 /** The rest can be paid tomorrow when the nights are still kept then; what is left of a certain stay has time. */

@@ -57,6 +57,8 @@ export type PaymentPageProps = Readonly<{
   /** The guest wants to pay from another number while a request is open. */
   otherNumber: boolean;
   tooMany: boolean;
+  /** The phone was asked often enough this hour, by whomever. */
+  phoneIsAsked: boolean;
   /** What came, and a person has to look at it. */
   inReview: Readonly<{ kes: number; askedKes: number; isWrong: boolean }> | undefined;
   /** What came, was not accepted, and has not gone back yet. */

@@ -145,6 +145,8 @@ export const identityTexts = {
     create: "Create Account",
     forgot: "Forgot your password?",
     emailLink: "Email me a sign-in link",
+    /** Under a limit that strangers may have used up. */
+    linkGoesOn: 'Are you the owner? "Email me a sign-in link" below lets you in now.',
     guest: "Looking for your booking?",
     guestLink: "Guest sign-in",
     missing: "Please enter both email and password",

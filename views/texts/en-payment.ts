@@ -129,6 +129,11 @@ export const paymentTexts = {
         ? `M-PESA moves at most ${most} a day from one phone. Pay the rest tomorrow, or from another phone today: your nights are kept until ${until}.`
         : `M-PESA moves at most ${most} a day from one phone. Pay the rest from another phone, or call your host.`,
     }),
+    phoneIsAsked: {
+      title: "This phone has had enough requests for now",
+      text: "For the safety of its owner it gets four an hour. Is it yours? Then confirm it by a code, and we ask again at once. Or use another number, pay your host directly, or wait an hour.",
+      prove: "It is mine: send me a code",
+    },
     tooMany: {
       title: "Those were many requests",
       text: "For the safety of the phone's owner no more are sent for this booking. Ask your host for help.",

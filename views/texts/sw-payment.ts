@@ -124,6 +124,11 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
         ? `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kesho, au leo kwa simu nyingine: tunakuwekea nafasi hadi ${until}.`
         : `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
     }),
+    phoneIsAsked: {
+      title: "Simu hii imepokea maombi ya kutosha kwa sasa",
+      text: "Kwa usalama wa mwenye simu, tunatuma manne kwa saa. Je, ni yako? Ithibitishe kwa nambari ya SMS, nasi tutatuma tena mara moja. Au tumia nambari nyingine, mlipe mwenyeji wako moja kwa moja, au subiri saa moja.",
+      prove: "Ni yangu: nitumie nambari",
+    },
     tooMany: {
       title: "Maombi yamekuwa mengi",
       text: "Kwa usalama wa mwenye simu, hatutatuma mengine kwa nafasi hii. Tafadhali mwombe mwenyeji wako akusaidie.",

@@ -134,13 +134,13 @@ export function createFirebaseIdentity(project: FirebaseProject, options: Option
     },
   };
 
-  async function signIn(ask: { email: string; password: string }): Promise<Proof> {
-    return proofOf(await call("accounts:signInWithPassword", { ...ask, returnSecureToken: true }));
+  async function signIn({ email, password }: { email: string; password: string }): Promise<Proof> {
+    return proofOf(await call("accounts:signInWithPassword", { email, password, returnSecureToken: true }));
   }
 
   /** A token of the owner's own, with which she may change what is hers. It is used at once and kept nowhere. */
-  async function tokenOf(ask: { email: string; password: string }) {
-    const answer = await call("accounts:signInWithPassword", { ...ask, returnSecureToken: true });
+  async function tokenOf({ email, password }: { email: string; password: string }) {
+    const answer = await call("accounts:signInWithPassword", { email, password, returnSecureToken: true });
     if (answer.outcome === "refused") return refused(answer.fault);
     return { idToken: answer.body.idToken };
   }
