@@ -239,6 +239,26 @@ POST /auth/demo-guest                                                           
 POST /api/auth/demo-guest                                                              200          200          200          200          200
 `;
 
+/**
+ * What a link opens to whoever holds it, without a session: the guest's to a booking, and the host's to a request.
+ * Every other door answers them as it answers anybody. Links of another booking, or of the other kind, open nothing.
+ */
+const OPENED_BY_LINK = `
+GET  /booking/payment                         guest    200
+GET  /api/payment/status                      guest    200
+POST /booking/payment                         guest    422
+POST /booking/payment/claim                   guest    400
+POST /booking/payment/cancel                  guest    303
+GET  /guest/booking/:id/details               guest    200
+GET  /guest/booking/:id/calendar.ics          guest    200
+GET  /guest/booking/:id/cancel                guest    200
+POST /guest/booking/:id/cancel                guest    409
+GET  /guest/booking/:id/receipts/:number      guest    200
+GET  /guest/booking/:id/receipts/:number/pdf  guest    200
+GET  /booking/request/:id                     host     200
+POST /booking/request/:id                     host     400
+`;
+
 const PEOPLE = ["anonymous", "guest", "host", "another", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
 type Row = Readonly<{ door: string; method: string; address: string; form: string; answers: string[] }>;
@@ -344,6 +364,9 @@ function cookieOf(t: TestApp, person: Person): string | undefined {
   return `lango=${token}`;
 }
 
+const withLink = (address: string, link: string) =>
+  link ? `${address}${address.includes("?") ? "&" : "?"}${link}` : address;
+
 const classesIn = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ""));
 const styles = pageStyles();
 const styledSomewhere = classesIn(Object.values(styles.sheets).join(""));
@@ -364,7 +387,11 @@ describe("every door", () => {
   });
 
   /** What one person is answered, and whether anything changed. */
-  async function ask(row: Row, person: Person): Promise<{ answer: string; changed: boolean; bare: string[] }> {
+  async function ask(
+    row: Row,
+    person: Person,
+    link = "",
+  ): Promise<{ answer: string; changed: boolean; bare: string[] }> {
     const { t, app, things } = place;
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name);
     const cookie = cookieOf(t, person);
@@ -378,10 +405,10 @@ describe("every door", () => {
     const changes = () => (t.db.$client.query("select total_changes() as n").get() as { n: number }).n;
     const before = changes();
     const response = await app.fetch(
-      new Request(ORIGIN + filled(row.address), {
+      new Request(ORIGIN + withLink(filled(row.address), link), {
         method: row.method,
         headers,
-        ...(hasBody ? { body: filled(row.form) } : {}),
+        ...(hasBody ? { body: [filled(row.form), link].filter(Boolean).join("&") } : {}),
       }),
     );
     const to = response.headers.get("location") ?? "";
@@ -424,6 +451,56 @@ describe("every door", () => {
       "classes whose sheet the page does not ask for": [],
     });
   });
+
+  /** The links of all bookings that stand in a row's address or form, and one of each kind that is no part of it. */
+  function linksOf(row: Row): Record<"guest" | "host" | "foreign" | "other", string> {
+    const { secrets } = place.t.deps;
+    const named = /\{(confirmed|held|requested)\}/.exec(row.address + row.form)?.[1] ?? "confirmed";
+    const [own = "", foreign = ""] = [named, named === "held" ? "confirmed" : "held"].map((name) => place.things[name]);
+    return {
+      guest: `t=${secrets.sign("booking", own)}`,
+      host: `t=${secrets.sign("request", own)}`,
+      foreign: `t=${secrets.sign("booking", foreign)}`,
+      other: `t=${secrets.sign("request", foreign)}`,
+    };
+  }
+
+  test("opens to whoever holds a link as far as is said here, and not to holders of another link", async () => {
+    place = await house();
+    const found: string[] = [];
+    for (const row of rows) {
+      const { answer: plain } = await ask(row, "anonymous");
+      for (const [kind, link] of Object.entries(linksOf(row))) {
+        const { answer } = await ask(row, "anonymous", link);
+        if (answer !== plain) found.push(`${row.door} ${kind} ${answer}`);
+      }
+    }
+    const said = OPENED_BY_LINK.split("\n").flatMap((line) => line.trim().split(/\s+/).join(" ") || []);
+    expect(found.sort()).toEqual(said.sort());
+  }, 60_000);
+});
+
+test("logging out, a download of one's data and ending other sessions are about nobody else", async () => {
+  const place = await house();
+  const { t, app } = place;
+  const signedIn = PEOPLE.filter((person) => person !== "anonymous");
+  const roomOf = (person: Person) => (person === "guest" ? "/guest-account" : "/account");
+  const send = (method: string, path: string, cookie: string) =>
+    app.fetch(new Request(`${ORIGIN}${path}`, { method, headers: { origin: ORIGIN, host: "localhost:3000", cookie } }));
+  for (const person of signedIn) {
+    const cookies = new Map(signedIn.map((one) => [one, cookieOf(t, one) ?? ""]));
+    const own = cookies.get(person) ?? "";
+    const inside = async () => {
+      const answers: [string, number][] = [];
+      for (const [one, cookie] of cookies) answers.push([one, (await send("GET", roomOf(one), cookie)).status]);
+      return answers;
+    };
+    for (const path of [`${roomOf(person)}/export`, `${roomOf(person)}/devices`]) await send("POST", path, own);
+    expect(await inside()).toEqual(signedIn.map((one) => [one, 200]));
+    await send("POST", "/logout", own);
+    expect(await inside()).toEqual(signedIn.map((one) => [one, one === person ? 303 : 200]));
+  }
+  place.stop();
 });
 
 test("planted: a door without a row, and a row without a door", () => {

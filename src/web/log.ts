@@ -6,16 +6,37 @@ export type Log = Readonly<Record<LogLevel, (event: string, facts?: Facts) => vo
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
+/** More lines of one event in one minute tell an operator nothing new, and a stranger could fill the disk with them. */
+const OF_AN_EVENT_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
 export function createLog(options: {
   level: LogLevel | "silent";
   now: () => number;
   write: (line: string) => void;
 }): Log {
   const from = options.level === "silent" ? ORDER.length : ORDER.indexOf(options.level);
+  const minutes = new Map<string, { endsAt: number; lines: number }>();
+
+  /** How many lines of this event were left out in the minute before; nothing when this one is left out too. */
+  function leftOut(event: string, now: number): number | undefined {
+    const minute = minutes.get(event);
+    if (minute && now < minute.endsAt) {
+      minute.lines += 1;
+      return minute.lines > OF_AN_EVENT_A_MINUTE ? undefined : 0;
+    }
+    minutes.set(event, { endsAt: now + MINUTE_MS, lines: 1 });
+    return minute ? Math.max(0, minute.lines - OF_AN_EVENT_A_MINUTE) : 0;
+  }
+
   const at = (level: LogLevel) => (event: string, facts?: Facts) => {
     if (ORDER.indexOf(level) < from) return;
-    const time = Temporal.Instant.fromEpochMilliseconds(options.now()).toString();
-    options.write(JSON.stringify({ time, level, event, ...facts }));
+    const now = options.now();
+    // Who asks for `debug` wants every line.
+    const unsaid = level === "debug" ? 0 : leftOut(event, now);
+    if (unsaid === undefined) return;
+    const time = Temporal.Instant.fromEpochMilliseconds(now).toString();
+    options.write(JSON.stringify({ time, level, event, ...facts, ...(unsaid > 0 ? { unsaid } : {}) }));
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
