@@ -216,11 +216,11 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
 
     test("nights that were gone, and a rest that never came: owed back", async () => {
       const stay = await held(4);
-      await pay(t, stay);
+      await pay(t, stay, { phone: "0722 000 056" });
       t.clock.advance(16 * 60_000);
       const wish = { property: "house-4", checkIn: "2026-12-28", checkOut: "2026-12-31", phone: "0722 000 055" };
       const other = await hold(t, wish);
-      await pay(t, other);
+      await pay(t, other, { phone: "0722 000 055" });
       await callback(t, other, { receipt: "UKR0000005" });
       await callback(t, stay, { receipt: "UKR0000006" });
       const own = async () => (await t.get(`/guest/booking/${stay.id}/details?t=${stay.t}&lang=sw`)).text();
