@@ -99,7 +99,7 @@ class House {
     await app.jobs.runDue();
     await callback(app, never, { code: "1032" });
     await hold(app, { ...stay, ...guest(3) });
-    keepExchange(app.deps, {
+    await keepExchange(app.deps, {
       what: "request",
       about: paid.id,
       shortcode: "1",
