@@ -16,7 +16,7 @@ const LONG = 12_000;
 const HOSTILE = [
   ...["", " ", "\u0000", "\r\nSet-Cookie: a=b", "0", "-1", "1e9", "9007199254740993", "0x10", "NaN", "Infinity", "1.5"],
   ...["null", "undefined", "true", "[object Object]", "__proto__", "constructor", "hasOwnProperty", "toString"],
-  ...["'; drop table hosts; --", '"><script>alert(1)</script>', "{{7*7}}", "${7*7}", "%00", "%ff", "../../etc/passwd"],
+  ...["'; drop table hosts; --", '"><script>alert(1)</script>', "{{7*7}}", "%00", "%ff", "../../etc/passwd"],
   ...[
     "2026-02-30",
     "0000-00-00",
