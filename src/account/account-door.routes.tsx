@@ -1,8 +1,10 @@
 import { findHost } from "#db/host.queries.ts";
+import { countPasskeys } from "#db/passkey.queries.ts";
 import { deviceOf } from "#src/core/device.ts";
 import { canBeCalled, maskedPhone } from "#src/core/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
+import { relyingParty } from "#src/passkey/relying-party.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { type Form, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -48,6 +50,7 @@ export function createAccountDoor(deps: Deps) {
   const prove = createHostProof(deps);
   const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
   const codes = createRateLimit(clock, LIMITS.codesOfHost);
+  const hasPasskeys = relyingParty(deps.publicUrl) !== undefined;
 
   const hasPassword = (hostId: string) => {
     const host = findHost(db, hostId);
@@ -157,7 +160,7 @@ export function createAccountDoor(deps: Deps) {
   function proofPage(
     request: Request,
     { host }: SignedInHost,
-    ask: Omit<ProofToAsk, "password" | "phone" | "email"> & { byPassword: boolean },
+    ask: Omit<ProofToAsk, "passkey" | "password" | "phone" | "email"> & { byPassword: boolean },
     status: number,
   ): Response {
     const { byPassword, ...proof } = ask;
@@ -166,6 +169,7 @@ export function createAccountDoor(deps: Deps) {
       <ProofPage
         shell={shell}
         {...proof}
+        passkey={!byPassword && hasPasskeys && countPasskeys(db, host.id) > 0}
         password={asksPassword(host.id)}
         phone={phone}
         email={host.email}

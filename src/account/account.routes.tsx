@@ -37,7 +37,7 @@ export function accountRoutes(deps: Deps, door: AccountDoor) {
     .use(passwordRoutes(deps, door))
     .use(brandRoutes(deps, door))
     .use(devicesRoutes(deps, door))
-    .use(passkeyRoutes(deps))
+    .use(passkeyRoutes(deps, door))
     .use(leaveRoutes(deps, door))
     .use(foundRoutes(deps, door));
 }

@@ -113,6 +113,7 @@ GET  /account/devices                                                           
 POST /account/devices                                                                  host-login   host-login   303          303          303
 POST /account/devices/:id /account/devices/none                                        host-login   host-login   404          404          404
 GET  /account/passkeys                                                                 host-login   host-login   200          200          200
+POST /account/passkeys/again                                                           host-login   host-login   303          303          303
 POST /account/passkeys/add/ask                                                         host-login   host-login   200          200          200
 POST /account/passkeys/add                                                             host-login   host-login   422          422          422
 POST /account/passkeys/prove/ask                                                       host-login   host-login   200          422          422

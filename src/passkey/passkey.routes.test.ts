@@ -105,7 +105,7 @@ describe("adding a passkey", () => {
     const cookie = session(t, HOST, "email_link");
     expect((await send(t, "/account/passkeys/add/ask", {}, cookie)).status).toBe(403);
     const page = await (await t.get("/account/passkeys", { cookie })).text();
-    expect(page).toContain("show that it is you");
+    expect(page).toContain("show first that it is you");
     expect(page).not.toContain("data-passkey");
     write(t.db, (tx) => markProved(tx, hashOf(cookie.slice("lango=".length)), "password", t.clock.now()));
     expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("data-passkey");
@@ -361,5 +361,49 @@ describe("a host's passkeys", () => {
     expect(findHost(t.db, HOST)?.emailVerifiedAt).not.toBeNull();
     expect(passkeysOf(t.db, HOST)).toEqual([]);
     expect((await enter(t, phone)).status).toBe(422);
+  });
+});
+
+describe("a form that asks for a proof", () => {
+  test("goes on with a passkey, as it was typed, and the list of changes says by what", async () => {
+    const t = house();
+    const phone = await add(t, session(t));
+    const cookie = session(t, HOST, "email_link");
+    const asked = await send(t, "/account/brand", { brandName: "lakehouse" }, cookie);
+    const html = await asked.text();
+    expect([asked.status, html.includes("Use your passkey")]).toEqual([403, true]);
+    const kept = /id="proven"[^]*?name="kept" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await send(t, "/account/brand", { kept }, cookie)).status).toBe(403);
+    expect(findHost(t.db, HOST)?.brandName).toBe("zuristays");
+    const credential = await phone.sign(await ask(t, "/account/passkeys/prove", cookie));
+    expect((await send(t, "/account/passkeys/prove", { credential }, cookie)).status).toBe(200);
+    expect((await send(t, "/account/brand", { kept }, cookie)).status).toBe(303);
+    expect(findHost(t.db, HOST)?.brandName).toBe("lakehouse");
+    expect(t.db.$client.query("select proved_by from account_changes where kind = 'brand'").values()).toEqual([
+      ["passkey"],
+    ]);
+  });
+
+  test("offers no passkey to whoever has none", async () => {
+    const t = house();
+    const asked = await send(t, "/account/brand", { brandName: "lakehouse" }, session(t, HOST, "email_link"));
+    expect(await asked.text()).not.toContain("data-passkey");
+  });
+
+  test("leads to the page of passkeys and back, by a password and without a script", async () => {
+    const t = house();
+    const cookie = session(t, HOST, "email_link");
+    const html = await (await t.get("/account/passkeys", { cookie })).text();
+    expect(html).toContain('action="/account/passkeys/again"');
+    const asked = await send(t, "/account/passkeys/again", {}, cookie);
+    const kept = /name="kept" value="([^"]+)"/.exec(await asked.text())?.[1] ?? "";
+    const back = await send(
+      t,
+      "/account/passkeys/again",
+      { kept, prove: "password", currentPassword: PASSWORD },
+      cookie,
+    );
+    expect([back.status, back.headers.get("location")]).toEqual([303, "/account/passkeys"]);
+    expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("data-passkey");
   });
 });

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
+import type { AccountDoor } from "#src/account/account-door.routes.tsx";
 import { hasFreshProof, PROOF_LIVES_MS } from "#src/account/fresh-proof.ts";
 import { readPasskeyName } from "#src/core/passkey-name.ts";
 import { askHost } from "#src/web/ask-host.ts";
@@ -27,7 +28,7 @@ const BODY_MOST = 2 * CREDENTIAL_MOST;
 const READ_MOST = 1000;
 
 /** A host's passkeys: adding, naming and removing them, and showing by one that it is they. */
-export function passkeyRoutes(deps: Deps) {
+export function passkeyRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, secure, shell } = deps;
   const rp = relyingParty(deps.publicUrl);
   const facts = { ...deps, siteName: shell.site.name };
@@ -74,72 +75,84 @@ export function passkeyRoutes(deps: Deps) {
     return { visitor, rp };
   }
 
-  return new Elysia({ name: "passkeyRoutes" })
-    .get("/account/passkeys", ({ request }) => {
-      const visitor = askingHost(request);
-      return visitor instanceof Response ? visitor : list(request, visitor);
-    })
-    .post("/account/passkeys/add/ask", async ({ request }) => {
-      const ask = asking(request);
-      if (ask instanceof Response) return ask;
-      if (!hasFreshProof(ask.visitor, clock.now())) return json({ message: texts.answers.prove }, 403);
-      const options = await offerPasskey(facts, ask.rp, sessionOf(ask.visitor));
-      return options ? json(options) : json({ message: texts.enough }, 422);
-    })
-    .post("/account/passkeys/add", async ({ request }) => {
-      const ask = asking(request);
-      if (ask instanceof Response) return ask;
-      const form = await readForm(request, BODY_MOST);
-      const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
-      if (!credential) return json({ message: texts.answers.refused }, 422);
-      const device = request.headers.get("user-agent") ?? "";
-      const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, device });
-      if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
-      if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
-      const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
-      answer.headers.append("set-cookie", flashCookie("passkey_added", secure));
-      return answer;
-    })
-    .post("/account/passkeys/prove/ask", async ({ request }) => {
-      const ask = asking(request);
-      if (ask instanceof Response) return ask;
-      const options = await askForProof(deps, ask.rp, sessionOf(ask.visitor));
-      return options ? json(options) : json({ message: texts.none }, 422);
-    })
-    .post("/account/passkeys/prove", async ({ request }) => {
-      const ask = asking(request);
-      if (ask instanceof Response) return ask;
-      const form = await readForm(request, BODY_MOST);
-      const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
-      if (!assertion) return json({ message: texts.answers.refused }, 422);
-      const proof = await proveByPasskey(deps, ask.rp, { ...sessionOf(ask.visitor), assertion });
-      if (proof.outcome !== "proven") return json({ message: texts.answers[proof.outcome] }, 422);
-      return json({ redirect: ownPath(form.text("next"), "/account") });
-    })
-    .get("/account/passkeys/:id", ({ request, params }) => {
-      const visitor = askingHost(request);
-      return visitor instanceof Response ? visitor : one(request, visitor, params.id);
-    })
-    .post("/account/passkeys/:id", async ({ request, params }) => {
-      const visitor = askingHost(request);
-      if (visitor instanceof Response) return visitor;
-      const typed = (await readForm(request)).text("name", READ_MOST);
-      const read = readPasskeyName(typed);
-      if ("problem" in read) {
-        const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
-        return one(request, visitor, params.id, typed, [{ field: "name", message }], 422);
-      }
-      const whose = { hostId: visitor.host.id, id: params.id };
-      if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
-      return done("passkey_renamed");
-    })
-    .post("/account/passkeys/:id/remove", ({ request, params }) => {
-      const visitor = askingHost(request);
-      if (visitor instanceof Response) return visitor;
-      const whose = { hostId: visitor.host.id, id: params.id };
-      if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
-      if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
-      removePasskey(facts, whose);
-      return done("passkey_removed");
-    });
+  return (
+    new Elysia({ name: "passkeyRoutes" })
+      .get("/account/passkeys", ({ request }) => {
+        const visitor = askingHost(request);
+        return visitor instanceof Response ? visitor : list(request, visitor);
+      })
+      // Leads back with a proof that is ten minutes good: a key is made by a script, which could not ask for it.
+      .post("/account/passkeys/again", async ({ request }) => {
+        const proven = await door.proven(request, "passkey");
+        if (proven instanceof Response) return proven;
+        const { form } = proven;
+        const key = findPasskeyOf(db, proven.visitor.host.id, form.text("key", 100));
+        const next = ownPath(form.text("next"), "");
+        if (key) return redirect(`/account/passkeys/${key.id}`);
+        return redirect(`/account/passkeys${next ? `?${new URLSearchParams({ next })}` : ""}`);
+      })
+      .post("/account/passkeys/add/ask", async ({ request }) => {
+        const ask = asking(request);
+        if (ask instanceof Response) return ask;
+        if (!hasFreshProof(ask.visitor, clock.now())) return json({ message: texts.answers.prove }, 403);
+        const options = await offerPasskey(facts, ask.rp, sessionOf(ask.visitor));
+        return options ? json(options) : json({ message: texts.enough }, 422);
+      })
+      .post("/account/passkeys/add", async ({ request }) => {
+        const ask = asking(request);
+        if (ask instanceof Response) return ask;
+        const form = await readForm(request, BODY_MOST);
+        const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
+        if (!credential) return json({ message: texts.answers.refused }, 422);
+        const device = request.headers.get("user-agent") ?? "";
+        const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, device });
+        if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
+        if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
+        const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
+        answer.headers.append("set-cookie", flashCookie("passkey_added", secure));
+        return answer;
+      })
+      .post("/account/passkeys/prove/ask", async ({ request }) => {
+        const ask = asking(request);
+        if (ask instanceof Response) return ask;
+        const options = await askForProof(deps, ask.rp, sessionOf(ask.visitor));
+        return options ? json(options) : json({ message: texts.none }, 422);
+      })
+      .post("/account/passkeys/prove", async ({ request }) => {
+        const ask = asking(request);
+        if (ask instanceof Response) return ask;
+        const form = await readForm(request, BODY_MOST);
+        const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
+        if (!assertion) return json({ message: texts.answers.refused }, 422);
+        const proof = await proveByPasskey(deps, ask.rp, { ...sessionOf(ask.visitor), assertion });
+        if (proof.outcome !== "proven") return json({ message: texts.answers[proof.outcome] }, 422);
+        return json({ redirect: ownPath(form.text("next"), "/account") });
+      })
+      .get("/account/passkeys/:id", ({ request, params }) => {
+        const visitor = askingHost(request);
+        return visitor instanceof Response ? visitor : one(request, visitor, params.id);
+      })
+      .post("/account/passkeys/:id", async ({ request, params }) => {
+        const visitor = askingHost(request);
+        if (visitor instanceof Response) return visitor;
+        const typed = (await readForm(request)).text("name", READ_MOST);
+        const read = readPasskeyName(typed);
+        if ("problem" in read) {
+          const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
+          return one(request, visitor, params.id, typed, [{ field: "name", message }], 422);
+        }
+        const whose = { hostId: visitor.host.id, id: params.id };
+        if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
+        return done("passkey_renamed");
+      })
+      .post("/account/passkeys/:id/remove", ({ request, params }) => {
+        const visitor = askingHost(request);
+        if (visitor instanceof Response) return visitor;
+        const whose = { hostId: visitor.host.id, id: params.id };
+        if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
+        if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
+        removePasskey(facts, whose);
+        return done("passkey_removed");
+      })
+  );
 }

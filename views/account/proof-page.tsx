@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   Button,
   Card,
@@ -10,6 +9,7 @@ import {
   PasswordField,
 } from "#views/kit/index.ts";
 import { Page, type Shell } from "#views/page.tsx";
+import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import { accountTexts as t } from "#views/texts/en-account.ts";
 
 /** What asks again who somebody is. */
@@ -20,6 +20,8 @@ export type ProofToAsk = Readonly<{
   action: string;
   /** Stands for what was typed, which is kept and not sent out again. */
   kept: string;
+  /** Whether the host has a passkey, which this address may ask for. */
+  passkey: boolean;
   /** Whether a password may be asked for. */
   password: boolean;
   /** The host's own number, not to be read by a stranger; none when no code can go there. */
@@ -33,7 +35,7 @@ export type ProofToAsk = Readonly<{
 }>;
 
 /** Asked before what a stranger at an open phone must not do. What was typed waits meanwhile. */
-export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell; passkey?: ReactNode }) {
+export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell }) {
   const p = t.proof;
   return (
     <Page shell={shell} title={p.title} nav="host" width="slim" robots="noindex">
@@ -53,13 +55,20 @@ export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell; pass
 }
 
 /** Every way of showing it, one under the other: a passkey where there is one, the password, a code to the old number. */
-export function ProofForms({ passkey, ...props }: Omit<ProofToAsk, "errand"> & { passkey?: ReactNode }) {
+function ProofForms(props: Omit<ProofToAsk, "errand">) {
   const { action, kept, errors, challenge } = props;
   const p = t.proof;
   const hidden = { kept };
   return (
     <>
-      {passkey}
+      {props.passkey && !challenge && (
+        <>
+          <PasskeyButton errand="prove" kind="main" sends="proven" />
+          <Form action={action} hidden={hidden} id="proven" plain>
+            {null}
+          </Form>
+        </>
+      )}
       {challenge && (
         <Card as="div" roomy>
           <p>{p.sentTo(props.phone ?? "")}</p>

@@ -62,7 +62,7 @@ function Adding(props: Parameters<typeof PasskeysPage>[0]) {
     case "enough":
       return <Notice text={t.enough} />;
     case "prove":
-      return <SignInAgain text={t.proveFirst} />;
+      return <ProveFirst text={t.proveFirst} hidden={{ next: props.next }} />;
     case "ready":
       return (
         <>
@@ -113,23 +113,21 @@ export function PasskeyPage(
             </Button>
           </Form>
         ) : (
-          <SignInAgain text={t.one.proveFirst} />
+          <ProveFirst text={t.one.proveFirst} hidden={{ key: id }} />
         )}
       </Card>
     </AccountFrame>
   );
 }
 
-/** What shows that somebody is the host: the password, or a passkey, within ten minutes. */
-function SignInAgain({ text }: { text: string }) {
+/** To the page that asks for a password, a passkey or a code, and back. */
+function ProveFirst(props: { text: string; hidden: Record<string, string> }) {
   return (
-    <Notice
-      text={text}
-      action={
-        <LinkButton href="/logout" kind="quiet" small>
-          {t.signOut}
-        </LinkButton>
-      }
-    />
+    <Form action="/account/passkeys/again" hidden={props.hidden}>
+      <p className="soft">{props.text}</p>
+      <Button wide kind="quiet">
+        {t.again}
+      </Button>
+    </Form>
   );
 }

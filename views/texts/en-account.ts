@@ -26,6 +26,7 @@ export const accountTexts = {
       devices: "Before we sign out a device",
       export: "Before you download the data of all your guests",
       deletion: "Before your account is deleted",
+      passkey: "Before a passkey is added or removed",
     },
     backTo: {
       payout: "/dashboard?tab=payouts",
@@ -36,6 +37,7 @@ export const accountTexts = {
       devices: "/account/devices",
       export: "/account",
       deletion: "/account",
+      passkey: "/account/passkeys",
     },
     back: "Not now",
     go: "Go on",

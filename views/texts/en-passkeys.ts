@@ -15,9 +15,8 @@ export const passkeyTexts = {
   noScript: "Adding a passkey needs JavaScript, which is off in this browser.",
   notHere: "Passkeys need an address with a name and https. This site is open at an address where browsers make none.",
   lost: "Lost a device? Sign in by your password or a mailed link, and remove its passkey here.",
-  proveFirst:
-    "To add one, show that it is you: log out, sign in again by your password, and come back within ten minutes.",
-  signOut: "Log out",
+  proveFirst: "To add one, show first that it is you. You have ten minutes then.",
+  again: "Show that it is me",
   names: {
     on: (browser: string, system: string) => `${browser} on ${system}`,
     phone: "Phone or tablet",
@@ -33,8 +32,7 @@ export const passkeyTexts = {
     removeTitle: "Remove this passkey",
     removeText: "It signs nobody in from then on. Your device may go on showing it: delete it there as well.",
     remove: "Remove",
-    proveFirst:
-      "To remove it, show that it is you: log out, sign in again by your password or a mailed link, and come back within ten minutes.",
+    proveFirst: "To remove it, show first that it is you. You have ten minutes then.",
   },
   signIn: { button: "Sign in with a passkey", busy: "Waiting for your device …" },
   prove: {
