@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
@@ -48,6 +49,31 @@ export function openRefundWaits(db: Reader) {
     .innerJoin(hosts, eq(hosts.id, refundWaits.hostId))
     .where(and(sql`${refundWaits.answer} is null`, eq(refunds.state, "due")))
     .orderBy(asc(refundWaits.askedAt))
+    .all();
+}
+
+/** What was answered lately, the latest first, with the name of the administrator who answered. */
+export function answeredRefundWaits(db: Reader, most = 20) {
+  const admins = alias(hosts, "admins");
+  return db
+    .select({
+      wait: refundWaits,
+      refund: refunds,
+      payment: payments,
+      code: bookings.code,
+      email: hosts.email,
+      hostSince: hosts.createdAt,
+      answeredByName: sql<string | null>`trim(${admins.firstName} || ' ' || ${admins.lastName})`,
+    })
+    .from(refundWaits)
+    .innerJoin(refunds, eq(refunds.id, refundWaits.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(hosts, eq(hosts.id, refundWaits.hostId))
+    .leftJoin(admins, eq(admins.id, refundWaits.answeredBy))
+    .where(isNotNull(refundWaits.answer))
+    .orderBy(desc(refundWaits.answeredAt))
+    .limit(most)
     .all();
 }
 

@@ -20,7 +20,7 @@ export type App = Readonly<{
 }>;
 
 /** Where people work who have signed in. */
-const DESK = /^\/(?:dashboard|account|guest-account)(?:\/|$)/;
+const DESK = /^\/(?:dashboard|account|admin|guest-account)(?:\/|$)/;
 /** What a guest reads, beside the pages under hosts' own names. */
 const HOUSES =
   /^\/(?:host|photos|previews|assets|static|readyz|metrics|robots\.txt|\.well-known|sitemap\.xml|api\/host|booking\/(?:property|search))(?:\/|$)/;

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { accountRoutes } from "./account/account.routes.tsx";
 import { createAccountDoor } from "./account/account-door.routes.tsx";
 import { guestAccountRoutes } from "./account/guest-account.routes.tsx";
+import { adminRoutes } from "./admin/admin.routes.tsx";
 import { changeStayRoutes } from "./booking/change-stay.routes.tsx";
 import { hostBookingRoutes } from "./booking/host-booking.routes.tsx";
 import { boardRoutes } from "./calendar/board.routes.tsx";
@@ -16,7 +17,7 @@ import { taxSettingsRoutes } from "./receipt/tax-settings.routes.tsx";
 import { reconcileRoutes } from "./reconcile/reconcile.routes.tsx";
 import type { Deps } from "./web/deps.ts";
 
-/** Where people work who have signed in: hosts on their houses, hosts and guests on their accounts. */
+/** Where people work who have signed in: hosts on their houses, hosts and guests on their accounts, administrators on the site. */
 export function deskRoutes(deps: Deps) {
   const door = createAccountDoor(deps);
   return new Elysia({ name: "desk" })
@@ -33,5 +34,6 @@ export function deskRoutes(deps: Deps) {
     .use(reconcileRoutes(deps))
     .use(hostMoneyRoutes(deps))
     .use(payoutRoutes(deps, door))
-    .use(guestAccountRoutes(deps));
+    .use(guestAccountRoutes(deps))
+    .use(adminRoutes(deps));
 }

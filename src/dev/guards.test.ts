@@ -126,6 +126,9 @@ GET  /account/found                                                             
 POST /account/found                                                                    host-login   host-login   303          303          303
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
+GET  /admin                                                                            host-login   host-login   404          404          200
+GET  /admin/refunds                                                                    host-login   host-login   404          404          200
+POST /admin/refunds/:id /admin/refunds/{refund}                                        host-login   host-login   404          404          404
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
 POST /dashboard/refunds/:id/send /dashboard/refunds/{refund}/send                      host-login   host-login   303          404          404
 GET  /dashboard /dashboard?tab=calendar                                                host-login   host-login   200          200          200

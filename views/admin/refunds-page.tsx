@@ -1,0 +1,135 @@
+import { formatKes } from "#src/core/money.ts";
+import { localDateAt } from "#src/core/stay.ts";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+  shortDateWithYear,
+} from "#views/kit/index.ts";
+import { textsOf } from "#views/language.tsx";
+import type { Shell } from "#views/page.tsx";
+import { adminTexts } from "#views/texts/en-admin.ts";
+import { AdminFrame } from "./admin-frame.tsx";
+
+const t = adminTexts.refunds;
+
+/** A refund that waits, or waited, for an administrator. */
+export type RefundToShow = Readonly<{
+  wait: {
+    why: keyof typeof t.why;
+    askedAt: number;
+    answer: "allowed" | "refused" | null;
+    answeredAt: number | null;
+    answeredBy: string | null;
+  };
+  refund: { id: string; amountKes: number };
+  payment: { receivedKes: number | null; paidAt: number | null };
+  code: string;
+  email: string;
+  hostSince: number;
+}>;
+
+export function RefundsPage(props: {
+  shell: Shell;
+  waiting: readonly RefundToShow[];
+  /** With the name of whoever answered; none for one who is gone. */
+  answered: readonly (RefundToShow & { answeredByName: string | null })[];
+  passkeys: number;
+}) {
+  const { waiting, answered, passkeys } = props;
+  const { dates } = textsOf(props.shell);
+  return (
+    <AdminFrame shell={props.shell} tab="refunds" title={t.title} text={t.text} waiting={waiting.length}>
+      {passkeys === 0 && waiting.length > 0 && (
+        <Notice
+          tone="amber"
+          text={t.noPasskey}
+          action={
+            <LinkButton href="/account/passkeys?next=/admin/refunds" kind="quiet" small>
+              {adminTexts.addOne}
+            </LinkButton>
+          }
+        />
+      )}
+      {waiting.length === 0 ? (
+        <EmptyState title={t.none} text={t.noneText} icon="check" />
+      ) : (
+        <List>
+          {waiting.map((one) => (
+            <ListRow
+              key={one.refund.id}
+              title={<Heading {...one} />}
+              text={
+                <>
+                  {t.host(one.email, shortDateWithYear(localDateAt(one.hostSince)))}
+                  <br />
+                  {cameOf(one)}
+                  <br />
+                  {t.waits(dates.moment(one.wait.askedAt))}
+                </>
+              }
+              badges={<Badge tone="amber">{t.why[one.wait.why]}</Badge>}
+              actions={<Decide {...one} />}
+            />
+          ))}
+        </List>
+      )}
+      {answered.length > 0 && (
+        <List title={t.answered}>
+          {answered.map((one) => (
+            <ListRow
+              key={one.refund.id}
+              title={<Heading {...one} />}
+              text={t.by(nameOf(one), dates.moment(one.wait.answeredAt ?? 0))}
+              badges={
+                one.wait.answer && (
+                  <Badge tone={one.wait.answer === "allowed" ? "leaf" : "plain"}>{t.answers[one.wait.answer]}</Badge>
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Heading({ refund, code }: RefundToShow) {
+  return (
+    <>
+      <span className="num nowrap">{formatKes(refund.amountKes)}</span> · {t.of(code)}
+    </>
+  );
+}
+
+function cameOf({ payment }: RefundToShow): string {
+  if (payment.paidAt === null || payment.receivedKes === null) return "";
+  return t.came(formatKes(payment.receivedKes), shortDateWithYear(localDateAt(payment.paidAt)));
+}
+
+function Decide({ refund, code }: RefundToShow) {
+  const about = <span className="vh">: {t.of(code)}</span>;
+  return (
+    <Form action={`/admin/refunds/${refund.id}`} plain>
+      <div className="acts">
+        <Button kind="quiet" small name="answer" value="refused">
+          {t.refuse}
+          {about}
+        </Button>
+        <Button kind="quiet" small name="answer" value="allowed">
+          {t.allow}
+          {about}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function nameOf({ wait, answeredByName }: { wait: RefundToShow["wait"]; answeredByName: string | null }): string {
+  return answeredByName ?? (wait.answeredBy === "command line" ? t.commandLine : t.formerAdmin);
+}
