@@ -42,6 +42,8 @@ export async function openChaosHouse() {
   const daraja = await startDaraja(folder, clockFile);
   const credential = securityCredential("operator-2026", await daraja.ask("certificate")) ?? "";
   const env = {
+    // Each guest comes from a network of their own.
+    TRUST_PROXY: "1",
     PORT: String(port),
     HOST: "127.0.0.1",
     PUBLIC_URL: origin,
