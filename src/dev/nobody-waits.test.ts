@@ -13,6 +13,8 @@ import { hostCookie } from "./fixtures/sign-in.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
 
 const STAYS = 4500;
+/** Where the ordinary run may be content with fewer, so that it stays short. */
+const MANY = process.env.LANGO_TEST === "all" ? STAYS : 1500;
 const LINES = 14_000;
 const NOBODY_WAITS_MS = 250;
 const CALENDARS = "/dashboard/properties/garden-studio/calendars";
@@ -70,9 +72,6 @@ function upload(path: string, text: string, fields: Record<string, string> = {})
   return Promise.resolve(app.app.fetch(new Request(`${ORIGIN}${path}`, { method: "POST", body: data, headers })));
 }
 
-/** What takes longest is tried by `npm run test:all`. */
-const inTheWholeRun = test.if(process.env.LANGO_TEST === "all");
-
 test("nobody waits for 4,500 stays that come, stay, move and go", async () => {
   const [feed] = feedsOfProperty(app.db, "garden-studio");
   if (!feed) throw new Error("a calendar that was just uploaded is not there");
@@ -90,57 +89,45 @@ test("nobody waits for 4,500 stays that come, stay, move and go", async () => {
   }
 }, 240_000);
 
-inTheWholeRun(
-  "a host's pages are as quick when a site leaves out all of 4,500 stays",
-  async () => {
-    const channel = openChannel();
-    try {
-      const feedId = addFeed(app, { url: channel.url });
-      const apply = (told: ToldEvent[]) => {
-        channel.says(calendarText(...told));
-        return readFeed(app.deps, feedId);
-      };
-      await apply(stays(STAYS));
-      expect(await apply([])).toMatchObject({ outcome: "read", missing: STAYS });
-      const before = process.cpuUsage();
-      const html = await (await app.get(CALENDARS, { cookie })).text();
-      const { user, system } = process.cpuUsage(before);
-      expect(html.includes("And 4,450 later stays.")).toBe(true);
-      expect((user + system) / 1000).toBeLessThan(NOBODY_WAITS_MS);
-    } finally {
-      channel.stop();
-    }
-  },
-  120_000,
-);
+test("a host's pages are as quick when a site leaves out all of its stays", async () => {
+  const channel = openChannel();
+  try {
+    const feedId = addFeed(app, { url: channel.url });
+    const apply = (told: ToldEvent[]) => {
+      channel.says(calendarText(...told));
+      return readFeed(app.deps, feedId);
+    };
+    await apply(stays(MANY));
+    expect(await apply([])).toMatchObject({ outcome: "read", missing: MANY });
+    const before = process.cpuUsage();
+    const html = await (await app.get(CALENDARS, { cookie })).text();
+    const { user, system } = process.cpuUsage(before);
+    expect(html.includes(`And ${(MANY - 50).toLocaleString("en-KE")} later stays.`)).toBe(true);
+    expect((user + system) / 1000).toBeLessThan(NOBODY_WAITS_MS);
+  } finally {
+    channel.stop();
+  }
+}, 120_000);
 
-inTheWholeRun(
-  "nobody waits for thousands of stays on the same nights, and their host is told of our guest's",
-  async () => {
-    addProperty(app.db, { id: "one-room" });
-    const wish = { property: "one-room", checkIn: "2027-03-10", checkOut: "2027-03-12", shownKes: "9000" };
-    const held = await hold(app, wish);
-    await pay(app, held);
-    await callback(app, held);
-    const told = Array.from({ length: STAYS }, (_, n) => {
-      const from = addDays("2027-03-01", n % 3);
-      return { uid: `stay-${n}@example.com`, from, to: addDays(from, 13) };
-    });
-    const path = "/dashboard/properties/one-room/calendars";
-    const text = calendarText(...told);
-    const { response, waitedMs } = await longestWait(() => upload(path, text));
-    expect(response.status).toBe(303);
-    expect(waitedMs).toBeLessThan(NOBODY_WAITS_MS);
-    const found = findCollisions(
-      app.db,
-      { propertyId: "one-room" },
-      { now: app.clock.now(), today: app.clock.today() },
-    );
-    expect(found).toHaveLength(50);
-    expect(found.some((one) => one.booking?.booking.id === held.id)).toBe(true);
-  },
-  240_000,
-);
+test("nobody waits for thousands of stays on the same nights, and their host is told of our guest's", async () => {
+  addProperty(app.db, { id: "one-room" });
+  const wish = { property: "one-room", checkIn: "2027-03-10", checkOut: "2027-03-12", shownKes: "9000" };
+  const held = await hold(app, wish);
+  await pay(app, held);
+  await callback(app, held);
+  const told = Array.from({ length: MANY }, (_, n) => {
+    const from = addDays("2027-03-01", n % 3);
+    return { uid: `stay-${n}@example.com`, from, to: addDays(from, 13) };
+  });
+  const path = "/dashboard/properties/one-room/calendars";
+  const text = calendarText(...told);
+  const { response, waitedMs } = await longestWait(() => upload(path, text));
+  expect(response.status).toBe(303);
+  expect(waitedMs).toBeLessThan(NOBODY_WAITS_MS);
+  const found = findCollisions(app.db, { propertyId: "one-room" }, { now: app.clock.now(), today: app.clock.today() });
+  expect(found).toHaveLength(50);
+  expect(found.some((one) => one.booking?.booking.id === held.id)).toBe(true);
+}, 240_000);
 
 test("nobody waits for 2 MB of a statement", async () => {
   const head =
