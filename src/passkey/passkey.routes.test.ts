@@ -372,7 +372,7 @@ describe("a form that asks for a proof", () => {
     const asked = await send(t, "/account/brand", { brandName: "lakehouse" }, cookie);
     const html = await asked.text();
     expect([asked.status, html.includes("Use your passkey")]).toEqual([403, true]);
-    const kept = /id="proven"[^]*?name="kept" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const kept = /id="proven"[\s\S]*?name="kept" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect((await send(t, "/account/brand", { kept }, cookie)).status).toBe(403);
     expect(findHost(t.db, HOST)?.brandName).toBe("zuristays");
     const credential = await phone.sign(await ask(t, "/account/passkeys/prove", cookie));
