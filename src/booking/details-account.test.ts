@@ -207,6 +207,9 @@ describe("what is said of the money", () => {
   test("what the host keeps of the damage deposit, and why", async () => {
     const held = await paidWhole();
     await received(held, "5000", "damage_deposit");
+    // Whoever stays away for 14 days is signed out.
+    lango.clock.set(Date.UTC(2026, 11, 26, 9));
+    await lango.get("/dashboard", { cookie });
     lango.clock.set(Date.UTC(2027, 0, 1, 9));
     expect(await card(held)).toContain("Damage deposit with Wanjiru: KES 5,000");
     const decide = async (form: Record<string, string>) =>

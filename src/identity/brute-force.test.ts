@@ -93,7 +93,9 @@ describe("a thousand wrong passwords from fifty addresses at one account", () =>
 
   test("the log tells whose account it was, and no address or guess", () => {
     expect(kinds(t.log)).toContain("sign-in refused by a limit: account");
-    expect(t.log.length).toBeGreaterThanOrEqual(980);
+    // A flood leaves some lines a minute, and does not fill the disk.
+    expect(t.log.length).toBeGreaterThanOrEqual(30);
+    expect(t.log.length).toBeLessThan(200);
     expect(t.log[0]).toContain('"host":"host-wanjiru"');
     expect(t.log.join("\n")).not.toMatch(/wanjiru@|guess|karibu|198\.51/);
   });
