@@ -278,7 +278,7 @@ test("where its script never arrives, every control of the landing page works", 
 test("over a slow line a touch at the first paint is answered within a quarter of the time that took", async () => {
   const link = await slowlink({ rttMs: 400, kbps: 400 });
   const phone = { link: link.port, cpu: 4, target: "[popovertarget=menu]" };
-  // Of three visits the best, because other work on the machine only ever makes the answer later.
+  // Of eight visits the best, because other work on the machine only ever makes the answer later.
   const ratios: number[] = [];
   while (ratios.length < 8 && !ratios.some((ratio) => ratio <= 1.25)) {
     const { firstPaint, answered } = await touchAtFirstPaint(browser, `${house.origin}/`, phone);
