@@ -84,7 +84,18 @@ export type BookStay =
  * one is told, and the primary key of the nights stands behind it.
  */
 export function bookStay(deps: BookingDeps, ask: BookStayAsk): BookStay {
-  return write(deps.db, (tx) => bookStayIn(tx, deps, ask));
+  try {
+    return write(deps.db, (tx) => bookStayIn(tx, deps, ask));
+  } catch (error) {
+    // The key of the nights has the last word: nothing was saved, and the guest is told as anybody else is.
+    if (!isNightTaken(error)) throw error;
+    return { outcome: "nights_taken", nearest: [] };
+  }
+}
+
+function isNightTaken(error: unknown): boolean {
+  const causes = error instanceof Error ? [error, error.cause] : [error];
+  return causes.some((cause) => cause instanceof Error && /constraint failed: occupied_nights\b/.test(cause.message));
 }
 
 /** What making a booking takes. The link of a request is signed. */
