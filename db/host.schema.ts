@@ -117,6 +117,7 @@ export const mailTokens = sqliteTable("mail_tokens", {
   createdAt: integer("created_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   usedAt: integer("used_at"),
+  refusedAt: integer("refused_at"),
 });
 
 export const invites = sqliteTable("invites", {

@@ -36,6 +36,17 @@ export function markMailTokenUsed(tx: Change, tokenHash: string, usedAt: number)
   tx.update(mailTokens).set({ usedAt }).where(eq(mailTokens.tokenHash, tokenHash)).run();
 }
 
+/** Whoever reads that mail says that it has nothing to do with the account: the secret opens nothing any more. */
+export function markMailTokenRefused(tx: Change, tokenHash: string, now: number): void {
+  tx.update(mailTokens).set({ usedAt: now, refusedAt: now }).where(eq(mailTokens.tokenHash, tokenHash)).run();
+}
+
+/** Whether a letter of this host's to `email` was refused by its reader after `since`, Unix milliseconds. */
+export function wasRefusedSince(db: Reader, hostId: string, email: string, since: number): boolean {
+  const ofHost = and(eq(mailTokens.hostId, hostId), eq(mailTokens.email, email), gt(mailTokens.refusedAt, since));
+  return db.select({ n: count() }).from(mailTokens).where(ofHost).get()?.n !== 0;
+}
+
 /** Makes every letter to this host worthless that was not answered yet; of one kind or of all. */
 export function endMailTokensOf(tx: Change, hostId: string, now: number, kind?: MailToken["kind"]): void {
   tx.update(mailTokens)

@@ -27,6 +27,7 @@ import accountChanges from "./0023-account-changes.sql" with { type: "text" };
 import passkeys from "./0024-passkeys.sql" with { type: "text" };
 import found from "./0025-found.sql" with { type: "text" };
 import providerSessions from "./0026-provider-sessions.sql" with { type: "text" };
+import refusedAddress from "./0027-refused-address.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: "0024-passkeys", sql: passkeys, after: allowPasskeySessions },
   { name: "0025-found", sql: found },
   { name: "0026-provider-sessions", sql: providerSessions },
+  { name: "0027-refused-address", sql: refusedAddress },
 ];

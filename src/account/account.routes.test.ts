@@ -26,7 +26,7 @@ import { blockNights } from "#src/calendar/block-nights.ts";
 import { POLICIES } from "#src/core/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
 import { giveBack } from "#src/payment/give-back.ts";
@@ -125,19 +125,128 @@ describe("email", () => {
     expect(await open("/account", `${cookie}; ${flash}`)).toContain(words);
   });
 
-  test("changes when the link in the new mailbox is pressed, not when it is opened, and once", async () => {
+  const askedLink = async (fields: Record<string, string> = {}) => {
+    await ask(fields);
+    await lango.jobs.runDue();
+    const link = mailedLink(NEW);
+    return { link, token: new URLSearchParams(link.split("?")[1]).get("token") ?? "" };
+  };
+  const confirm = (token: string, as = cookie) => send("/account/email/confirm", { token }, as);
+
+  test("changes when its host presses the link in the new mailbox, not when it is opened, and once", async () => {
     expect(where(await ask())).toEqual([303, "/account"]);
     await lango.jobs.runDue();
     expect(lango.sent.map(({ to }) => to).sort()).toEqual(["host-wanjiru@example.com", NEW]);
     expect(lango.sent.find(({ to }) => to !== NEW)?.body).not.toContain("token=");
     const link = mailedLink(NEW);
-    expect(await open(link, "")).toContain("Use this email");
+    const page = await open(link);
+    for (const words of ["Use this email", NEW, "host-wanjiru@example.com"]) expect(page).toContain(words);
     expect(host()?.email).toBe("host-wanjiru@example.com");
     const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
-    expect(where(await send("/account/email/confirm", { token }, ""))).toEqual([303, "/account"]);
+    expect(where(await confirm(token))).toEqual([303, "/account"]);
     expect(host()).toMatchObject({ email: NEW, emailVerifiedAt: NOON });
-    expect((await send("/account/email/confirm", { token }, "")).status).toBe(410);
+    expect((await confirm(token)).status).toBe(410);
     expect((await lango.get(link)).status).toBe(410);
+  });
+
+  /** Whoever reads the mail of an address that was mistyped, or that a stranger typed. */
+  test.each([
+    ["nobody", () => ""],
+    ["a guest", () => guestCookie(lango.db)],
+    ["another host", () => hostCookie(lango.db, "host-otieno")],
+  ])("is not changed by a press of %s: the page says what would change and of which account", async (_, who) => {
+    addHost(lango.db, { id: "host-otieno", email: "otieno@example.com", brandName: "lakehouse" });
+    const { link, token } = await askedLink();
+    lango.sent.length = 0;
+    const as = who();
+    const page = await open(link, as);
+    expect(page).toContain(NEW);
+    expect(page).toContain("zuristays");
+    // Of the address that the account has no more than its owner needs to know it by.
+    expect(page).not.toContain("host-wanjiru@example.com");
+    expect(page).toContain("h•••@example.com");
+    expect(page).not.toContain("Use this email");
+    expect((await confirm(token, as)).status).toBe(403);
+    await lango.jobs.runDue();
+    expect([host()?.email, lango.sent]).toEqual(["host-wanjiru@example.com", []]);
+    // The link goes on: its host signs in, and comes back to it.
+    if (as === "") expect(page).toContain(`/login?next=${encodeURIComponent(link).replaceAll("&", "&amp;")}`);
+    expect(where(await confirm(token))).toEqual([303, "/account"]);
+    expect(host()?.email).toBe(NEW);
+  });
+
+  test("can be refused by whoever reads that mail: the link ends, its host is told, and asks no more for a day", async () => {
+    const { token } = await askedLink();
+    lango.sent.length = 0;
+    const refused = await send("/account/email/not-mine", { token }, "");
+    expect([refused.status, (await textOf(refused)).includes("Nothing was changed")]).toEqual([200, true]);
+    expect((await confirm(token)).status).toBe(410);
+    expect((await send("/account/email/not-mine", { token }, "")).status).toBe(410);
+    await lango.jobs.runDue();
+    expect(lango.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ["host-wanjiru@example.com", "The new email for your Lango account was refused"],
+    ]);
+    lango.sent.length = 0;
+    const again = await ask();
+    expect(again.status).toBe(422);
+    expect(await textOf(again)).toContain("said that it is not theirs");
+    expect((await ask({ email: "other@example.com" })).status).toBe(303);
+    await lango.jobs.runDue();
+    expect(lango.sent.map(({ to }) => to)).not.toContain(NEW);
+    lango.clock.advance(DAY_MS);
+    expect((await ask()).status).toBe(303);
+  });
+
+  test("is told of in the language of the account, whoever reads it", async () => {
+    lango.db.$client.query("update hosts set language = 'sw'").run();
+    const { link, token } = await askedLink();
+    expect(await open(link, "")).toContain("Si mimi");
+    expect(await textOf(await send("/account/email/not-mine", { token }, ""))).toContain("Hakuna kilichobadilishwa");
+  });
+
+  test("is undone by the link at the old address: the new one counts no more, and every sign-in ends", async () => {
+    const OLD = "host-wanjiru@example.com";
+    lango.db.$client.query("update hosts set email_verified_at = 7").run();
+    const { token } = await askedLink();
+    lango.sent.length = 0;
+    await confirm(token);
+    otherDevice();
+    await lango.jobs.runDue();
+    const notices = lango.sent.filter(({ body }) => body.includes("/account/undo?token="));
+    expect(notices.map(({ to }) => to).sort()).toEqual(["+254712345678", OLD]);
+    // A letter to sign in, asked for at the new address, leads nowhere any more.
+    await lango.post("/email-link", { email: NEW });
+    await lango.jobs.runDue();
+    const signIn = mailedLink(NEW);
+    expect((await lango.get(signIn)).status).toBe(200);
+    const undo = mailedLink(OLD);
+    expect(await open(undo, "")).toContain("has another email now");
+    lango.sent.length = 0;
+    const undone = await send("/account/undo", { token: undo.split("token=")[1] ?? "" }, "");
+    expect(await textOf(undone)).toContain("It is as it was before");
+    expect(host()).toMatchObject({ email: OLD, emailVerifiedAt: 7 });
+    expect(sessionsOf(lango.db, { hostId: HOST }, lango.clock.now())).toEqual([]);
+    expect((await lango.get(signIn)).status).toBe(410);
+    await lango.jobs.runDue();
+    // What a thief does next at the new address is nobody's: no letter goes there, no password opens by it.
+    await lango.post("/forgot-password", { email: NEW });
+    await lango.post("/email-link", { email: NEW });
+    await lango.jobs.runDue();
+    expect(lango.sent.filter(({ to, body }) => to === NEW && body.includes("token="))).toEqual([]);
+    const signInWith = (email: string) => lango.post("/host-login", { email, password: PASSWORD });
+    expect((await signInWith(NEW)).status).toBe(422);
+    expect((await signInWith(OLD)).status).toBe(303);
+  });
+
+  test("that was never proven before is unproven again once it is undone", async () => {
+    lango.db.$client.query("update hosts set email_verified_at = null").run();
+    const { token } = await askedLink();
+    await confirm(token);
+    expect(host()?.emailVerifiedAt).toBe(NOON);
+    await lango.jobs.runDue();
+    const undo = mailedLink("host-wanjiru@example.com");
+    await send("/account/undo", { token: undo.split("token=")[1] ?? "" }, "");
+    expect(host()).toMatchObject({ email: "host-wanjiru@example.com", emailVerifiedAt: null });
   });
 
   test("a link is over after a day, and when a newer one was asked for", async () => {
@@ -186,7 +295,7 @@ describe("email", () => {
     await lango.jobs.runDue();
     const token = new URLSearchParams(mailedLink(NEW).split("?")[1]).get("token") ?? "";
     addHost(lango.db, { id: "host-otieno", email: NEW, brandName: "lakehouse" });
-    expect((await send("/account/email/confirm", { token }, "")).status).toBe(409);
+    expect((await confirm(token)).status).toBe(409);
     expect(host()?.email).toBe("host-wanjiru@example.com");
   });
 

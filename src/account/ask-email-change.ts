@@ -1,5 +1,5 @@
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
-import { endMailTokensOf, mailTokensSince } from "#db/mail-token.queries.ts";
+import { endMailTokensOf, mailTokensSince, wasRefusedSince } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
@@ -10,7 +10,8 @@ import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
-export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "too_many" | "busy" }>;
+/** `refused`: whoever reads the mail of that address said within a day that it is not theirs. */
+export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "refused" | "too_many" | "busy" }>;
 
 const HOUR_MS = 3_600_000;
 export const EMAIL_LINK_LIVES_MS = 24 * HOUR_MS;
@@ -33,6 +34,7 @@ export async function askEmailChange(
   const now = deps.clock.now();
   const host = findHost(db, ask.hostId);
   if (!host || host.email.toLowerCase() === ask.email) return { outcome: "same" };
+  if (wasRefusedSince(db, host.id, ask.email, now - 24 * HOUR_MS)) return { outcome: "refused" };
   if (mailTokensSince(db, host.id, "change_email", now - 24 * HOUR_MS) >= LETTERS_A_DAY) {
     return { outcome: "too_many" };
   }

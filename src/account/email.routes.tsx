@@ -1,18 +1,18 @@
 import { Elysia } from "elysia";
 import { deviceOf } from "#src/core/device.ts";
-import { cleanEmail, isEmail } from "#src/core/email.ts";
-import { readMailToken } from "#src/identity/mail-token.ts";
+import { cleanEmail, isEmail, maskedEmail } from "#src/core/email.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { readVisitor } from "#src/web/visitor.ts";
-import { ConfirmEmailPage, EmailPage } from "#views/account/change-pages.tsx";
+import { EmailPage } from "#views/account/change-pages.tsx";
+import { ConfirmEmailPage, EmailLinkOverPage, EmailRefusedPage } from "#views/account/confirm-email-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { accountTexts as texts } from "#views/texts/en-account.ts";
 import { identityTexts } from "#views/texts/en-identity.ts";
 import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
 import { askEmailChange } from "./ask-email-change.ts";
-import { changeEmail } from "./change-email.ts";
+import { changeEmail, type EmailWish, refuseEmail, wishOfLink } from "./change-email.ts";
 
 /** The address a host signs in with and is written at: asked for here, taken when its mailed link is pressed. */
 export function emailRoutes(deps: Deps, door: AccountDoor) {
@@ -54,6 +54,8 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
           return door.saved(noMail && !deps.identity.mailEmailChange ? "email_link_kept" : "email_link_sent");
         case "same":
           return again([{ field: "email", message: texts.email.same }]);
+        case "refused":
+          return again([{ field: "email", message: texts.email.refused }]);
         case "too_many":
           return again([{ field: "email", message: texts.tooMany }], 429);
         case "busy":
@@ -62,22 +64,51 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
     })
     .get("/account/email/confirm", ({ request }) => {
       const token = queryOf(request).text("token", 100);
-      const signedIn = readVisitor(deps, request).kind === "host";
-      const mailed = readMailToken(db, "change_email", token, clock.now());
-      const common = { shell, signedIn };
-      if (!mailed) return page(request, <ConfirmEmailPage {...common} problem="over" />, { status: 410 });
-      return page(request, <ConfirmEmailPage {...common} wish={{ email: mailed.email, token }} />);
+      const wish = wishOfLink(db, token, clock.now());
+      return wish ? confirmPage(request, token, wish) : overPage(request, "over");
     })
     .post("/account/email/confirm", async ({ request }) => {
       const token = (await readForm(request)).text("token", 100);
-      const changed = changeEmail(deps, token, {
-        device: deviceOf(request.headers.get("user-agent") ?? ""),
-        provedBy: null,
+      const visitor = readVisitor(deps, request);
+      const changed = changeEmail(deps, {
+        token,
+        hostId: visitor.kind === "host" ? visitor.host.id : undefined,
+        by: { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy: null },
       });
-      if (changed.outcome === "changed") return door.saved("email_changed");
-      const signedIn = readVisitor(deps, request).kind === "host";
-      return page(request, <ConfirmEmailPage shell={shell} signedIn={signedIn} problem={changed.outcome} />, {
-        status: changed.outcome === "over" ? 410 : 409,
-      });
+      switch (changed.outcome) {
+        case "changed":
+          return door.saved("email_changed");
+        case "not_theirs":
+          return confirmPage(request, token, changed.wish, 403);
+        case "over":
+        case "taken":
+          return overPage(request, changed.outcome);
+      }
+    })
+    .post("/account/email/not-mine", async ({ request }) => {
+      const token = (await readForm(request)).text("token", 100);
+      const host = refuseEmail({ ...deps, siteName }, token);
+      if (!host) return overPage(request, "over");
+      return page(request, <EmailRefusedPage shell={{ ...shell, language: host.language }} />);
     });
+
+  /** The press is for the account's own host. Whoever else reads that mail sees what it would change, and may refuse. */
+  function confirmPage(request: Request, token: string, { host, email }: EmailWish, status = 200): Response {
+    const visitor = readVisitor(deps, request);
+    const who = visitor.kind !== "host" ? "nobody" : visitor.host.id === host.id ? "host" : "another";
+    const ask = {
+      email,
+      token,
+      now: who === "host" ? host.email : maskedEmail(host.email),
+      account: `${new URL(deps.publicUrl).host}/${host.brandName ?? host.username}`,
+      who,
+    } as const;
+    return page(request, <ConfirmEmailPage shell={{ ...shell, language: host.language }} {...ask} />, { status });
+  }
+
+  function overPage(request: Request, problem: "over" | "taken"): Response {
+    const signedIn = readVisitor(deps, request).kind === "host";
+    const view = <EmailLinkOverPage shell={shell} signedIn={signedIn} problem={problem} />;
+    return page(request, view, { status: problem === "over" ? 410 : 409 });
+  }
 }

@@ -134,7 +134,8 @@ const GUARDED: Readonly<
 /** What a session, or nothing, is enough for, and why. */
 const OPEN: Readonly<Record<string, string>> = {
   "/account/name": "a name receives no money and opens nothing",
-  "/account/email/confirm": "its link was asked for with a proof, and the change is told",
+  "/account/email/confirm": "its link was asked for with a proof, only its host may press it, and the change is told",
+  "/account/email/not-mine": "the reader of a new address's mail refuses it; nothing changes",
   "/account/undo": "the link of a notice",
   "/claim-brand": "the first name; nothing is replaced",
   "/api/brand/claim": "the first name; nothing is replaced",

@@ -18,6 +18,12 @@ export function cleanEmail(typed: string): string {
   return typed.normalize("NFC").trim().toLowerCase();
 }
 
+/** As much of an address as its owner knows it by, and nobody else: its first sign and where it is. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email][0] ?? ""}•••${email.slice(at)}`;
+}
+
 /**
  * Whether this can be an address at all, by its form alone; that it is somebody's, only a letter to it can tell.
  * Quoted names and bare numbers of machines, which the standard allows and no mailbox of a person has, are none.

@@ -99,6 +99,7 @@ GET  /account/email                                                             
 POST /account/email                                                                    host-login   host-login   422          422          422
 GET  /account/email/confirm                                                            410          410          410          410          410
 POST /account/email/confirm                                                            410          410          410          410          410
+POST /account/email/not-mine                                                           410          410          410          410          410
 GET  /account/undo                                                                     410          410          410          410          410
 POST /account/undo                                                                     410          410          410          410          410
 GET  /account/phone                                                                    host-login   host-login   200          200          200

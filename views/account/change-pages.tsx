@@ -8,7 +8,6 @@ import {
   EmailField,
   errorFor,
   Form,
-  LinkButton,
   List,
   ListRow,
   PasswordField,
@@ -64,37 +63,6 @@ export function EmailPage(props: Common & { current: string; typed?: string | un
           <Button wide>{t.email.button}</Button>
         </Form>
       </Card>
-    </AccountFrame>
-  );
-}
-
-/** Where the mailed link leads. Pressing the button counts, not opening: mail programs open links by themselves. */
-export function ConfirmEmailPage(
-  props: Common & {
-    signedIn: boolean;
-    wish?: { email: string; token: string } | undefined;
-    problem?: "over" | "taken";
-  },
-) {
-  const c = t.confirmEmail;
-  const { wish } = props;
-  const nav = props.signedIn ? "host" : "public";
-  if (!wish) {
-    return (
-      <AccountFrame {...props} nav={nav} title={c.overTitle} text={props.problem === "taken" ? c.taken : c.over}>
-        <p>
-          <LinkButton href="/account/email" kind="quiet">
-            {c.account}
-          </LinkButton>
-        </p>
-      </AccountFrame>
-    );
-  }
-  return (
-    <AccountFrame {...props} nav={nav} title={c.title} text={c.text(wish.email)}>
-      <Form action="/account/email/confirm" hidden={{ token: wish.token }}>
-        <Button wide>{c.button}</Button>
-      </Form>
     </AccountFrame>
   );
 }

@@ -122,11 +122,10 @@ export const accountTexts = {
     label: "New email",
     button: "Send the link",
     same: "This is your email already",
+    refused:
+      "Whoever reads the mail of this address said that it is not theirs. Check how it is spelt. If it is yours, ask again tomorrow.",
   },
   confirmEmail: {
-    title: "Confirm your new email",
-    text: (email: string) => `Press the button, and you sign in and get our letters at ${email}.`,
-    button: "Use this email",
     overTitle: "This link is over",
     over: "It was used already, is older than a day, or a newer one was sent. Ask for another on your account page.",
     taken: "This address has become another account's in the meantime. Choose another one.",
@@ -296,6 +295,10 @@ export const accountMails = {
   emailChangeAsked: (m: { siteName: string; page: string }): Letter => ({
     subject: `Your ${m.siteName} email is about to change`,
     body: `Somebody, probably you, asked to use another address for your ${m.siteName} account. It changes when the link that we mailed there is pressed.\n\nIf it was not you, change your password now. That also stops the change:\n${m.page}`,
+  }),
+  emailRefused: (m: { siteName: string; page: string }): Letter => ({
+    subject: `The new email for your ${m.siteName} account was refused`,
+    body: `Somebody with access to your ${m.siteName} account asked to use another address for it. Whoever reads the mail of that address said that it is not theirs, so nothing was changed.\n\nIf it was you, check how the address is spelt. If it was not you, choose a new password now:\n${m.page}`,
   }),
   wayInAdded: (m: { siteName: string }): Letter => ({
     subject: `A new way into your ${m.siteName} account`,

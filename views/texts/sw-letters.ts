@@ -72,6 +72,10 @@ export const swAccountMails: typeof accountMails = {
     subject: `Barua pepe yako ya ${m.siteName} inakaribia kubadilishwa`,
     body: `Mtu fulani, labda wewe, ameomba anwani nyingine itumike kwa akaunti yako ya ${m.siteName}. Itabadilika kiungo tulichotuma huko kitakapobonyezwa.\n\nIkiwa si wewe, badilisha nenosiri lako sasa. Hilo pia litazuia mabadiliko:\n${m.page}`,
   }),
+  emailRefused: (m) => ({
+    subject: `Barua pepe mpya ya akaunti yako ya ${m.siteName} imekataliwa`,
+    body: `Mtu mwenye ufikiaji wa akaunti yako ya ${m.siteName} aliomba anwani nyingine itumike. Anayesoma barua za anwani hiyo amesema si yake, kwa hiyo hakuna kilichobadilishwa.\n\nKama ni wewe, angalia anwani imeandikwaje. Kama si wewe, chagua nenosiri jipya sasa:\n${m.page}`,
+  }),
   wayInAdded: (m) => ({
     subject: `Njia mpya ya kuingia akaunti yako ya ${m.siteName}`,
     body: `Akaunti ya Google au Firebase yenye anwani yako imeunganishwa na akaunti yako ya ${m.siteName}: kuanzia sasa nayo inaingia, kwa anwani iliyo nayo huko.\n\nKama si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa, angalia vifaa vyako humo, kisha ujibu barua hii.`,

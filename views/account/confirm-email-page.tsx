@@ -1,0 +1,107 @@
+import { Button, Card, Details, Form, LinkButton } from "#views/kit/index.ts";
+import type { Shell } from "#views/page.tsx";
+import { SlimPage } from "#views/slim-page.tsx";
+import { confirmEmailTexts } from "#views/texts/confirm-email.ts";
+import { accountTexts } from "#views/texts/en-account.ts";
+import { AccountFrame } from "./account-frame.tsx";
+
+type Ask = Readonly<{
+  shell: Shell;
+  token: string;
+  /** The account, by the address of its page. */
+  account: string;
+  /** The address it has; for whoever is not its host no more of it than its owner knows it by. */
+  now: string;
+  email: string;
+  /** Who is signed in here. */
+  who: "host" | "nobody" | "another";
+}>;
+
+/** Where the mailed link leads. Pressing the button counts, not opening: mail programs open links by themselves. */
+export function ConfirmEmailPage(props: Ask) {
+  const { shell, token, who } = props;
+  const t = confirmEmailTexts[shell.language ?? "en"];
+  const facts = (
+    <Details
+      items={[
+        { label: t.account, value: props.account },
+        { label: t.now, value: props.now },
+        { label: t.next, value: props.email },
+      ]}
+    />
+  );
+  if (who === "host") {
+    return (
+      <SlimPage shell={shell} title={t.title} lead={t.text} nav="host">
+        <Card as="div" roomy>
+          {facts}
+          <Form action="/account/email/confirm" hidden={{ token }}>
+            <Button wide>{t.button}</Button>
+          </Form>
+        </Card>
+      </SlimPage>
+    );
+  }
+  const back = `/account/email/confirm?${new URLSearchParams({ token })}`;
+  return (
+    <SlimPage shell={shell} title={t.other.title} lead={t.other.text} nav={who === "another" ? "host" : "public"}>
+      <Card as="div" roomy>
+        {facts}
+      </Card>
+      <Card as="div" roomy>
+        <h2>{t.other.yes}</h2>
+        {who === "another" ? (
+          <>
+            <p>{t.other.signedInAsAnother}</p>
+            <Form action="/logout" plain>
+              <Button kind="quiet" wide>
+                {t.other.logout}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <p>{t.other.signIn}</p>
+            <LinkButton href={`/login?${new URLSearchParams({ next: back })}`} wide>
+              {t.other.signInButton}
+            </LinkButton>
+          </>
+        )}
+      </Card>
+      <Card as="div" roomy>
+        <h2>{t.other.no}</h2>
+        <p>{t.other.noText}</p>
+        <Form action="/account/email/not-mine" hidden={{ token }}>
+          <Button kind="danger" wide>
+            {t.other.noButton}
+          </Button>
+        </Form>
+      </Card>
+    </SlimPage>
+  );
+}
+
+export function EmailRefusedPage({ shell }: { shell: Shell }) {
+  const t = confirmEmailTexts[shell.language ?? "en"].refused;
+  return (
+    <SlimPage shell={shell} title={t.title} lead={t.text}>
+      <p className="mid">
+        <a href="/">{t.home}</a>
+      </p>
+    </SlimPage>
+  );
+}
+
+export function EmailLinkOverPage(props: { shell: Shell; signedIn: boolean; problem: "over" | "taken" }) {
+  const t = accountTexts.confirmEmail;
+  const nav = props.signedIn ? "host" : "public";
+  return (
+    <AccountFrame shell={props.shell} nav={nav} title={t.overTitle} text={t[props.problem]}>
+      <p>
+        <LinkButton href="/account/email" kind="quiet">
+          {t.account}
+        </LinkButton>
+      </p>
+    </AccountFrame>
+  );
+}
