@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
@@ -247,6 +247,22 @@ export function nightsOfOutsideStays(
         sql`${occupiedNights.outsideId} in (select value from json_each(${JSON.stringify(ids)}))`,
         gte(occupiedNights.night, from),
         lt(occupiedNights.night, to),
+      ),
+    )
+    .all();
+}
+
+/** Those nights of bookings of one property that would be free without them: no other site has sold them, too. */
+export function nightsNobodyWaitsFor(db: Reader, bookingIds: readonly string[]): { unit: number; night: LocalDate }[] {
+  const { propertyId, unit, night, bookingId } = occupiedNights;
+  return db
+    .select({ unit, night })
+    .from(occupiedNights)
+    .where(
+      and(
+        inArray(bookingId, [...bookingIds]),
+        sql`not exists (select 1 from outside_stays o where o.property_id = ${propertyId} and o.unit = ${unit}
+          and o.check_in <= ${night} and o.check_out > ${night} and o.echo = 0)`,
       ),
     )
     .all();

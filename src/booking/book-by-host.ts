@@ -7,11 +7,12 @@ import {
 } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPayment, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import type { Change } from "#db/write.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits } from "#src/core/availability.ts";
 import { approvedEndsAt } from "#src/core/booking.ts";
@@ -76,7 +77,7 @@ export function bookByHost(
   deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
   ask: BookByHostAsk,
 ): BookByHost {
-  return write(deps.db, (tx): BookByHost => {
+  const book = (tx: Change): BookByHost => {
     const now = deps.clock.now();
     const today = deps.clock.today();
     const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
@@ -149,7 +150,8 @@ export function bookByHost(
         break;
     }
     return { outcome: "booked", booking };
-  });
+  };
+  return writeNights(deps.db, book, () => ({ outcome: "nights_taken", nights: [] }));
 }
 
 /** Money the host has: it settles as any other, in the same change. */

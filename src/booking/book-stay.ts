@@ -9,9 +9,10 @@ import {
 } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { writeNights } from "#db/night-key.ts";
 import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import type { Change } from "#db/write.ts";
 import { bestUnit, type Occupancy } from "#src/core/availability.ts";
 import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/hold-limit.ts";
@@ -84,18 +85,11 @@ export type BookStay =
  * one is told, and the primary key of the nights stands behind it.
  */
 export function bookStay(deps: BookingDeps, ask: BookStayAsk): BookStay {
-  try {
-    return write(deps.db, (tx) => bookStayIn(tx, deps, ask));
-  } catch (error) {
-    // The key of the nights has the last word: nothing was saved, and the guest is told as anybody else is.
-    if (!isNightTaken(error)) throw error;
-    return { outcome: "nights_taken", nearest: [] };
-  }
-}
-
-function isNightTaken(error: unknown): boolean {
-  const causes = error instanceof Error ? [error, error.cause] : [error];
-  return causes.some((cause) => cause instanceof Error && /constraint failed: occupied_nights\b/.test(cause.message));
+  return writeNights(
+    deps.db,
+    (tx) => bookStayIn(tx, deps, ask),
+    (): BookStay => ({ outcome: "nights_taken", nearest: [] }),
+  );
 }
 
 /** What making a booking takes. The link of a request is signed. */
@@ -128,7 +122,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const price = quote(stay, terms.rates, { party: ask.party, bookedOn: clock.today(), promo });
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
 
-  const occupancy = withoutHolds(occupancyAround(tx, property, stay, now), own);
+  const occupancy = withoutHolds(tx, occupancyAround(tx, property, stay, now), own);
   const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
   if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
   const reached = limitReached(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);

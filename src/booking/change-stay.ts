@@ -1,8 +1,9 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
+import { writeNights } from "#db/night-key.ts";
 import type { Db } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import type { Change } from "#db/write.ts";
 import { agreedQuote } from "#src/core/agreed-price.ts";
 import { bestUnit, freeUnits, type Occupancy } from "#src/core/availability.ts";
 import { stateAt } from "#src/core/booking.ts";
@@ -71,7 +72,7 @@ export function changeStay(
   deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
   ask: ChangeStayAsk,
 ): ChangeStay {
-  return write(deps.db, (tx): ChangeStay => {
+  const change = (tx: Change): ChangeStay => {
     const now = deps.clock.now();
     const booking = findBooking(tx, ask.bookingId);
     const property = booking && findPropertyOfHost(tx, booking.propertyId, ask.hostId);
@@ -111,7 +112,8 @@ export function changeStay(
     const fitted = fitToCredit(tx, moved, now);
     announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now }, fitted);
     return { outcome: "changed", booking: moved };
-  });
+  };
+  return writeNights(deps.db, change, () => ({ outcome: "nights_taken", nights: [] }));
 }
 
 /** What the host has given back of the price goes on being a part of it. */

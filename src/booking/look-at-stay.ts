@@ -83,7 +83,7 @@ export function lookAtStay(
 
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
-  const occupancy = withoutHolds(occupancyAround(deps.db, property, seen, now), own);
+  const occupancy = withoutHolds(deps.db, occupancyAround(deps.db, property, seen, now), own);
   const rooms = roomsOf(occupancy);
   const picker = pickerOf(terms.rules, rooms, moment);
   const verdict = stay && judgeStay(stay, terms.rules, rooms, moment);

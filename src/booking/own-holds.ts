@@ -1,4 +1,5 @@
 import { type Booking, holdsOfBrowser } from "#db/booking.queries.ts";
+import { nightsNobodyWaitsFor } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Occupancy } from "#src/core/availability.ts";
@@ -13,10 +14,13 @@ export function replaceableHolds(db: Reader, own: { browserHash: string; propert
   );
 }
 
-/** A calendar as it would be without these holds. */
-export function withoutHolds(occupancy: Occupancy, holds: readonly Booking[]): Occupancy {
+/**
+ * A calendar as it would be without these holds. A night that another site has sold as well stays taken: it goes to
+ * that stay the moment the hold is over.
+ */
+export function withoutHolds(db: Reader, occupancy: Occupancy, holds: readonly Booking[]): Occupancy {
   if (holds.length === 0) return occupancy;
-  const isOwn = ({ unit, night }: { unit: number; night: string }) =>
-    holds.some((hold) => hold.unit === unit && night >= hold.checkIn && night < hold.checkOut);
-  return { ...occupancy, occupied: occupancy.occupied.filter((taken) => !isOwn(taken)) };
+  const ids = holds.map(({ id }) => id);
+  const given = new Set(nightsNobodyWaitsFor(db, ids).map(({ unit, night }) => `${unit} ${night}`));
+  return { ...occupancy, occupied: occupancy.occupied.filter(({ unit, night }) => !given.has(`${unit} ${night}`)) };
 }

@@ -1,8 +1,9 @@
 import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
 import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock, splitBlock } from "#db/calendar.queries.ts";
+import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -32,7 +33,7 @@ export type BlockNights =
  * stretch of each room becomes a block of its own. Nights before today are left out.
  */
 export function blockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk & { note: string }): BlockNights {
-  return write(deps.db, (tx): BlockNights => {
+  const block = (tx: Change): BlockNights => {
     const now = deps.clock.now();
     const asked = read(tx, ask, deps.clock.today());
     if ("outcome" in asked) return asked;
@@ -55,7 +56,8 @@ export function blockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk & { n
     }
     if (closed.length === 0) return { outcome: "nothing_free" };
     return { outcome: "blocked", blocks: closed, leftOut: [...leftOut].sort() };
-  });
+  };
+  return writeNights(deps.db, block, () => ({ outcome: "nothing_free" }));
 }
 
 export type UnblockNights =

@@ -17,6 +17,7 @@ import {
 } from "#db/calendar.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -209,7 +210,7 @@ export function decideStay(
   deps: Deps,
   ask: Of & { stayId: string; decision: "settle" | "free" | "move"; bookingId: string; unit: number },
 ): SettleStay {
-  return write(deps.db, (tx): SettleStay => {
+  const decide = (tx: Change): SettleStay => {
     const stay = findOutsideStay(tx, ask.stayId);
     if (stay?.propertyId !== ask.propertyId || !findPropertyOfHost(tx, ask.propertyId, ask.hostId))
       return { outcome: "no_such_stay" };
@@ -224,7 +225,8 @@ export function decideStay(
       case "move":
         return moveBooking(tx, stay, ask, deps.clock.now());
     }
-  });
+  };
+  return writeNights(deps.db, decide, () => ({ outcome: "nights_taken" }));
 }
 
 function moveBooking(tx: Change, stay: OutsideStay, ask: { bookingId: string; unit: number }, now: number): SettleStay {

@@ -287,7 +287,7 @@ function freeUnit(tx: Change, booking: Booking, now: number): number | undefined
   const property = findProperty(tx, booking.propertyId);
   if (!property) return undefined;
   const occupancy = occupancyAround(tx, property, booking, now);
-  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(occupancy, replaceableHolds(tx, booking)));
+  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(tx, occupancy, replaceableHolds(tx, booking)));
 }
 
 /** The guest's own unpaid holds that stand in the way of her paid booking in this room. */
