@@ -9,6 +9,7 @@ import {
   updateOperation,
 } from "#db/operation.queries.ts";
 import { findRefund, refundNotSent } from "#db/refund.queries.ts";
+import { findRefundWait } from "#db/refund-wait.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { CodeFinding, OperationFailure } from "#src/core/operation.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
@@ -76,7 +77,8 @@ export function operationFailed(
   const booking = findBooking(tx, refund.bookingId);
   if (booking) fitAndTell(tx, booking, now);
   const after = findRefund(tx, refund.id);
-  if (after?.state !== "due") return;
+  // What waits for the operator's yes is nobody's to send by hand yet.
+  if (after?.state !== "due" || findRefundWait(tx, after.id)?.answer === null) return;
   const { bookingId, amountKes, reason } = after;
   const isUnsure = why === "never_answered" || why === "receipt_used";
   const unsure = isUnsure ? "unsure" : undefined;

@@ -94,6 +94,30 @@ test("a host who may not use the shortcode any more sends nothing from it withou
   expect([left(app), findRefundWait(app.db, id)?.why]).toEqual([0, "host_not_allowed"]);
 });
 
+test("a host who loses the shortcode between the press and the sending waits for the operator's yes, which sends it", async () => {
+  const { app, cookie, paid } = await house({});
+  const held = await paid();
+  await app.post(
+    `/dashboard/bookings/${held.id}/give-back`,
+    { back: "13500", note: "", submissionKey: newSecret() },
+    { cookie },
+  );
+  const id = refundsOfBooking(app.db, held.id)[0]?.id ?? "-";
+  await app.post(`/dashboard/refunds/${id}/send`, {}, { cookie });
+  expect(refundsOfBooking(app.db, held.id)[0]?.state).toBe("sending");
+  Object.assign(app.deps.config.mpesa, { forHosts: "admins" });
+  app.sent.length = 0;
+  await app.pass(MINUTE);
+  expect([left(app), refundsOfBooking(app.db, held.id)[0]?.state]).toEqual([0, "due"]);
+  expect(findRefundWait(app.db, id)).toMatchObject({ why: "host_not_allowed", answer: null });
+  expect(mailed(app).at(-1)).toContain("a refund waits for your yes");
+  // They heard of it when they gave it back, and not again: the operator may still send it.
+  expect(app.sent.filter(({ body }) => body.startsWith("Refund due")).length).toBe(1);
+  expect(runAdmin({ ...app.deps, siteName: "Lango" }, ["refunds", "allow", id])).toMatchObject({ isDone: true });
+  await app.pass(MINUTE);
+  expect([left(app), refundsOfBooking(app.db, held.id)[0]?.state]).toEqual([1, "sent"]);
+});
+
 test("a refund minutes after the payment by a new host, and many in an hour, are told to the operator at once", async () => {
   const { app, paid, givesBack } = await house({ REFUNDS_DAY_MOST_KES: "9999999" });
   await givesBack(await paid());

@@ -1,17 +1,21 @@
+import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
-import { write, writePatiently } from "#db/write.ts";
+import { findRefund } from "#db/refund.queries.ts";
+import { findRefundWait } from "#db/refund-wait.queries.ts";
+import { type Change, write, writePatiently } from "#db/write.ts";
 import { checkDelayAfter } from "#src/core/operation.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
+import { type Asking, accountOfPayment, operatorFor } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { MpesaDesk, OperationAsked, ResultAddresses } from "#src/ports/mpesa-desk.ts";
 import type { GatewayOf } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
 import { callbackKey, callbackUrl } from "./collect-payment.ts";
+import { askOperator } from "./guard-operator.ts";
 import { operationFailed } from "./operation-desk.ts";
 
 const DONE = { outcome: "done" } as const;
@@ -46,6 +50,10 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
     // What M-PESA's own query has taken back meanwhile does not leave.
     if (operation.kind !== "look_up" && findPayment(tx, operation.paymentId)?.provedBy !== "mpesa") {
       operationFailed(tx, operation, { why: "not_proved", now });
+      return undefined;
+    }
+    if (mustAskOperator(tx, deps, operation, now)) {
+      operationFailed(tx, operation, { why: "not_allowed", now });
       return undefined;
     }
     const resultKey = secretHash(callbackKey(deps.secrets, operation.id, "result"));
@@ -100,6 +108,16 @@ export async function runOperation(deps: Deps, operationId: string): Promise<Job
         return DONE;
     }
   });
+}
+
+/** Whether the host has lost the operator's shortcode since the sending was begun: then the operator is asked. */
+function mustAskOperator(tx: Change, deps: Deps, { paidTo, refundId }: Operation, now: number): boolean {
+  const refund = refundId === null || paidTo !== "operator" ? undefined : findRefund(tx, refundId);
+  const hostId = refund && findBookingWithProperty(tx, refund.bookingId)?.host.id;
+  if (!refund || hostId === undefined || findRefundWait(tx, refund.id)?.answer === "allowed") return false;
+  if (operatorFor({ ...deps, db: tx }, hostId)) return false;
+  askOperator(tx, { refund, hostId, why: "host_not_allowed", now });
+  return true;
 }
 
 function send(desk: MpesaDesk, operation: Operation, addresses: ResultAddresses): Promise<OperationAsked> {

@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { lastSending, sendingsOf } from "#db/operation.queries.ts";
 import { findPayment, type Payment } from "#db/payment.queries.ts";
 import { findRefund, findRefundOfHost, type Refund, refundSending } from "#db/refund.queries.ts";
-import { goneOfPayment } from "#db/refund-wait.queries.ts";
+import { findRefundWait, goneOfPayment } from "#db/refund-wait.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { wayBack } from "#src/core/operation.ts";
 import { isContradicted } from "#src/core/payment.ts";
@@ -48,8 +48,10 @@ export function sendBack(deps: Deps, ask: { hostId: string; refundId: string }):
 export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" } {
   write(deps.db, (tx) => {
     const refund = findRefund(tx, refundId);
-    // What M-PESA refused once is not tried again without a person.
-    if (refund?.state !== "due" || lastSending(tx, refund.id)) return;
+    if (refund?.state !== "due") return;
+    // What M-PESA refused once is not tried again without a person: its host, or the operator who has allowed it since.
+    const last = lastSending(tx, refund.id);
+    if (last && (findRefundWait(tx, refund.id)?.answeredAt ?? 0) < last.updatedAt) return;
     const payment = findPayment(tx, refund.paymentId);
     const isUnderWay = payment && !isContradicted(payment) && begin(tx, deps, refund).outcome !== "by_hand";
     if (isUnderWay) return;
