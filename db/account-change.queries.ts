@@ -80,9 +80,12 @@ export function forgetUndo(tx: Change, now: number): void {
     .run();
 }
 
-/** No link undoes any change of this host's any more; the list of them stays. */
-export function endUndoOf(tx: Change, hostId: string): void {
-  tx.update(accountChanges).set({ undoHash: null, undoSealed: null }).where(eq(accountChanges.hostId, hostId)).run();
+/** No link undoes any change of this host's any more, of one kind or of all; the list of them stays. */
+export function endUndoOf(tx: Change, hostId: string, kind?: AccountChange["kind"]): void {
+  tx.update(accountChanges)
+    .set({ undoHash: null, undoSealed: null })
+    .where(and(eq(accountChanges.hostId, hostId), kind ? eq(accountChanges.kind, kind) : undefined))
+    .run();
 }
 
 export function forgetAccountChanges(tx: Change, hostId: string): void {

@@ -3,6 +3,7 @@ import type { Host } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
+import type { Passkey } from "#db/passkey.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import type { ProvedBy } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -14,6 +15,9 @@ import { newId } from "#src/web/ids.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
+/** A removed passkey, as it is written down sealed. */
+export type KeptPasskey = Readonly<Omit<Passkey, "publicKey"> & { publicKey: string }>;
+
 /** What was before, as far as it takes to go back there. */
 export type Before =
   | Readonly<{ kind: "payout"; which: "asking" | "manual"; rows: readonly { id: string; endedAt: number | null }[] }>
@@ -24,6 +28,8 @@ export type Before =
   | Readonly<{ kind: "phone"; phone: string }>
   | Readonly<{ kind: "email"; email: string; emailVerifiedAt: number | null }>
   | Readonly<{ kind: "password_mailed"; passwordHash: string; passwordMailedAt: number | null }>
+  /** A key that was added, or one that was removed and may come back. Neither: it was lost, and must not. */
+  | Readonly<{ kind: "passkey"; added?: string; removed?: KeptPasskey }>
   /** Nothing that could be brought back: the link ends sign-ins. */
   | Readonly<{ kind: "password" | "devices" | "export" }>;
 
@@ -41,6 +47,7 @@ export type Telling = Readonly<{
 export type Told =
   | Readonly<{ what: "payout_now" | "payout_ended" | "payout_cancelled" | "initiator" | "email" | "password" }>
   | Readonly<{ what: "password_mailed" | "devices" | "export" | "deletion" | "undone" }>
+  | Readonly<{ what: "passkey_added" | "passkey_removed" }>
   | Readonly<{ what: "payout_from"; at: number }>
   | Readonly<{ what: "brand"; name: string }>
   | Readonly<{ what: "phone"; phone: string }>;
@@ -77,7 +84,7 @@ export function tellChange(
   });
   enqueue(tx, { kind: "forget_undo", key: id, runAt: now + UNDO_LIVES_MS, now });
   const link = `${deps.publicUrl}/account/undo?token=${token}`;
-  tellOf(tx, deps, { host, recipients, told: change.told, link, now });
+  tellOf(tx, deps, { host, recipients, told: change.told, link, undoes: bringsBack(before), now });
 }
 
 /** Tells what no link can undo: that an account is gone, or that something was undone. */
@@ -87,7 +94,7 @@ export function tellWithoutLink(
   { host, told, recipients }: { host: Host; told: Told; recipients: readonly Recipient[] },
 ): void {
   const now = deps.clock.now();
-  const ids = tellOf(tx, deps, { host, told, recipients, link: undefined, now });
+  const ids = tellOf(tx, deps, { host, told, recipients, link: undefined, undoes: false, now });
   if (told.what !== "deletion") return;
   // The last that is kept of somebody who has left: their number and address, until this has reached them.
   for (const id of ids) enqueue(tx, { kind: "forget_message", key: id, runAt: now + FAREWELL_KEPT_MS, now });
@@ -98,15 +105,21 @@ type Recipient = Readonly<{ channel: "sms" | "email"; to: string }>;
 function tellOf(
   tx: Change,
   deps: Telling,
-  ask: { host: Host; recipients: readonly Recipient[]; told: Told; link: string | undefined; now: number },
+  ask: {
+    host: Host;
+    recipients: readonly Recipient[];
+    told: Told;
+    link: string | undefined;
+    undoes: boolean;
+    now: number;
+  },
 ): string[] {
-  const { link, now } = ask;
+  const { link, undoes, now } = ask;
   const { siteName } = deps.config;
   const texts = messagesIn[ask.host.language];
   const sentence = texts.changes.sentence(siteName, ask.told, texts.moment);
   // A letter may go to an address that nobody has proven, so it has no word in it that was typed.
   const plain = ["brand", "phone"].includes(ask.told.what) ? texts.changes.kept(siteName, ask.told.what) : sentence;
-  const undoes = !["password", "devices", "export"].includes(ask.told.what);
   return ask.recipients.map(({ channel, to }) => {
     const message = { id: newId(), recipient: to, now };
     if (channel === "sms") {
@@ -120,6 +133,12 @@ function tellOf(
     }
     return message.id;
   });
+}
+
+/** Whether the link of a notice brings something back; else it ends sign-ins alone. */
+export function bringsBack(before: Before): boolean {
+  if (before.kind === "passkey") return before.added !== undefined || before.removed !== undefined;
+  return !["password", "devices", "export"].includes(before.kind);
 }
 
 /** The number and address in force, and those that were until lately. */

@@ -1,14 +1,16 @@
 import { findOldBrand, freeOldBrand, updateHost } from "#db/account.queries.ts";
-import { type AccountChange, findUndoable, markUndone } from "#db/account-change.queries.ts";
+import { type AccountChange, findUndoable, markUndone, undoableChangesOf } from "#db/account-change.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost, findHostByEmail, type Host, isNameTaken, setBrand } from "#db/host.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
+import { deletePasskey, findPasskeyByCredential, insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
 import { payoutsEver, setInitiator, setPayoutEnd } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { PASSKEYS_MOST } from "#src/passkey/add-passkey.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { giveUpBrand } from "./change-brand.ts";
-import { type Before, beforeOf, recipientsOf, type Telling, tellWithoutLink } from "./tell-change.ts";
+import { type Before, beforeOf, bringsBack, recipientsOf, type Telling, tellWithoutLink } from "./tell-change.ts";
 
 export type UndoChange =
   /** As it was before, or, where there was nothing to bring back, every other sign-in ended. */
@@ -43,7 +45,7 @@ export function undoChange(
     if (!found || !before) return { outcome: "over" };
     const { host, change } = found;
     const told = recipientsOf(tx, deps, host, now);
-    const outcome = bringBack(tx, host, before, now);
+    const outcome = before.kind === "passkey" ? bringKeysBack(tx, deps, change, now) : bringBack(tx, host, before, now);
     markUndone(tx, change, now);
     endSessionsOf(tx, { hostId: host.id }, ask.keepTokenHash);
     endMailTokensOf(tx, host.id, now);
@@ -52,7 +54,9 @@ export function undoChange(
   });
 }
 
-function bringBack(tx: Change, host: Host, before: Before, now: number): "undone" | "sessions_ended" | "taken" {
+type BroughtBack = "undone" | "sessions_ended" | "taken";
+
+function bringBack(tx: Change, host: Host, before: Exclude<Before, { kind: "passkey" }>, now: number): BroughtBack {
   switch (before.kind) {
     case "payout":
       bringPayoutBack(tx, host.id, before, now);
@@ -83,6 +87,26 @@ function bringBack(tx: Change, host: Host, before: Before, now: number): "undone
     case "export":
       return "sessions_ended";
   }
+}
+
+/**
+ * The keys are as they were before the change: what was done with others since is taken back as well, the newest first,
+ * because its own link leads nowhere from then on. A key that was said to be lost does not come back.
+ */
+function bringKeysBack(tx: Change, deps: Telling, change: AccountChange, now: number): BroughtBack {
+  let outcome: BroughtBack = "sessions_ended";
+  for (const one of undoableChangesOf(tx, change.hostId, now)) {
+    const before = one.kind === "passkey" && one.at >= change.at ? beforeOf(deps, one) : undefined;
+    if (before?.kind !== "passkey") continue;
+    if (before.added !== undefined) deletePasskey(tx, before.added);
+    const { removed } = before;
+    const hasRoom = passkeysOf(tx, change.hostId).length < PASSKEYS_MOST;
+    if (removed && hasRoom && !findPasskeyByCredential(tx, removed.credentialId)) {
+      insertPasskey(tx, { ...removed, publicKey: Buffer.from(removed.publicKey, "base64") });
+    }
+    if (bringsBack(before)) outcome = "undone";
+  }
+  return outcome;
 }
 
 /** The ways that were in force are again, and whatever was set up since is none any more. */

@@ -7,9 +7,15 @@ import { UndonePage, UndoPage } from "#views/account/undo-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { accountTexts } from "#views/texts/en-account.ts";
 import { undoTexts } from "#views/texts/undo.ts";
+import { type Before, beforeOf, bringsBack } from "./tell-change.ts";
 import { changeOfLink, undoChange } from "./undo-change.ts";
 
-const LINK_ENDS_SIGN_INS = ["password", "devices", "export"];
+/** What a page says of a change, which says less than the notice did. */
+function whatOf(before: Before): string {
+  if (before.kind === "payout") return "payout_now";
+  if (before.kind !== "passkey") return before.kind;
+  return before.added === undefined ? "passkey_removed" : "passkey_added";
+}
 
 /** Where the link of a notice leads: signed in or not, whoever holds it is the host of the number or address before. */
 export function undoRoutes(deps: Deps) {
@@ -19,18 +25,18 @@ export function undoRoutes(deps: Deps) {
     .get("/account/undo", ({ request }) => {
       const token = queryOf(request).text("token", 100);
       const found = changeOfLink(deps.db, token, deps.clock.now());
-      if (!found) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
+      const before = found && beforeOf(deps, found.change);
+      if (!found || !before) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
       const { change, host } = found;
       const t = undoTexts[host.language];
       const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";
-      const what = { payout: "payout_now" }[change.kind as "payout"] ?? change.kind;
       const view = (
         <UndoPage
           shell={{ ...shell, language: host.language }}
-          sentence={messagesIn[host.language].changes.kept(deps.config.siteName, what)}
+          sentence={messagesIn[host.language].changes.kept(deps.config.siteName, whatOf(before))}
           when={t.when(messagesIn[host.language].moment(change.at), device)}
           token={token}
-          undoes={!LINK_ENDS_SIGN_INS.includes(change.kind)}
+          undoes={bringsBack(before)}
         />
       );
       return page(request, view);

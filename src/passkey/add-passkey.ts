@@ -1,15 +1,12 @@
 import { findHost, type Host } from "#db/host.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPasskeyByCredential, handleOf, insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
-import { type Change, write } from "#db/write.ts";
-import { deviceOf } from "#src/core/device.ts";
+import { write } from "#db/write.ts";
+import { type ChangedBy, type Telling, tellChange } from "#src/account/tell-change.ts";
 import { passkeyName } from "#src/core/passkey-name.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { messagesIn } from "#views/texts/catalogue.ts";
 import { passkeyTexts } from "#views/texts/en-passkeys.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import type { NewCredential } from "./read-credential.ts";
@@ -19,7 +16,7 @@ import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
 /** Enough for a phone, a computer and a few sticks; beyond that somebody is filling a table. */
 export const PASSKEYS_MOST = 20;
 
-type Deps = Readonly<{ db: Db; clock: Clock; log: Log; siteName: string; publicUrl: string }>;
+type Deps = Telling & Readonly<{ db: Db; log: Log; siteName: string }>;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;
 
 /** What a browser needs to make a key. `undefined` when the host has as many as there may be. */
@@ -49,11 +46,11 @@ export async function offerPasskey(deps: Deps, rp: RelyingParty, session: Sessio
 /** `over`: not asked for by this session, or too long ago. `refused`: it does not prove what it says. */
 export type AddPasskey = Readonly<{ outcome: "added" } | { outcome: "over" | "refused" | "too_many" }>;
 
-/** Keeps a new key of the host's, and tells them by letter. */
+/** Keeps a new key of the host's, and tells them at once. */
 export async function addPasskey(
   deps: Deps,
   rp: RelyingParty,
-  ask: Session & { credential: NewCredential; device: string },
+  ask: Session & { credential: NewCredential; by: ChangedBy },
 ): Promise<AddPasskey> {
   const host = hostOf(deps.db, ask);
   const { challenge, ...response } = ask.credential;
@@ -70,31 +67,21 @@ export async function addPasskey(
     if (findPasskeyByCredential(tx, made.id)) return { outcome: "refused" };
     const { transports } = response.response;
     const taken = known.map(({ name }) => name);
+    const id = newId();
     insertPasskey(tx, {
-      id: newId(),
+      id,
       hostId: host.id,
       credentialId: made.id,
       publicKey: Buffer.from(made.publicKey),
       counter: made.counter,
       transports: transports.join(" "),
-      name: passkeyName(deviceOf(ask.device), transports, taken, passkeyTexts.names),
+      name: passkeyName(ask.by.device, transports, taken, passkeyTexts.names),
       createdAt: now,
     });
-    mailAboutPasskey(tx, deps, host, "passkeyAdded");
+    const before = { kind: "passkey", added: id } as const;
+    tellChange(tx, deps, { host, before, told: { what: "passkey_added" }, by: ask.by });
     return { outcome: "added" };
   });
-}
-
-/** Nothing of it is what somebody typed: whoever has the session chose the name. */
-export function mailAboutPasskey(
-  tx: Change,
-  deps: Pick<Deps, "clock" | "siteName" | "publicUrl">,
-  host: Host,
-  what: "passkeyAdded" | "passkeyRemoved" | "passkeysRemoved",
-): void {
-  const page = `${deps.publicUrl}/account/passkeys`;
-  const letter = messagesIn[host.language].account[what]({ siteName: deps.siteName, page });
-  queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now: deps.clock.now() });
 }
 
 /**

@@ -2,8 +2,7 @@ import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { deletePasskey, findPasskeyOf, renamePasskey } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import { mailAboutPasskey } from "./add-passkey.ts";
+import { type ChangedBy, type Telling, tellChange } from "#src/account/tell-change.ts";
 
 type Whose = Readonly<{ hostId: string; id: string }>;
 
@@ -17,17 +16,23 @@ export function namePasskey(deps: { db: Db }, { hostId, id }: Whose, name: strin
   });
 }
 
-/** Takes a key away, and tells its host by letter. */
+/**
+ * Takes a key away, and tells its host at once. For 72 hours it can be brought back by the link of that notice, unless
+ * it `isLost`: the phone that gets the notice may be the very one that was taken, and would bring its own key back.
+ */
 export function removePasskey(
-  deps: { db: Db; clock: Clock; siteName: string; publicUrl: string },
+  deps: Telling & { db: Db },
   { hostId, id }: Whose,
+  { isLost, by }: { isLost: boolean; by: ChangedBy },
 ): "removed" | "no_such_key" {
   return write(deps.db, (tx) => {
     const host = findHost(tx, hostId);
     const key = findPasskeyOf(tx, hostId, id);
     if (!host || !key) return "no_such_key";
     deletePasskey(tx, key.id);
-    mailAboutPasskey(tx, deps, host, "passkeyRemoved");
+    const removed = { ...key, publicKey: Buffer.from(key.publicKey).toString("base64") };
+    const before = { kind: "passkey", ...(isLost ? {} : { removed }) } as const;
+    tellChange(tx, deps, { host, before, told: { what: "passkey_removed" }, by });
     return "removed";
   });
 }

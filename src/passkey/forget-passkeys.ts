@@ -1,9 +1,12 @@
+import { endUndoOf } from "#db/account-change.queries.ts";
 import { findHostByEmail } from "#db/host.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf, type Passkey, passkeysOf } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { mailAboutPasskey } from "./add-passkey.ts";
+import { newId } from "#src/web/ids.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** A host's passkeys; `undefined` when nobody is registered with the address. */
 export function passkeysOfEmail(db: Db, email: string): Passkey[] | undefined {
@@ -21,7 +24,13 @@ export function forgetPasskeys(
     if (!host) return undefined;
     const count = passkeysOf(tx, host.id).length;
     forgetPasskeysOf(tx, host.id);
-    if (count > 0) mailAboutPasskey(tx, deps, host, "passkeysRemoved");
+    // They were lost: no link of an earlier notice brings one back.
+    endUndoOf(tx, host.id, "passkey");
+    if (count > 0) {
+      const page = `${deps.publicUrl}/account/passkeys`;
+      const letter = messagesIn[host.language].account.passkeysRemoved({ siteName: deps.siteName, page });
+      queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now: deps.clock.now() });
+    }
     return count;
   });
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { accountChangesOf } from "#db/account-change.queries.ts";
+import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { passkeysOf } from "#db/passkey.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
@@ -8,6 +10,7 @@ import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { readVisitor } from "#src/web/visitor.ts";
+import { forgetPasskeys } from "./forget-passkeys.ts";
 
 const HOST = "host-wanjiru";
 const PASSWORD = "kahawa-chungu";
@@ -36,6 +39,18 @@ function session(t: TestApp, hostId = HOST, method: "password" | "email_link" = 
   return `lango=${token}`;
 }
 
+const EMAIL = `${HOST}@example.com`;
+/** Who was told of it with a link that undoes it. */
+const told = (t: TestApp, what: string) =>
+  t.sent
+    .filter(({ body }) => body.includes(`A passkey ${what}`) && body.includes("/account/undo?token="))
+    .map(({ to }) => to)
+    .sort();
+/** The links of the notices that the number was sent, the newest last. */
+const undoLinks = (t: TestApp) =>
+  t.sent.flatMap(({ to, body }) => (to === EMAIL ? (/undo\?token=([\w-]+)/.exec(body)?.[1] ?? []) : []));
+const sessionsOfHost = (t: TestApp) => sessionsOf(t.db, { hostId: HOST }, t.clock.now()).length;
+
 const visitorOf = (t: TestApp, cookie: string) =>
   readVisitor(t.deps, new Request(`${ORIGIN}/account`, { headers: { cookie } }));
 
@@ -63,7 +78,7 @@ async function enter(t: TestApp, phone: Authenticator, mischief: Mischief = {}, 
 }
 
 describe("adding a passkey", () => {
-  test("keeps its public half, names it for the device, and says so by letter", async () => {
+  test("keeps its public half, names it for the device, and says so at once to number and address", async () => {
     const t = house();
     const cookie = session(t);
     await add(t, cookie);
@@ -75,11 +90,7 @@ describe("adding a passkey", () => {
       ["Chrome on Android 2", "internal", NOON + 1, null],
     ]);
     await t.jobs.runDue();
-    const letters = t.sent.filter(({ channel }) => channel === "email");
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-      [`${HOST}@example.com`, "A passkey was added to your Lango account"],
-      [`${HOST}@example.com`, "A passkey was added to your Lango account"],
-    ]);
+    expect(told(t, "was added")).toEqual(["+254712345678", "+254712345678", EMAIL, EMAIL]);
   });
 
   test("asks for a key that is found without a name and used by its owner alone, and says nothing of the address", async () => {
@@ -314,7 +325,7 @@ describe("a host's passkeys", () => {
     expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("Blue phone");
   });
 
-  test("are removed after a proof, or right after coming in by mail, and a letter says so", async () => {
+  test("are removed after a proof, or right after coming in by mail, and number and address hear of it", async () => {
     const t = house();
     const cookie = session(t);
     for (let n = 0; n < 2; n += 1) await add(t, cookie);
@@ -328,10 +339,7 @@ describe("a host's passkeys", () => {
     expect((await remove(second?.id, session(t))).status).toBe(303);
     expect(passkeysOf(t.db, HOST)).toEqual([]);
     await t.jobs.runDue();
-    expect(t.sent.map(({ subject }) => subject).slice(2)).toEqual([
-      "A passkey was removed from your Lango account",
-      "A passkey was removed from your Lango account",
-    ]);
+    expect(told(t, "was removed")).toEqual(["+254712345678", "+254712345678", EMAIL, EMAIL]);
   });
 
   test("of somebody else are not there", async () => {
@@ -405,5 +413,91 @@ describe("a form that asks for a proof", () => {
     );
     expect([back.status, back.headers.get("location")]).toEqual([303, "/account/passkeys"]);
     expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("data-passkey");
+  });
+});
+
+describe("the link of a notice about passkeys", () => {
+  const undo = (t: TestApp, token = "") => t.post("/account/undo", { token });
+
+  test("removes the key that was added, and ends every sign-in; it stands in the list of changes", async () => {
+    const t = house();
+    const phone = await add(t, session(t));
+    await t.jobs.runDue();
+    expect((await enter(t, phone)).status).toBe(200);
+    const [link] = undoLinks(t);
+    const page = await (await t.get(`/account/undo?token=${link}`)).text();
+    expect(page).toContain("A passkey was added to your Lango account");
+    expect(passkeysOf(t.db, HOST)).toHaveLength(1);
+    expect((await undo(t, link)).status).toBe(200);
+    expect([passkeysOf(t.db, HOST).length, sessionsOfHost(t)]).toEqual([0, 0]);
+    expect((await enter(t, phone)).status).toBe(422);
+    expect((await undo(t, link)).status).toBe(410);
+    expect(accountChangesOf(t.db, HOST)).toMatchObject([{ kind: "passkey", provedBy: "password", undoneAt: NOON }]);
+    expect(await (await t.get("/account", { cookie: session(t) })).text()).toContain("Undone");
+  });
+
+  test("brings back the key that was removed, which signs in again, for 72 hours", async () => {
+    const t = house();
+    const cookie = session(t);
+    const phone = await add(t, cookie);
+    t.clock.advance(1);
+    const [key] = passkeysOf(t.db, HOST);
+    await send(t, `/account/passkeys/${key?.id}/remove`, {}, cookie);
+    await t.jobs.runDue();
+    // What waits to be brought back is sealed.
+    expect(Buffer.from(t.db.$client.serialize()).toString("latin1")).not.toContain(phone.id);
+    t.clock.advance(72 * 60 * MINUTE - 1);
+    const link = undoLinks(t).at(-1);
+    expect((await undo(t, link)).status).toBe(200);
+    expect(passkeysOf(t.db, HOST)).toEqual(key ? [key] : []);
+    expect((await enter(t, phone)).status).toBe(200);
+  });
+
+  test("does not bring back a key whose device is lost, by this notice or an earlier one", async () => {
+    const t = house();
+    const cookie = session(t);
+    const phone = await add(t, cookie);
+    t.clock.advance(1);
+    await send(t, `/account/passkeys/${passkeysOf(t.db, HOST)[0]?.id}/remove`, { lost: "on" }, cookie);
+    await t.jobs.runDue();
+    const [added, removed] = undoLinks(t);
+    expect(await (await t.get(`/account/undo?token=${removed}`)).text()).toContain("end all sign-ins");
+    expect((await undo(t, removed)).status).toBe(200);
+    expect([passkeysOf(t.db, HOST).length, sessionsOfHost(t)]).toEqual([0, 0]);
+    await undo(t, added);
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
+    expect((await enter(t, phone)).status).toBe(422);
+  });
+
+  test("of an earlier change takes back all that was done with keys since", async () => {
+    const t = house();
+    const cookie = session(t);
+    const own = await add(t, cookie);
+    await t.jobs.runDue();
+    const [ownKey] = passkeysOf(t.db, HOST);
+    t.clock.advance(1);
+    const thief = await add(t, cookie);
+    t.clock.advance(1);
+    await add(t, cookie);
+    t.clock.advance(1);
+    await send(t, `/account/passkeys/${ownKey?.id}/remove`, {}, cookie);
+    await t.jobs.runDue();
+    const links = undoLinks(t);
+    await undo(t, links[1]);
+    expect(passkeysOf(t.db, HOST).map(({ id }) => id)).toEqual([ownKey?.id ?? ""]);
+    expect([(await enter(t, own)).status, (await enter(t, thief)).status]).toEqual([200, 422]);
+    for (const link of links.slice(2)) expect((await undo(t, link)).status).toBe(410);
+  });
+
+  test("leads nowhere once the operator has taken every key", async () => {
+    const t = house();
+    const cookie = session(t);
+    await add(t, cookie);
+    t.clock.advance(1);
+    await send(t, `/account/passkeys/${passkeysOf(t.db, HOST)[0]?.id}/remove`, {}, cookie);
+    await t.jobs.runDue();
+    forgetPasskeys({ ...t.deps, siteName: "Lango" }, EMAIL);
+    expect((await undo(t, undoLinks(t).at(-1))).status).toBe(410);
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
   });
 });

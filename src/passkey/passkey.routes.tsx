@@ -3,6 +3,8 @@ import { sessionsOf } from "#db/device.queries.ts";
 import { findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
 import type { AccountDoor } from "#src/account/account-door.routes.tsx";
 import { hasFreshProof, PROOF_LIVES_MS } from "#src/account/fresh-proof.ts";
+import type { ChangedBy } from "#src/account/tell-change.ts";
+import { deviceOf } from "#src/core/device.ts";
 import { readPasskeyName } from "#src/core/passkey-name.ts";
 import { askHost } from "#src/web/ask-host.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -75,6 +77,11 @@ export function passkeyRoutes(deps: Deps, door: AccountDoor) {
     return { visitor, rp };
   }
 
+  function changedBy(request: Request, visitor: Host): ChangedBy {
+    const provedBy = hasFreshProof(visitor, clock.now()) ? visitor.provedBy : null;
+    return { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy };
+  }
+
   return (
     new Elysia({ name: "passkeyRoutes" })
       .get("/account/passkeys", ({ request }) => {
@@ -104,8 +111,8 @@ export function passkeyRoutes(deps: Deps, door: AccountDoor) {
         const form = await readForm(request, BODY_MOST);
         const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
         if (!credential) return json({ message: texts.answers.refused }, 422);
-        const device = request.headers.get("user-agent") ?? "";
-        const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, device });
+        const by = changedBy(request, ask.visitor);
+        const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, by });
         if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
         if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
         const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
@@ -145,13 +152,14 @@ export function passkeyRoutes(deps: Deps, door: AccountDoor) {
         if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
         return done("passkey_renamed");
       })
-      .post("/account/passkeys/:id/remove", ({ request, params }) => {
+      .post("/account/passkeys/:id/remove", async ({ request, params }) => {
         const visitor = askingHost(request);
         if (visitor instanceof Response) return visitor;
         const whose = { hostId: visitor.host.id, id: params.id };
         if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
         if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
-        removePasskey(facts, whose);
+        const isLost = (await readForm(request)).text("lost", 5) !== "";
+        removePasskey(facts, whose, { isLost, by: changedBy(request, visitor) });
         return done("passkey_removed");
       })
   );

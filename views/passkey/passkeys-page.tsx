@@ -2,6 +2,7 @@ import { AccountFrame, type Common } from "#views/account/account-frame.tsx";
 import {
   Button,
   Card,
+  Checkbox,
   EmptyState,
   errorFor,
   Field,
@@ -107,7 +108,8 @@ export function PasskeyPage(
         <h2>{t.one.removeTitle}</h2>
         <p className="soft">{t.one.removeText}</p>
         {props.mayRemove ? (
-          <Form action={`/account/passkeys/${id}/remove`} plain>
+          <Form action={`/account/passkeys/${id}/remove`}>
+            <Checkbox label={t.one.lost} name="lost" hint={t.one.lostHint} />
             <Button wide kind="quiet">
               {t.one.remove}
             </Button>

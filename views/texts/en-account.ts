@@ -304,14 +304,6 @@ export const accountMails = {
     subject: `A new way into your ${m.siteName} account`,
     body: `An account at Google or Firebase with your address was joined with your ${m.siteName} account: from now on it signs in too, with the address that it has there.\n\nIf it was not you, ask for a new password on the sign-in page now, look at your devices there, and answer this letter.`,
   }),
-  passkeyAdded: (m: { siteName: string; page: string }): Letter => ({
-    subject: `A passkey was added to your ${m.siteName} account`,
-    body: `A passkey was added to your ${m.siteName} account. Whoever has it can sign in without your password.\n\nIf it was not you, remove it here, then change your password:\n${m.page}`,
-  }),
-  passkeyRemoved: (m: { siteName: string; page: string }): Letter => ({
-    subject: `A passkey was removed from your ${m.siteName} account`,
-    body: `A passkey was removed from your ${m.siteName} account, and signs nobody in any more. Your password and the sign-in link by mail work as before.\n\nIf it was not you, change your password now, and look at what is left here:\n${m.page}`,
-  }),
   passkeysRemoved: (m: { siteName: string; page: string }): Letter => ({
     subject: `Your ${m.siteName} passkeys were removed`,
     body: `The operator of ${m.siteName} removed every passkey of your account. They sign nobody in any more. Your password and the sign-in link by mail work as before.\n\nAdd new ones here:\n${m.page}`,

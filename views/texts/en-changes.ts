@@ -28,6 +28,10 @@ export const changeMessages = {
         return `The password of your ${siteName} account was changed, and every other device was signed out.`;
       case "password_mailed":
         return `A new password for your ${siteName} account was chosen by a link in your mail.`;
+      case "passkey_added":
+        return `A passkey was added to your ${siteName} account. Whoever has it is taken for you.`;
+      case "passkey_removed":
+        return `A passkey was removed from your ${siteName} account.`;
       case "devices":
         return `Devices were signed out of your ${siteName} account.`;
       case "export":

@@ -32,6 +32,8 @@ export const passkeyTexts = {
     removeTitle: "Remove this passkey",
     removeText: "It signs nobody in from then on. Your device may go on showing it: delete it there as well.",
     remove: "Remove",
+    lost: "The device is lost or stolen",
+    lostHint: "Then the passkey can't be brought back, not even by the notice that we send to your phone and mail.",
     proveFirst: "To remove it, show first that it is you. You have ten minutes then.",
   },
   signIn: { button: "Sign in with a passkey", busy: "Waiting for your device …" },

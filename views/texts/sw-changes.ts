@@ -25,6 +25,10 @@ export const swChangeMessages: typeof changeMessages = {
         return `Nenosiri la akaunti yako ya ${siteName} limebadilishwa, na vifaa vingine vyote vimeondolewa.`;
       case "password_mailed":
         return `Nenosiri jipya la akaunti yako ya ${siteName} limechaguliwa kwa kiungo cha barua pepe yako.`;
+      case "passkey_added":
+        return `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${siteName}. Aliye nao anachukuliwa kuwa wewe.`;
+      case "passkey_removed":
+        return `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${siteName}.`;
       case "devices":
         return `Vifaa vimeondolewa kwenye akaunti yako ya ${siteName}.`;
       case "export":

@@ -80,14 +80,6 @@ export const swAccountMails: typeof accountMails = {
     subject: `Njia mpya ya kuingia akaunti yako ya ${m.siteName}`,
     body: `Akaunti ya Google au Firebase yenye anwani yako imeunganishwa na akaunti yako ya ${m.siteName}: kuanzia sasa nayo inaingia, kwa anwani iliyo nayo huko.\n\nKama si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa, angalia vifaa vyako humo, kisha ujibu barua hii.`,
   }),
-  passkeyAdded: (m) => ({
-    subject: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}`,
-    body: `Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako ya ${m.siteName}. Aliye nao anaweza kuingia bila nenosiri lako.\n\nIkiwa si wewe, uondoe hapa, kisha ubadilishe nenosiri lako:\n${m.page}`,
-  }),
-  passkeyRemoved: (m) => ({
-    subject: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}`,
-    body: `Ufunguo wa siri (passkey) umeondolewa kwenye akaunti yako ya ${m.siteName}, na haumwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nIkiwa si wewe, badilisha nenosiri lako sasa, kisha uangalie zilizobaki hapa:\n${m.page}`,
-  }),
   passkeysRemoved: (m) => ({
     subject: `Funguo zako za siri (passkey) za ${m.siteName} zimeondolewa`,
     body: `Mwendeshaji wa ${m.siteName} ameondoa funguo zote za siri (passkey) za akaunti yako. Hazimwingizi mtu yeyote tena. Nenosiri lako na kiungo cha kuingia kwa barua pepe vinafanya kazi kama kawaida.\n\nOngeza mpya hapa:\n${m.page}`,
