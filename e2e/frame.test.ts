@@ -393,6 +393,32 @@ describe("cookie preferences panel", () => {
     }
   });
 
+  test("over a slow line it opens when its code is there, and on its page what is switched earlier stays", async () => {
+    let held = Promise.withResolvers<void>();
+    await goto("/zuristays");
+    await page.route("**/assets/c-*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/assets/c-*");
+    const fetched = page.waitForResponse("**/cookies");
+    await link("Cookie Preferences").click();
+    await Promise.all([asked, fetched]);
+    expect(await panel().count()).toBe(0);
+    held.resolve();
+    await panel().getByRole("switch", { name: "Analytics" }).check();
+    await panel().getByRole("button", { name: "Save", exact: true }).click();
+    await panel().waitFor({ state: "hidden" });
+    expect(await cookie()).toBe("analytics");
+
+    held = Promise.withResolvers();
+    await page.goto(`${origin}/cookies`, { waitUntil: "commit" });
+    await page.getByRole("switch", { name: "Marketing" }).check();
+    held.resolve();
+    await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[action="/cookies"]')?.onsubmit);
+    expect(await page.getByRole("switch", { name: "Marketing" }).isChecked()).toBe(true);
+  });
+
   test("broken saved values mean the defaults", async () => {
     await goto("/zuristays");
     await page.evaluate(() => localStorage.setItem("cookiePreferences", "{broken"));

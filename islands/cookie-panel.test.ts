@@ -5,13 +5,14 @@ import { cookiePanel } from "./cookie-panel.ts";
 const KEY = "cookiePreferences";
 let heard: (string | undefined)[] = [];
 
-/** The panel as the page brings it; `cookie` is what the server believed when it wrote the page. */
-function open(on: readonly string[] = []): HTMLFormElement {
+/** The panel as the page brings it: `on` is what the server believed, `moved` what somebody pressed before the code came. */
+function open(on: readonly string[] = [], moved: readonly string[] = []): HTMLFormElement {
   const box = (name: string) => `<input type="checkbox" name="${name}"${on.includes(name) ? " checked" : ""}>`;
   document.body.innerHTML = `<dialog open><div data-saved="Your choice is saved"><form action="/cookies">
     <input type="checkbox" name="necessary" checked disabled>${["analytics", "marketing", "preferences"].map(box).join("")}
     ${["save", "all", "none"].map((value) => `<button name="choice" value="${value}"></button>`).join("")}</form></div></dialog>`;
   const form = document.querySelector("form") as HTMLFormElement;
+  for (const name of moved) turn(form, name, !switches(form)[name]);
   cookiePanel(form, (words) => heard.push(words));
   return form;
 }
@@ -147,6 +148,14 @@ test("a browser that stores nothing still has the cookie", () => {
   } finally {
     Object.defineProperty(globalThis, "localStorage", { configurable: true, value: real });
   }
+});
+
+test("a switch that was moved before the code came stays as it was moved, and the others are what was chosen", () => {
+  setCookie("analytics.marketing");
+  const form = open(["analytics"], ["analytics", "preferences"]);
+  expect(switches(form)).toEqual({ necessary: true, analytics: false, marketing: true, preferences: true });
+  cookiePanel(form, () => {});
+  expect(switches(form)).toEqual({ necessary: true, analytics: true, marketing: true, preferences: false });
 });
 
 test("what was not saved is gone as soon as the panel closes, not when it is opened again", () => {

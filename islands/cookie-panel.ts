@@ -8,13 +8,17 @@ import { chosenPreferences, keepPreferences } from "./consent.ts";
  */
 export function cookiePanel(form: HTMLFormElement, changed: (words?: string) => void): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const show = () => {
+  const show = (isFirst = false) => {
     const chosen = chosenPreferences((choice) => box(choice).defaultChecked);
-    for (const choice of CHOICES) box(choice).checked = chosen[choice];
+    for (const choice of CHOICES) {
+      // Over a slow line somebody may have moved a switch before this code was there to look.
+      const isMoved = isFirst && box(choice).checked !== box(choice).defaultChecked;
+      if (!isMoved) box(choice).checked = chosen[choice];
+    }
   };
-  show();
+  show(form.onsubmit === null);
   // Left by X, it does not keep what was not saved until it is opened again.
-  form.closest("dialog")?.addEventListener("close", show, { once: true });
+  form.closest("dialog")?.addEventListener("close", () => show(), { once: true });
 
   form.onsubmit = (event) => {
     const button = (event.submitter as HTMLButtonElement | null)?.value;

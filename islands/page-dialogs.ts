@@ -48,7 +48,9 @@ function dialogOf(name: string): Promise<HTMLDialogElement> {
 }
 
 async function make(name: string): Promise<HTMLDialogElement> {
-  const answer = await ask(PAGES[name] ?? "");
+  // A choice is pressed at once and must not be lost, so its panel opens with its code.
+  const code = name === OPEN_COOKIES ? import("./cookie-panel.ts") : undefined;
+  const [answer] = await Promise.all([ask(PAGES[name] ?? ""), code]);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const content = page.querySelector("[data-dialog]");
   if (!answer.ok || !content) throw new Error(`${answer.status} ${PAGES[name]}`);
