@@ -11,8 +11,6 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { hashOf } from "#src/web/secrets.ts";
-import { touchAtFirstPaint } from "../bench/lib/browser.ts";
-import { slowlink } from "../bench/lib/slowlink.ts";
 import { DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 
 /** The pages around the front door, in a browser. */
@@ -274,19 +272,6 @@ test("where its script never arrives, every control of the landing page works", 
   for (const place of (await opening.all()).keys()) await follow(opening.nth(place));
   await me.leaves();
 });
-
-test("over a slow line a touch at the first paint is answered within a quarter of the time that took", async () => {
-  const link = await slowlink({ rttMs: 400, kbps: 400 });
-  const phone = { link: link.port, cpu: 4, target: "[popovertarget=menu]" };
-  // Of eight visits the best, because other work on the machine only ever makes the answer later.
-  const ratios: number[] = [];
-  while (ratios.length < 8 && !ratios.some((ratio) => ratio <= 1.25)) {
-    const { firstPaint, answered } = await touchAtFirstPaint(browser, `${house.origin}/`, phone);
-    ratios.push(answered / firstPaint);
-  }
-  link.close();
-  expect(ratios.at(-1)).toBeLessThanOrEqual(1.25);
-}, 60_000);
 
 test("the front page fetches nothing of React, before a touch or after one, and nothing from elsewhere", async () => {
   const me = await visitor({ viewport: PHONE });

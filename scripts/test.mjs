@@ -24,6 +24,8 @@ const UNITS = [
 const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "hostile"];
 /** What waits for much of its time, and so may run beside two others. */
 const WAITING = ["crash", "frame", "chaos"];
+/** What measures how soon a person is answered, and so runs last and beside nothing. */
+const ALONE = ["touch"];
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -63,7 +65,7 @@ function gates() {
 /** @returns {Check[]} */
 function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
-  const isAlone = (/** @type {string} */ file) => [...LONG, ...WAITING].includes(file.split(".")[0] ?? "");
+  const isAlone = (/** @type {string} */ file) => [...LONG, ...WAITING, ...ALONE].includes(file.split(".")[0] ?? "");
   const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
   // One browser serves them all, and its windows are used again.
   return [tests("Browser tests: all others", "--timeout=400000", ...rest), ...LONG.map(wholeProduct)];
@@ -89,6 +91,7 @@ if (quick) {
     ]),
     inTurn(browser ? WAITING.map(wholeProduct) : [], 1),
   ]);
+  await inTurn(browser ? ALONE.map(wholeProduct) : [], 1);
 }
 
 if (!quick && env.LANGO_TEST !== "all") {
