@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
 import { hosts } from "#db/host.schema.ts";
 import { write } from "#db/write.ts";
+import { askEmailChange } from "#src/account/ask-email-change.ts";
 import { buildApp } from "#src/app.tsx";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -609,4 +610,28 @@ describe("what a verified host is", () => {
     expect(await page.locator("#verified").textContent()).toBe(means);
     expect(await page.getByRole("tooltip").count()).toBe(0);
   });
+});
+
+test("a long address beside its label is broken and not cut off, on a phone in either language", async () => {
+  const email = "wanjiku.wa.nganga.reservations@guesthouse-nairobi.co.ke";
+  const hostId = t.db.select().from(hosts).get()?.id ?? "";
+  expect(await askEmailChange({ ...t.deps, siteName: "Lango" }, { hostId, email, password: PASSWORD })).toEqual({
+    outcome: "mailed",
+  });
+  await t.jobs.runDue();
+  const links = t.sent.map(({ body }) => /\/account\/email\/confirm\?token=\S+/.exec(body)?.[0]);
+  for (const language of ["en", "sw"] as const) {
+    write(t.db, (tx) => tx.update(hosts).set({ language }).run());
+    await goto(links.find(Boolean) ?? "");
+    const past = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".pairs dd"), (value) => {
+        const text = document.createRange();
+        text.selectNodeContents(value);
+        return text.getBoundingClientRect().right - (value.closest(".card")?.getBoundingClientRect().right ?? 0);
+      }),
+    );
+    expect(past.length).toBe(3);
+    expect(Math.max(...past)).toBeLessThan(0);
+  }
+  write(t.db, (tx) => tx.update(hosts).set({ language: "en" }).run());
 });
