@@ -252,7 +252,10 @@ export function nightsOfOutsideStays(
     .all();
 }
 
-/** Those nights of bookings of one property that would be free without them: no other site has sold them, too. */
+/**
+ * Those nights of bookings of one property that would be free without them: no other site has sold them, too.
+ * Who waits is asked as the trigger `nights_go_to_who_waits` asks it, which gives the others away.
+ */
 export function nightsNobodyWaitsFor(db: Reader, bookingIds: readonly string[]): { unit: number; night: LocalDate }[] {
   const { propertyId, unit, night, bookingId } = occupiedNights;
   return db
