@@ -24,8 +24,9 @@ const UNITS = [
 const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "hostile"];
 /** What waits for much of its time, and so may run beside two others. */
 const WAITING = ["crash", "frame", "chaos"];
-/** What measures how soon a person is answered, and so runs last and beside nothing. */
+/** What measures how soon a person is answered, or how work grows, runs last and beside nothing. */
 const ALONE = ["touch"];
+const GROWTH = "src/dev/growth.test.ts";
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -84,14 +85,22 @@ if (quick) {
   const browser = await haveChromium();
   await Promise.all([
     inTurn([
-      tests("Unit and integration tests", "--timeout=120000", "./src", "./db", "./views"),
+      tests(
+        "Unit and integration tests",
+        "--timeout=120000",
+        `--path-ignore-patterns=${GROWTH}`,
+        "./src",
+        "./db",
+        "./views",
+      ),
       ...(browser ? browserTests() : []),
       islandTests(),
       tests("These gates themselves", "--timeout=60000", "./scripts"),
     ]),
     inTurn(browser ? WAITING.map(wholeProduct) : [], 1),
   ]);
-  await inTurn(browser ? ALONE.map(wholeProduct) : [], 1);
+  const growth = tests("How work grows with what strangers send", "--timeout=120000", `./${GROWTH}`);
+  await inTurn([growth, ...(browser ? ALONE.map(wholeProduct) : [])], 1);
 }
 
 if (!quick && env.LANGO_TEST !== "all") {
