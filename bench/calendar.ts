@@ -1,14 +1,14 @@
 import { findFeed, insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { insertSeason, saveWeekdayPrices } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";
-import { occupancyBetween } from "#src/booking/occupancy.ts";
 import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { calendarWindow } from "#src/calendar/own-stays.ts";
-import { calendarMonth, monthsFrom } from "#src/core/availability.ts";
-import { readCalendar } from "#src/core/ical.ts";
-import { addDays } from "#src/core/stay.ts";
+import { readCalendar } from "#src/core/calendar/ical.ts";
+import { calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { calendarText } from "#src/dev/fixtures/channel.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";

@@ -18,7 +18,7 @@ import { bookStay } from "#src/booking/book-stay.ts";
 import { readConfig } from "#src/config.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
-import { callbackKey } from "#src/payment/collect-payment.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import { createLimits } from "#src/web/rate-limit.ts";
 import { createSecrets, hashOf, newSecret } from "#src/web/secrets.ts";
 import { freePort, startLango } from "../e2e/lango.ts";

@@ -13,8 +13,8 @@ import { openDatabase } from "#db/open.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { diskFileStore } from "#src/adapters/disk/disk-file-store.ts";
-import { AMENITIES } from "#src/core/amenities.ts";
-import { PHOTO_WIDTHS, photoName } from "#src/core/photo.ts";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import { processPhoto, type StoredPhoto } from "#src/property/process-photo.ts";
 import { readPeers, startPeer } from "./lib/peer.ts";
 

@@ -6,9 +6,9 @@
  * Each figure is the median of nine rounds, in microseconds of processor time of one call: what
  * else the machine does is not in it.
  */
-import { PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pricing.ts";
-import { addDays, type Stay } from "#src/core/stay.ts";
-import { judgeStay, PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay-rules.ts";
+import { PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { addDays, type Stay } from "#src/core/stay/stay.ts";
+import { judgeStay, PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay/stay-rules.ts";
 
 const TODAY = "2026-12-01";
 const seasons = Array.from({ length: 12 }, (_, at) => ({

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
-import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/payment.ts";
+import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/money/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";

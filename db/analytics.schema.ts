@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { MeasureName } from "#src/core/measure.ts";
+import type { MeasureName } from "#src/core/analytics/measure.ts";
 
 export const measures = sqliteTable("measures", {
   id: integer().primaryKey(),

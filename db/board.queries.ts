@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, or } from "drizzle-orm";
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";

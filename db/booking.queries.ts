@@ -20,13 +20,13 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { OccupiedNight } from "#src/core/availability.ts";
-import type { Sought } from "#src/core/booking-search.ts";
+import type { Sought } from "#src/core/booking/booking-search.ts";
 import type { Language } from "#src/core/language.ts";
-import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import type { OccupiedNight } from "#src/core/stay/availability.ts";
+import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
-import { secretHash } from "./hashed.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";

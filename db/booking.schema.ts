@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { SecretHash } from "./hashed.ts";
+import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 
 export const bookings = sqliteTable("bookings", {
   id: text().primaryKey(),

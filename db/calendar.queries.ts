@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
-import { type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
-import { secretHash } from "./hashed.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { EventProblem } from "#src/core/ical.ts";
-import type { SecretHash } from "./hashed.ts";
+import type { EventProblem } from "#src/core/calendar/ical.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 
 /** One row for each night of a room that is held, sold, closed or sold elsewhere. */
 export const occupiedNights = sqliteTable(

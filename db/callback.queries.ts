@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { secretHash } from "./hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
 import { callbacks, payments } from "./payment.schema.ts";

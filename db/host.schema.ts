@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SecretHash } from "./hashed.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 
 /** The tables as drizzle sees them; `migrations/` is what they are, and `open.test.ts` holds the two together. */
 export const hosts = sqliteTable("hosts", {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { SecretHash } from "./hashed.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 import { invites } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";

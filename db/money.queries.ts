@@ -1,5 +1,5 @@
 import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
-import type { CashLine } from "#src/core/cash-line.ts";
+import type { CashLine } from "#src/core/money/cash-line.ts";
 import { bookings } from "./booking.schema.ts";
 import { ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";

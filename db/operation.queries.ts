@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { secretHash } from "./hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { callbacks } from "./payment.schema.ts";

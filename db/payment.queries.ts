@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
-import { DOUBTS } from "#src/core/payment.ts";
+import { DOUBTS } from "#src/core/money/payment.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { bookings } from "./booking.schema.ts";
-import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { anyOf, prepared } from "./prepared.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { secretHash } from "./hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
 import { prepared } from "./prepared.ts";

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SecretHash } from "./hashed.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 
 export const payoutAccounts = sqliteTable("payout_accounts", {
   id: text().primaryKey(),

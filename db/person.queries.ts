@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { secretHash } from "./hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
-import { TRIES_MOST } from "#src/core/phone-code.ts";
+import { TRIES_MOST } from "#src/core/person/phone-code.ts";
 import { bookings } from "./booking.schema.ts";
 import { guests, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
-import { type DateRate, type PayNow, PLAIN_RATES, type RateCard, type Season } from "#src/core/pricing.ts";
-import type { LocalDate } from "#src/core/stay.ts";
-import { PLAIN_RULES, type StayRules } from "#src/core/stay-rules.ts";
+import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import { type PayNow, PLAIN_RATES, type RateCard } from "#src/core/pricing/pricing.ts";
+import type { DateRate, Season } from "#src/core/stay/season.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { PLAIN_RULES, type StayRules } from "#src/core/stay/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";

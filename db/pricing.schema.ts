@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type CancellationPolicy, POLICIES } from "#src/core/cancellation.ts";
+import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
 
 export const rateCards = sqliteTable("rate_cards", {
   propertyId: text("property_id").primaryKey(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
-import { secretHash } from "./hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SecretHash } from "./hashed.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 
 export const properties = sqliteTable("properties", {
   id: text().primaryKey(),

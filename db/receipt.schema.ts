@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ReceiptFacts } from "#src/core/receipt.ts";
+import type { ReceiptFacts } from "#src/core/money/receipt.ts";
 
 export const taxSettings = sqliteTable("tax_settings", {
   hostId: text("host_id").primaryKey(),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { bookings } from "./booking.schema.ts";
-import { secretHash } from "./hashed.ts";
 import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";

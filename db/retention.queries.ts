@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NO_PHONE } from "#src/core/phone.ts";
+import { NO_PHONE } from "#src/core/person/phone.ts";
 import type { Change } from "./write.ts";
 
 /** The instants, and the Kenyan date, before which each kind of data has had its time. */

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shortAddress } from "#src/core/channel.ts";
+import { shortAddress } from "#src/core/calendar/channel.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";

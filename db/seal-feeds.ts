@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { shortAddress } from "#src/core/channel.ts";
+import { shortAddress } from "#src/core/calendar/channel.ts";
 import type { Sealing } from "./open.ts";
 
 /** An address as it is kept: sealed to its row, with a mark to be recognised by and a label to be shown. */

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Listed } from "#src/core/property-index.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import type { Listed } from "#src/core/listing/listed.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import type { Db } from "./open.ts";
 import { photosOfAll, type ShownProperty } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";

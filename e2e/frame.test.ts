@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
 import { hosts } from "#db/host.schema.ts";
 import { write } from "#db/write.ts";
-import { askEmailChange } from "#src/account/ask-email-change.ts";
+import { askEmailChange } from "#src/account-change/ask-email-change.ts";
 import { buildApp } from "#src/app.tsx";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";

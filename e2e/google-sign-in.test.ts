@@ -16,7 +16,7 @@ import { readConfig } from "#src/config.ts";
 import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { readHere } from "#src/dev/fixtures/read-here.ts";
-import { localProvider } from "#src/identity/local-provider.ts";
+import { localProvider } from "#src/sign-in/local-provider.ts";
 import { type RunningServer, startServer } from "#src/start-server.ts";
 import { createLog } from "#src/web/log.ts";
 import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";

@@ -7,7 +7,7 @@ import {
   preferencesOf,
   readConsent,
   readPreferences,
-} from "#src/core/consent.ts";
+} from "#src/core/analytics/consent.ts";
 
 /**
  * What was chosen. The cookie says it, also when it was chosen without a script, and what the browser stores follows.

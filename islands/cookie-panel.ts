@@ -1,4 +1,4 @@
-import { CHOICES, preferencesOf } from "#src/core/consent.ts";
+import { CHOICES, preferencesOf } from "#src/core/analytics/consent.ts";
 import { chosenPreferences, keepPreferences } from "./consent.ts";
 
 /**

@@ -47,7 +47,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
       const typed = phone.trim();
       if (!typed) return texts.missing;
       try {
-        const { displayPhone, normalisePhone } = await import("#src/core/phone.ts");
+        const { displayPhone, normalisePhone } = await import("#src/core/person/phone.ts");
         const number = normalisePhone(typed);
         if (!number) return texts.invalid;
         const { sendCode } = await load();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, spyOn, test } from "bun:test";
-import { readMeasure } from "#src/core/measure.ts";
+import { readMeasure } from "#src/core/analytics/measure.ts";
 import { startMeasuring } from "./measure.ts";
 
 type Sent = { function: string; args: unknown[]; beacon: boolean };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { photoUrl } from "#src/core/photo.ts";
+import { photoUrl } from "#src/core/listing/photo.ts";
 
 /** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
 export type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;

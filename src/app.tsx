@@ -85,7 +85,7 @@ function alive(): Response {
 function room(deps: Deps, load: () => Promise<AnyElysia>): () => Promise<AnyElysia> {
   let loaded: Promise<AnyElysia> | undefined;
   return () => {
-    loaded ??= Promise.all([load(), import("./problem.tsx")]).then(([routes, { withProblems }]) =>
+    loaded ??= Promise.all([load(), import("./web/problem.tsx")]).then(([routes, { withProblems }]) =>
       withProblems(deps).use(routes),
     );
     return loaded;
@@ -142,7 +142,7 @@ function guardEdge(
       response = await problem(request, error);
     }
     if (response.headers.has("set-cookie")) {
-      const { userCookie } = await import("./web/visitor.ts");
+      const { userCookie } = await import("./web/door/visitor.ts");
       const user = userCookie(deps, response);
       if (user) response.headers.append("set-cookie", user);
     }
@@ -194,7 +194,7 @@ function guardEdge(
   }
 
   async function problem(request: Request, error: unknown, crossSite = false): Promise<Response> {
-    return (await import("./problem.tsx")).problem(deps, request, error, crossSite);
+    return (await import("./web/problem.tsx")).problem(deps, request, error, crossSite);
   }
 
   function isForged(request: Request, path: string): boolean {

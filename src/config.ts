@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/operation.ts";
-import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/payment.ts";
-import { SMS_COUNTRIES } from "./core/sms-reach.ts";
+import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/money/operation.ts";
+import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/money/payment.ts";
+import { SMS_COUNTRIES } from "./core/person/sms-reach.ts";
 
 export type Mode = "production" | "demo";
 

@@ -1,23 +1,23 @@
 import { Elysia } from "elysia";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
-import { bookingRoutes } from "./booking/booking.routes.tsx";
 import { exportRoutes } from "./calendar/export.routes.ts";
+import { bookingRoutes } from "./checkout/booking.routes.tsx";
 import { consentRoutes } from "./consent/consent.routes.tsx";
+import { createDemoDesk } from "./demo/demo-desk.ts";
+import { demoGuestRoutes } from "./demo/demo-guest.routes.tsx";
+import { guestRoutes } from "./guest/guest.routes.tsx";
 import { hostRoutes } from "./host/host.routes.tsx";
-import { createDemoDesk } from "./identity/demo-desk.ts";
-import { demoGuestRoutes } from "./identity/demo-guest.routes.tsx";
-import { firebaseRoutes } from "./identity/firebase.routes.ts";
-import { googleRoutes } from "./identity/google.routes.tsx";
-import { guestRoutes } from "./identity/guest.routes.tsx";
-import { hostIdentityRoutes } from "./identity/host.routes.tsx";
-import { identityApiRoutes } from "./identity/identity-api.routes.ts";
-import { languageRoutes } from "./identity/language.routes.tsx";
 import { landingRoutes } from "./landing/landing.routes.tsx";
+import { paymentRoutes } from "./mpesa/payment.routes.tsx";
 import { passkeySignInRoutes } from "./passkey/sign-in.routes.ts";
-import { paymentRoutes } from "./payment/payment.routes.tsx";
 import { placesRoutes } from "./property/places.routes.ts";
 import { receiptRoutes } from "./receipt/receipt.routes.tsx";
 import { noticeRoutes } from "./reconcile/notice.routes.ts";
+import { firebaseRoutes } from "./sign-in/firebase.routes.ts";
+import { googleRoutes } from "./sign-in/google.routes.tsx";
+import { hostIdentityRoutes } from "./sign-in/host.routes.tsx";
+import { identityApiRoutes } from "./sign-in/identity-api.routes.ts";
+import { languageRoutes } from "./sign-in/language.routes.tsx";
 import type { Deps } from "./web/deps.ts";
 
 /**

@@ -13,10 +13,10 @@ import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type Mode, readConfig } from "./config.ts";
-import { localProvider } from "./identity/local-provider.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
+import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { createLog, type Log } from "./web/log.ts";
@@ -156,7 +156,7 @@ async function serve(mode: Mode): Promise<void> {
       },
     }),
     simulator,
-    furnish: mode === "demo" ? async (deps) => (await import("./operations/seed-demo.ts")).seedDemo(deps) : undefined,
+    furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });
 
   let stopping = false;

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { propertyPageRoutes } from "./booking/property-page.routes.tsx";
+import { propertyPageRoutes } from "./checkout/property-page.routes.tsx";
 import { publicPageRoutes } from "./host/public-page.routes.tsx";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { photoRoutes } from "./property/photo.routes.ts";

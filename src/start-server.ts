@@ -197,7 +197,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       return; // whoever waits for it says why
     }
     try {
-      const { stayIndexOf } = await import("./search/stay-index.ts");
+      const { stayIndexOf } = await import("./search/index/stay-index.ts");
       await stayIndexOf(deps).ready();
     } catch (error) {
       if (!isStopping) outside.log.error("the index of free stays was not built", { detail: String(error) });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type Db, openDatabase } from "#db/open.ts";
 import { saveRates, saveWeekdayPrices } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
-import { AMENITIES } from "#src/core/amenities.ts";
-import { POLICIES } from "#src/core/cancellation.ts";
-import { placeLabel } from "#src/core/places.ts";
-import { PLACES } from "#src/core/places-data.ts";
-import { addDays } from "#src/core/stay.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { placeLabel } from "#src/core/listing/places.ts";
+import { PLACES } from "#src/core/listing/places-data.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { file, folder, PROPERTIES, RATED, random, today } from "./settings.ts";
 
 const NIGHTS_EACH = 50;

@@ -1,6 +1,6 @@
-import { AMENITIES, type Amenity } from "#src/core/amenities.ts";
-import { addDays, type Stay } from "#src/core/stay.ts";
-import type { StayQuestion } from "#src/search/stay-index.ts";
+import { AMENITIES, type Amenity } from "#src/core/listing/amenities.ts";
+import { addDays, type Stay } from "#src/core/stay/stay.ts";
+import type { StayQuestion } from "#src/search/index/stay-index.ts";
 import { random, today } from "./settings.ts";
 
 type Ask = Omit<StayQuestion, "place"> & { place: string };

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { systemClock } from "#src/adapters/system/system-clock.ts";
-import { AMENITIES } from "#src/core/amenities.ts";
-import { fitOf, readLocation, readPlace } from "#src/core/place-search.ts";
-import { stayIndexOf } from "#src/search/stay-index.ts";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { fitOf, readLocation, readPlace } from "#src/core/listing/place-search.ts";
+import { stayIndexOf } from "#src/search/index/stay-index.ts";
 import { at, ratio, threadMs, us } from "./figures.ts";
 import { type Kind, kinds, statementsFor } from "./kinds.ts";
 import { A_PAGE, argument, random } from "./settings.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { systemClock } from "#src/adapters/system/system-clock.ts";
-import { readPlace } from "#src/core/place-search.ts";
-import { createStayIndex } from "#src/search/stay-index.ts";
+import { readPlace } from "#src/core/listing/place-search.ts";
+import { createStayIndex } from "#src/search/index/stay-index.ts";
 import { at, threadMs, us } from "./figures.ts";
 import { kinds } from "./kinds.ts";
 import { A_PAGE, RATED } from "./settings.ts";

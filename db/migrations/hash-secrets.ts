@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
-import { secretHash } from "../hashed.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 
 const HASHED = [
   ["bookings", "submission_key"],

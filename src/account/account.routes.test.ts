@@ -23,13 +23,13 @@ import { markProved, startSession } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { blockNights } from "#src/calendar/block-nights.ts";
-import { POLICIES } from "#src/core/cancellation.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
-import { giveBack } from "#src/payment/give-back.ts";
+import { giveBack } from "#src/refund/give-back.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const PASSWORD = "kahawa-chungu";

@@ -3,13 +3,15 @@ import { accountChangesOf } from "#db/account-change.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { countPasskeys } from "#db/passkey.queries.ts";
+import { undoRoutes } from "#src/account-change/undo.routes.tsx";
 import { consentOf } from "#src/consent/consent-cookie.ts";
 import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
+import { hasOwnPassword } from "#src/proof/prove-host.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
 import { SettingsPage } from "#views/account/settings-page.tsx";
-import type { AccountDoor } from "./account-door.routes.tsx";
 import { brandRoutes } from "./brand.routes.tsx";
 import { devicesRoutes } from "./devices.routes.tsx";
 import { emailRoutes } from "./email.routes.tsx";
@@ -18,8 +20,6 @@ import { leaveRoutes } from "./leave.routes.tsx";
 import { nameRoutes } from "./name.routes.tsx";
 import { passwordRoutes } from "./password.routes.tsx";
 import { phoneRoutes } from "./phone.routes.tsx";
-import { hasOwnPassword } from "./prove-host.ts";
-import { undoRoutes } from "./undo.routes.tsx";
 
 const CHANGES_SHOWN = 50;
 

@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import { oldBrandsOf } from "#db/account.queries.ts";
+import { changeBrand } from "#src/account-change/change-brand.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
-import type { AccountDoor } from "./account-door.routes.tsx";
-import { changeBrand } from "./change-brand.ts";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** The name in a host's link. The old one leads to her for a year. */
 export function brandRoutes(deps: Deps, door: AccountDoor) {

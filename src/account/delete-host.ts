@@ -22,10 +22,10 @@ import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { forgetCredentials, payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
 import { write } from "#db/write.ts";
-import { accountTexts } from "#views/texts/en-account.ts";
-import { giveUpBrand } from "./change-brand.ts";
+import { giveUpBrand } from "#src/account-change/change-brand.ts";
+import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change/tell-change.ts";
+import { accountTexts } from "#views/texts/en/account.ts";
 import { forgetTraces } from "./forget-person.ts";
-import { recipientsOf, type Telling, tellWithoutLink } from "./tell-change.ts";
 
 export type DeleteHost =
   | Readonly<{ outcome: "deleted" | "no_such_host" }>

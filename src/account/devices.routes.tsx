@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
+import { endDevice, endOtherDevices, listDevices, tellOfErrand } from "#src/account-change/sign-out-devices.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DevicesPage } from "#views/account/devices-page.tsx";
-import type { AccountDoor } from "./account-door.routes.tsx";
-import { endDevice, endOtherDevices, listDevices, tellOfErrand } from "./sign-out-devices.ts";
 
 /** Where a host is signed in, and ending it. */
 export function devicesRoutes(deps: Deps, door: AccountDoor) {

@@ -1,18 +1,18 @@
 import { Elysia } from "elysia";
-import { deviceOf } from "#src/core/device.ts";
-import { cleanEmail, isEmail, maskedEmail } from "#src/core/email.ts";
+import { askEmailChange } from "#src/account-change/ask-email-change.ts";
+import { changeEmail, type EmailWish, refuseEmail, wishOfLink } from "#src/account-change/change-email.ts";
+import { deviceOf } from "#src/core/person/device.ts";
+import { cleanEmail, isEmail, maskedEmail } from "#src/core/person/email.ts";
+import { type AccountDoor, READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { page } from "#src/web/respond.ts";
-import { readVisitor } from "#src/web/visitor.ts";
 import { EmailPage } from "#views/account/change-pages.tsx";
 import { ConfirmEmailPage, EmailLinkOverPage, EmailRefusedPage } from "#views/account/confirm-email-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
-import { askEmailChange } from "./ask-email-change.ts";
-import { changeEmail, type EmailWish, refuseEmail, wishOfLink } from "./change-email.ts";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** The address a host signs in with and is written at: asked for here, taken when its mailed link is pressed. */
 export function emailRoutes(deps: Deps, door: AccountDoor) {

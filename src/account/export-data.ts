@@ -10,9 +10,9 @@ import { photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
-import { photoUrl } from "#src/core/photo.ts";
+import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { accountTexts } from "#views/texts/en-account.ts";
+import { accountTexts } from "#views/texts/en/account.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 

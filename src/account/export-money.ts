@@ -2,7 +2,7 @@ import { allLedgerOf, allPaymentsOf, allReceiptsOf, allRefundsOf, type BookingsO
 import type { Reader } from "#db/open.ts";
 import { payoutsEver } from "#db/payout.queries.ts";
 import { seenMoneyOf } from "#db/reconcile.queries.ts";
-import { receiptNumber } from "#src/core/receipt.ts";
+import { receiptNumber } from "#src/core/money/receipt.ts";
 import { type Sheets, at as when } from "./export-calendar.ts";
 
 /** How a host is paid, without what opens it, and what was seen at her numbers. */

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { homeOf } from "#src/identity/home-of.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { FoundPage } from "#views/account/found-page.tsx";
-import { foundTexts as texts } from "#views/texts/en-found.ts";
-import type { AccountDoor } from "./account-door.routes.tsx";
+import { foundTexts as texts } from "#views/texts/en/found.ts";
 import { answerFound, loadFound } from "./answer-found.ts";
 
 /** What the owner of an address found under it, and says of it. */

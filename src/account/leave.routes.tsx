@@ -1,19 +1,19 @@
 import { Elysia } from "elysia";
 import { unfinishedOf } from "#db/account.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { tellOfErrand } from "#src/account-change/sign-out-devices.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
-import { endedSessionCookie } from "#src/web/visitor.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import type { AccountDoor } from "./account-door.routes.tsx";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
-import { tellOfErrand } from "./sign-out-devices.ts";
 import { zipFile } from "./zip-file.ts";
 
 /** Taking everything along, and leaving. */

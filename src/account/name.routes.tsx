@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { updateHost } from "#db/account.queries.ts";
 import { write } from "#db/write.ts";
-import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
+import { type AccountDoor, READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { NamesPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** A host's first and last name. */
 export function nameRoutes(deps: Deps, door: AccountDoor) {

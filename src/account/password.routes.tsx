@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
-import { passwordFaults } from "#src/core/password.ts";
+import { changePassword } from "#src/account-change/change-password.ts";
+import { passwordFaults } from "#src/core/person/password.ts";
+import { type AccountDoor, READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
-import { type AccountDoor, READ_MOST } from "./account-door.routes.tsx";
-import { changePassword } from "./change-password.ts";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** A host's password, here or at the provider that keeps it. */
 export function passwordRoutes(deps: Deps, door: AccountDoor) {

@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
-import { normalisePhone } from "#src/core/phone.ts";
-import { isCodeOpen, readCode } from "#src/core/phone-code.ts";
+import { changePhone } from "#src/account-change/change-phone.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { createCodeSender } from "#src/identity/send-code.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -12,10 +14,8 @@ import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
-import { accountTexts as texts } from "#views/texts/en-account.ts";
-import { guestTexts } from "#views/texts/en-guest.ts";
-import type { AccountDoor } from "./account-door.routes.tsx";
-import { changePhone } from "./change-phone.ts";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
+import { guestTexts } from "#views/texts/en/guest.ts";
 
 /** A host's phone: a code is sent to the new number before it counts. */
 export function phoneRoutes(deps: Deps, door: AccountDoor) {

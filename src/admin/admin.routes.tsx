@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { countPasskeys } from "#db/passkey.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import { answeredRefundWaits, findRefundWait, openRefundWaits } from "#db/refund-wait.queries.ts";
-import { relyingParty } from "#src/passkey/relying-party.ts";
-import { answerWait } from "#src/payment/answer-wait.ts";
+import { relyingParty } from "#src/identity/relying-party.ts";
+import { answerWait } from "#src/refund/answer-wait.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -11,7 +11,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { AdminPage } from "#views/admin/admin-page.tsx";
 import { PasskeyFirstPage } from "#views/admin/passkey-first-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
-import type { FlashKey } from "#views/texts/en-flash.ts";
+import type { FlashKey } from "#views/texts/en/flash.ts";
 import { type Admin, askAdmin } from "./ask-admin.ts";
 
 const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_refund">, FlashKey> = {

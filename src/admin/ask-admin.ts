@@ -1,8 +1,8 @@
-import { hasFreshProof } from "#src/account/fresh-proof.ts";
-import { askHost } from "#src/web/ask-host.ts";
+import { hasFreshProof } from "#src/proof/fresh-proof.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { readVisitor, type Visitor } from "#src/web/visitor.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
+import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 
 export type Admin = Extract<Visitor, { kind: "host" }>;
 

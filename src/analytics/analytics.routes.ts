@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { consentOf } from "#src/consent/consent-cookie.ts";
-import { readMeasure } from "#src/core/measure.ts";
+import { readMeasure } from "#src/core/analytics/measure.ts";
 import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
-import { browserKey, readVisitor } from "#src/web/visitor.ts";
 import { createMeasureDesk, type MeasureDesk, type MeasureRefusal } from "./measure-desk.ts";
 
 const SENT_MOST_BYTES = 4_096;

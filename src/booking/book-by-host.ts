@@ -5,28 +5,28 @@ import {
   findBookingBySubmission,
   insertHold,
 } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPayment, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
-import { agreedQuote, type HostBookingPay } from "#src/core/agreed-price.ts";
-import { bestUnit, freeUnits } from "#src/core/availability.ts";
-import { approvedEndsAt } from "#src/core/booking.ts";
+import { approvedEndsAt } from "#src/core/booking/booking.ts";
 import type { Language } from "#src/core/language.ts";
-import { quote } from "#src/core/pricing.ts";
-import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
+import { agreedQuote, type HostBookingPay } from "#src/core/pricing/agreed-price.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { bestUnit, freeUnits } from "#src/core/stay/availability.ts";
+import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { chargeBooking } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
-import { chargeBooking } from "#src/payment/keep-ledger.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { newBooking } from "./new-booking.ts";
-import { occupancyAround } from "./occupancy.ts";
 
 export type BookByHostAsk = Readonly<{
   hostId: string;

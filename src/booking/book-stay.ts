@@ -7,19 +7,20 @@ import {
   unpaidOfPhone,
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
+import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
-import { bestUnit, type Occupancy } from "#src/core/availability.ts";
-import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking.ts";
-import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/hold-limit.ts";
+import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking/booking.ts";
+import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
-import { type Quote, quote } from "#src/core/pricing.ts";
-import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
-import { readStay, type Stay, type StayProblem } from "#src/core/stay.ts";
+import { type Quote, quote } from "#src/core/pricing/pricing.ts";
+import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
+import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import {
   isRefused,
   judgeStay,
@@ -28,13 +29,11 @@ import {
   pickerOf,
   type RuleBreak,
   roomsOf,
-} from "#src/core/stay-rules.ts";
+} from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
 import { nightsInstead } from "./look-at-stay.ts";
 import { newBooking } from "./new-booking.ts";
-import { occupancyAround } from "./occupancy.ts";
-import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
 export type BookStayAsk = Readonly<{
   propertyId: string;

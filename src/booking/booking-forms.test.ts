@@ -6,7 +6,7 @@ import { updateProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
-import { HOLD_MS } from "#src/core/booking.ts";
+import { HOLD_MS } from "#src/core/booking/booking.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";

@@ -1,11 +1,11 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
-import { stateAt } from "#src/core/booking.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { refundableKes } from "#src/ledger/refundable.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
-import { oweParts } from "#src/payment/owe-parts.ts";
-import { refundableKes } from "#src/payment/refundable.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { oweParts } from "#src/refund/owe-parts.ts";
 
 export type CancelHold =
   /** `owedKes` is what had come of the price and goes back. */

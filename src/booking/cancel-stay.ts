@@ -1,13 +1,13 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { arrivalAt, type RefundSplit, refundOf } from "#src/core/cancellation.ts";
+import { arrivalAt, type RefundSplit, refundOf } from "#src/core/booking/cancellation.ts";
+import { depositToDecide } from "#src/ledger/deposit-held.ts";
+import { dischargeBooking } from "#src/ledger/keep-ledger.ts";
+import { refundableKes } from "#src/ledger/refundable.ts";
 import { announceCancelled } from "#src/messaging/announce-request.ts";
-import { depositToDecide } from "#src/payment/deposit.ts";
-import { dischargeBooking } from "#src/payment/keep-ledger.ts";
-import { oweParts } from "#src/payment/owe-parts.ts";
-import { refundableKes } from "#src/payment/refundable.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { oweParts } from "#src/refund/owe-parts.ts";
 
 /** Who cancels. A host gives everything back. */
 export type CancelledBy = "guest" | "host";

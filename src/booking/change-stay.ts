@@ -1,14 +1,15 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
 import { writeNights } from "#db/night-key.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
-import { agreedQuote } from "#src/core/agreed-price.ts";
-import { bestUnit, freeUnits, type Occupancy } from "#src/core/availability.ts";
-import { stateAt } from "#src/core/booking.ts";
-import { sumKes } from "#src/core/money.ts";
-import { type Quote, quote } from "#src/core/pricing.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { sumKes } from "#src/core/money/money.ts";
+import { agreedQuote } from "#src/core/pricing/agreed-price.ts";
+import { type Quote, quote } from "#src/core/pricing/pricing.ts";
+import { bestUnit, freeUnits, type Occupancy } from "#src/core/stay/availability.ts";
 import {
   addDays,
   type LocalDate,
@@ -17,15 +18,14 @@ import {
   readStay,
   type Stay,
   type StayProblem,
-} from "#src/core/stay.ts";
+} from "#src/core/stay/stay.ts";
+import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
-import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/payment/keep-ledger.ts";
-import { type Fitted, fitToCredit } from "#src/payment/owe-credit.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { dateRange } from "#views/kit/format.ts";
+import { type Fitted, fitToCredit } from "#src/refund/owe-credit.ts";
+import { dateRange } from "#views/format/format.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { occupancyAround } from "./occupancy.ts";
 
 export type ChangeStayAsk = Readonly<{
   hostId: string;

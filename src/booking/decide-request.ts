@@ -2,7 +2,7 @@ import { approveRequest, cancelBooking, findBooking } from "#db/booking.queries.
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { approvedEndsAt, stateAt } from "#src/core/booking.ts";
+import { approvedEndsAt, stateAt } from "#src/core/booking/booking.ts";
 import { announceDecision } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
 

@@ -1,12 +1,12 @@
 import { endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { type BookingState, stateAt } from "#src/core/booking.ts";
-import { endOf } from "#src/core/booking-end.ts";
+import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import { endOf } from "#src/core/money/booking-end.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceUnanswered } from "#src/messaging/announce-request.ts";
-import { oweUnusedParts } from "#src/payment/query-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 
 /**

@@ -1,15 +1,16 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findPromoCode, hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
-import { fullNights, type Occupancy } from "#src/core/availability.ts";
-import { overlaps } from "#src/core/booking.ts";
-import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import { type PartyProblem, partyFor } from "#src/core/party.ts";
-import { type Promo, type Quote, quote } from "#src/core/pricing.ts";
-import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/promo.ts";
-import type { LocalDate, Stay, StayProblem } from "#src/core/stay.ts";
-import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay.ts";
+import { overlaps } from "#src/core/booking/booking.ts";
+import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
+import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import { fullNights, type Occupancy } from "#src/core/stay/availability.ts";
+import { type PartyProblem, partyFor } from "#src/core/stay/party.ts";
+import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
+import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
 import {
   isRefused,
   judgeStay,
@@ -19,10 +20,8 @@ import {
   pickerOf,
   type RuleBreak,
   roomsOf,
-} from "#src/core/stay-rules.ts";
+} from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { occupancyAround } from "./occupancy.ts";
-import { replaceableHolds, withoutHolds } from "./own-holds.ts";
 
 /** What a guest wishes for, as typed. */
 export type StayWish = Readonly<{

@@ -1,7 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findBookingByCode } from "#db/reconcile.queries.ts";
-import { bookingCode } from "#src/core/booking.ts";
+import { bookingCode } from "#src/core/booking/booking.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 
 type Needed =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { LANGUAGES } from "#src/core/language.ts";
-import { readResultCode } from "#src/core/payment.ts";
-import { denyClaim } from "#src/payment/answer-claim.ts";
+import { readResultCode } from "#src/core/money/payment.ts";
+import { denyClaim } from "#src/reconcile/answer-claim.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { textsOf } from "#views/language.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";

@@ -1,11 +1,11 @@
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
-import type { BookingState } from "#src/core/booking.ts";
-import { balanceStage, type PaymentStage, paymentStage } from "#src/core/payment-stage.ts";
-import { openBalance } from "#src/payment/balance.ts";
+import type { BookingState } from "#src/core/booking/booking.ts";
+import { balanceStage, type PaymentStage, paymentStage } from "#src/core/money/payment-stage.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
-import type { OpenedBooking } from "./open-booking.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 
 /** Whether a hold is paid or what is left of a certain stay. */
 export type Purpose = "stay" | "balance";

@@ -2,7 +2,7 @@ import { cancelBooking, findBookingWithProperty } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
-import { canWithdraw } from "#src/core/withdrawal.ts";
+import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { announceWithdrawn } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
 

@@ -14,16 +14,16 @@ import {
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
-import { occupancyBetween } from "#src/booking/occupancy.ts";
-import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/availability.ts";
-import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/echo.ts";
-import { planSync, type SyncPlan } from "#src/core/feed-sync.ts";
-import type { EventProblem, FeedStay } from "#src/core/ical.ts";
-import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay.ts";
+import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/calendar/echo.ts";
+import { planSync, type SyncPlan } from "#src/core/calendar/feed-sync.ts";
+import type { EventProblem, FeedStay } from "#src/core/calendar/ical.ts";
+import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
+import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { ownName } from "./calendar-names.ts";
 import { lastReadAt, ownStays } from "./own-stays.ts";

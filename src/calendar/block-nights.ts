@@ -13,7 +13,7 @@ import {
   nightsOf,
   parseLocalDate,
   type Stay,
-} from "#src/core/stay.ts";
+} from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 

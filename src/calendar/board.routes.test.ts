@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
 import { boardNights } from "#db/board.queries.ts";
 import { confirmBooking, insertHold, occupiedBetween } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";

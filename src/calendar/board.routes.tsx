@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
-import { BOARD_DAYS_BEFORE } from "#src/core/board.ts";
+import { BOARD_DAYS_BEFORE } from "#src/core/calendar/board.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -10,18 +10,18 @@ import {
   type LocalDate,
   parseLocalDate,
   type Stay,
-} from "#src/core/stay.ts";
+} from "#src/core/stay/stay.ts";
 import { setDates } from "#src/pricing/save-prices.ts";
-import { askHost } from "#src/web/ask-host.ts";
 import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
 import { NightsPage } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { boardTexts } from "#views/texts/en-board.ts";
-import type { FlashKey } from "#views/texts/en-flash.ts";
+import { boardTexts } from "#views/texts/en/board.ts";
+import type { FlashKey } from "#views/texts/en/flash.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
 

@@ -2,15 +2,15 @@ import { Elysia } from "elysia";
 import { findFeed } from "#db/calendar.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import { askHost } from "#src/web/ask-host.ts";
 import { type Form, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CalendarsPage, type CalendarsPageProps } from "#views/calendar/calendars-page.tsx";
-import { faultWords, calendarTexts as t } from "#views/texts/en-calendar.ts";
-import type { FlashKey } from "#views/texts/en-flash.ts";
+import { faultWords, calendarTexts as t } from "#views/texts/en/calendar.ts";
+import type { FlashKey } from "#views/texts/en/flash.ts";
 import {
   type AddFeed,
   addFeed,

@@ -15,14 +15,14 @@ import {
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { freeUnits } from "#src/core/availability.ts";
-import { channelOf } from "#src/core/channel.ts";
+import { channelOf } from "#src/core/calendar/channel.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { freeUnits } from "#src/core/stay/availability.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import { newId } from "#src/web/ids.ts";

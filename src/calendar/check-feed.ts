@@ -1,5 +1,5 @@
 import { findFeed } from "#db/calendar.queries.ts";
-import { nextCheckIn } from "#src/core/feed-sync.ts";
+import { nextCheckIn } from "#src/core/calendar/feed-sync.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { randomBelow } from "#src/web/ids.ts";
 import { type ReadingDeps, readFeed } from "./read-feed.ts";

@@ -10,10 +10,10 @@ import {
 import type { Reader } from "#db/open.ts";
 import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
-import { freeUnits } from "#src/core/availability.ts";
-import { stateAt } from "#src/core/booking.ts";
-import { isPaid } from "#src/core/payment.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import { freeUnits } from "#src/core/stay/availability.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 
 /** Two who have the same nights: a stay of another site, and a booking of ours or a stay of a third site. */
 export type FoundCollision = Collision &

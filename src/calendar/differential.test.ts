@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
-import { readCalendar } from "#src/core/ical.ts";
-import { addDays, localDateAt, nightsOf } from "#src/core/stay.ts";
+import { readCalendar } from "#src/core/calendar/ical.ts";
+import { addDays, localDateAt, nightsOf } from "#src/core/stay/stay.ts";
 
 const WINDOW = { from: "2026-12-01", to: "2028-12-01" };
 const CALENDARS = 5_000;

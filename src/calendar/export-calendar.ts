@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import type { OwnStay } from "#src/core/echo.ts";
-import { dayAfter, type LocalDate, nightsOf, type Stay } from "#src/core/stay.ts";
+import type { OwnStay } from "#src/core/calendar/echo.ts";
+import { dayAfter, type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { nameFor } from "./calendar-names.ts";
 
 export type ExportFacts = Readonly<{

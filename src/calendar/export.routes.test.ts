@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { calendarLinkOf, type Feed, findFeed, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
 import { write } from "#db/write.ts";
-import { readCalendar } from "#src/core/ical.ts";
+import { readCalendar } from "#src/core/calendar/ical.ts";
 import { addFeed, calendarText, openChannel } from "#src/dev/fixtures/channel.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";

@@ -2,11 +2,18 @@ import { type BoardNight, boardNights } from "#db/board.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
-import { BOARD_DAYS, BOARD_DAYS_BEFORE, boardDays, boardRow, type TakenNight } from "#src/core/board.ts";
-import { type QuoteNight, quote } from "#src/core/pricing.ts";
-import { addDays, BOOKING_HORIZON_DAYS, dayAfter, type LocalDate, parseLocalDate, type Stay } from "#src/core/stay.ts";
+import { BOARD_DAYS, BOARD_DAYS_BEFORE, boardDays, boardRow, type TakenNight } from "#src/core/calendar/board.ts";
+import { type QuoteNight, quote } from "#src/core/pricing/pricing.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  dayAfter,
+  type LocalDate,
+  parseLocalDate,
+  type Stay,
+} from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { boardTexts } from "#views/texts/en-board.ts";
+import { boardTexts } from "#views/texts/en/board.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 

@@ -3,7 +3,7 @@ import { calendarLinkOf, feedsOfProperty, missingStaysOfFeed } from "#db/calenda
 import type { Db, Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { FREED_AFTER } from "#src/core/feed-sync.ts";
+import { FREED_AFTER } from "#src/core/calendar/feed-sync.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { calendarUrl } from "./calendar-link.ts";

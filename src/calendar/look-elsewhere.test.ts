@@ -6,7 +6,7 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { recordReceived } from "#src/payment/record-received.ts";
+import { recordReceived } from "#src/reconcile/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { lookElsewhere, WAIT_AT_MOST_MS } from "./look-elsewhere.ts";
 

@@ -1,11 +1,10 @@
 import { cancelBooking, endOverdueHolds, findBooking, moveBookingTo } from "#db/booking.queries.ts";
 import { feedsOfProperty } from "#db/calendar.queries.ts";
-import { enqueue } from "#db/job.queries.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { type Change, write } from "#db/write.ts";
-import { occupancyAround } from "#src/booking/occupancy.ts";
-import { bestUnit, fullNights, nearestStays } from "#src/core/availability.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { write } from "#db/write.ts";
+import { bestUnit, fullNights, nearestStays } from "#src/core/stay/availability.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { findCollisions } from "./collisions.ts";
 import { type ReadingDeps, readFeed } from "./read-feed.ts";
 
@@ -14,16 +13,6 @@ export type LookElsewhere =
   | { outcome: "clear" }
   /** Another site had sold them. The hold is over before any money was asked for. */
   | { outcome: "sold_elsewhere"; takenNights: LocalDate[]; nearest: Stay[] };
-
-/**
- * Reads them as soon as there is time: a guest says that she has paid by herself, which nothing stops any
- * more. If her nights were sold elsewhere, her host hears of it before she says yes.
- */
-export function lookElsewhereSoon(tx: Change, propertyId: string, now: number): void {
-  for (const feed of feedsOfProperty(tx, propertyId)) {
-    if (feed.urlLabel !== null) enqueue(tx, { kind: "check_feed", key: feed.id, runAt: now, now });
-  }
-}
 
 /** What was read a moment ago is not asked for again, and a guest does not wait for a slow site. */
 const FRESH_FOR_MS = 60_000;

@@ -1,7 +1,7 @@
 import { calendarLinkOf, calendarOf, feedsOfProperty } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
-import type { OwnStay } from "#src/core/echo.ts";
-import { addDays, BOOKING_HORIZON_DAYS, dayAfter, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay.ts";
+import type { OwnStay } from "#src/core/calendar/echo.ts";
+import { addDays, BOOKING_HORIZON_DAYS, dayAfter, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay/stay.ts";
 
 /** How far back and ahead calendars are read: a guest who is there now, and the last night anybody can book. */
 export function calendarWindow(today: LocalDate): { from: LocalDate; to: LocalDate } {

@@ -7,7 +7,7 @@ import { updateProperty } from "#db/property.queries.ts";
 import { sealedAddress } from "#db/seal-feeds.ts";
 import { write } from "#db/write.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
-import { addDays, type LocalDate } from "#src/core/stay.ts";
+import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import {
   addFeed,
   type Channel,

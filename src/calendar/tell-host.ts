@@ -3,7 +3,7 @@ import { findHost } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { findCollisions, isSerious } from "./collisions.ts";

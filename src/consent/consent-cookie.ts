@@ -5,7 +5,7 @@ import {
   consentValue,
   DEFAULTS,
   readConsent,
-} from "#src/core/consent.ts";
+} from "#src/core/analytics/consent.ts";
 import { readCookie } from "#src/web/cookies.ts";
 
 /** What the visitor allows. Whoever never chose allows only what is necessary. */

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { preferencesOf } from "#src/core/consent.ts";
+import { preferencesOf } from "#src/core/analytics/consent.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { effortOf } from "../dev/fixtures/effort.ts";
-import { readCalendar } from "./ical.ts";
-import { readMpesaSms } from "./mpesa-sms.ts";
-import { readStatement } from "./statement.ts";
+import { readCalendar } from "./calendar/ical.ts";
+import { readMpesaSms } from "./reconcile/mpesa-sms.ts";
+import { readStatement } from "./reconcile/statement.ts";
 
 const WINDOW = { from: "2026-11-01", to: "2028-12-01" };
 const calendar = (...lines: string[]) =>

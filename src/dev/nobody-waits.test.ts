@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
-import { addDays } from "#src/core/stay.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { readApart } from "../adapters/apart/read-apart.ts";
 import { findCollisions } from "../calendar/collisions.ts";
 import { readFeed } from "../calendar/read-feed.ts";

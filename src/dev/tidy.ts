@@ -8,117 +8,37 @@ import { analyse } from "scslre";
 
 export type SourceFile = Readonly<{ path: string; text: string }>;
 
-/** Where a file stands. Nouns (`src/booking/…`) are one zone; so are a noun's routes. */
-type Zone =
-  | "core"
-  | "ports"
-  | "adapters"
-  | "simulator"
-  | "jobs"
-  | "web"
-  | "dev"
-  | "main"
-  | "app"
-  | "config"
-  | "routes"
-  | "noun"
-  | "views"
-  | "texts"
-  | "islands"
-  | "islandState"
-  | "db"
-  | "gen"
-  | "free";
+/** The packages that the innermost trees may use; `node:` and `bun` are packages too. Others may use any. */
+const PACKAGES: readonly (readonly [start: string, names: readonly string[]])[] = [
+  ["src/core/", ["libphonenumber-js", "minisearch", "windows-iana"]],
+  ["views/texts/", []],
+  ["views/format/", []],
+  ["views/", ["react", "react-dom"]],
+  ["islands/state/", ["@preact/signals-react"]],
+  ["islands/", ["react", "react-dom", "@preact/signals-react", "firebase"]],
+];
 
-/** Who may import whom. `free` (tests, scripts, `src/dev`) may import all, and nobody imports it. */
-const ARROWS: Record<Zone, readonly Zone[]> = {
-  core: ["core"],
-  ports: ["ports", "core"],
-  db: ["db", "core"],
-  views: ["views", "texts", "core", "islands", "gen"],
-  // Words and how figures are written: what pages and messages share. No React.
-  texts: ["texts", "core"],
-  islands: ["islands", "islandState", "core"],
-  islandState: ["islandState", "core"],
-  adapters: ["adapters", "ports", "core"],
-  config: ["core"],
-  web: ["web", "core", "ports", "db", "views", "texts", "gen", "config"],
-  jobs: ["jobs", "core", "ports", "db", "web"],
-  noun: ["noun", "core", "ports", "db", "web", "jobs", "config", "texts"],
-  routes: ["noun", "routes", "core", "ports", "db", "web", "jobs", "config", "texts", "views"],
-  simulator: ["simulator", "core", "ports", "db", "web", "views", "texts", "config"],
-  app: ["app", "routes", "noun", "core", "ports", "db", "web", "jobs", "config", "views", "texts", "simulator"],
-  main: [
-    "app",
-    "routes",
-    "noun",
-    "core",
-    "ports",
-    "db",
-    "web",
-    "jobs",
-    "config",
-    "views",
-    "texts",
-    "simulator",
-    "adapters",
-  ],
-  gen: [],
-  dev: [],
-  free: [],
-};
-
-/** The packages that the two innermost trees may use; `node:` and `bun` are packages too. Others may use any. */
-const PACKAGES: Partial<Record<Zone, readonly string[]>> = {
-  core: ["libphonenumber-js", "minisearch", "windows-iana"],
-  views: ["react", "react-dom"],
-  texts: [],
-  islands: ["react", "react-dom", "@preact/signals-react", "firebase"],
-  islandState: ["@preact/signals-react"],
-};
-
-function zoneOf(path: string): Zone {
-  if (/\.test\.tsx?$/.test(path) || /^(scripts|e2e|bench)\//.test(path)) return "free";
-  const [top = "", second = "", third] = path.split("/");
-  if (path.startsWith("views/texts/") || path === "views/kit/format.ts") return "texts";
-  if (top === "views" || top === "db" || top === "gen") return top;
-  if (top === "islands") return second === "state" ? "islandState" : "islands";
-  if (top !== "src") return "free";
-  switch (second) {
-    case "core":
-    case "ports":
-    case "adapters":
-    case "simulator":
-    case "jobs":
-    case "web":
-    case "dev":
-      return second;
-    case "main.ts":
-      return "main";
-    case "config.ts":
-      return "config";
-  }
-  // The few files beside main.ts put the nouns together.
-  if (third === undefined) return "app";
-  return /\.routes\.tsx?$/.test(path) ? "routes" : "noun";
+/** What ships. Tests, tools and `src/dev` may import all, and nobody imports them. */
+export function isProduct(path: string): boolean {
+  return /^(?:src|views|islands|db)\//.test(path) && !path.startsWith("src/dev/") && !/\.test\.tsx?$/.test(path);
 }
 
-/** What a file imports that stands where it may not reach. Imports of types count, except that a text may have a view's shape. */
-export function forbiddenImports(file: SourceFile): string[] {
-  const zone = zoneOf(file.path);
-  if (zone === "free" || zone === "dev") return [];
+/** The packages that a file uses and should not. */
+export function forbiddenPackages(file: SourceFile): string[] {
+  const allowed = isProduct(file.path) ? PACKAGES.find(([start]) => file.path.startsWith(start))?.[1] : undefined;
+  if (!allowed) return [];
+  return importsOf(file).flatMap(({ imported }) => {
+    const isFine = imported.startsWith("#") || imported.startsWith(".");
+    if (isFine || allowed.some((name) => imported === name || imported.startsWith(`${name}/`))) return [];
+    return [`${file.path} uses the package ${imported}`];
+  });
+}
+
+/** The files of ours that it imports; what is no code (JSON, SQL, what the build makes) is left out. */
+export function filesImported(file: SourceFile): { to: string; typeOnly: boolean }[] {
   return importsOf(file).flatMap(({ imported, typeOnly }) => {
-    const path = resolveImport(file.path, imported);
-    if (path === undefined) {
-      const allowed = PACKAGES[zone];
-      const fine = !allowed || allowed.some((name) => imported === name || imported.startsWith(`${name}/`));
-      return fine ? [] : [`${file.path} is ${zone} and uses the package ${imported}`];
-    }
-    const target = zoneOf(path);
-    if (zone === "texts" && target === "views" && typeOnly) return [];
-    // package.json carries the version; a data file beside its reader is no code.
-    if (ARROWS[zone].includes(target) || path.endsWith(".json") || path.endsWith(".sql")) return [];
-    return [`${file.path} is ${zone} and reaches into ${target}: ${imported}`];
+    const to = resolveImport(file.path, imported);
+    return to === undefined || !/\.tsx?$/.test(to) ? [] : [{ to, typeOnly }];
   });
 }
 
@@ -150,8 +70,7 @@ function importsOf(file: SourceFile): { imported: string; typeOnly: boolean }[] 
 
 /** Whoever reads the time by themselves cannot be tested at another. An island has only the browser's. */
 export function readsTheClock(file: SourceFile): string[] {
-  const zone = zoneOf(file.path);
-  if (["free", "dev", "adapters", "simulator", "islands", "islandState"].includes(zone)) return [];
+  if (!isProduct(file.path) || /^(?:src\/adapters|src\/simulator|islands)\//.test(file.path)) return [];
   const found = withoutComments(file.text).match(/\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b/);
   return found ? [`${file.path} reads the clock: ${found[0]}. Take the time from ports/clock`] : [];
 }
@@ -173,8 +92,8 @@ export function drawers(file: SourceFile): string[] {
 
 /** HTML written past React's escaping. The few places that need it are named here. */
 export function rawHtml(file: SourceFile): string[] {
-  const known = ["views/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];
-  if (zoneOf(file.path) === "free" || zoneOf(file.path) === "dev" || known.includes(file.path)) return [];
+  const known = ["views/frame/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];
+  if (!isProduct(file.path) || known.includes(file.path)) return [];
   const raw = /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/.test(withoutComments(file.text));
   return raw && file.path !== "islands/mount.ts" ? [`${file.path} writes HTML past React's escaping`] : [];
 }
@@ -185,8 +104,7 @@ export function rawHtml(file: SourceFile): string[] {
  * All of them count, because who calls a reader tomorrow is not known today. Tests and tools read only our own.
  */
 export function slowPatterns(file: SourceFile): string[] {
-  const zone = zoneOf(file.path);
-  if (zone === "free" || zone === "dev") return [];
+  if (!isProduct(file.path)) return [];
   return patternsOf(file).flatMap(({ source, flags }) =>
     /[*+]|,\}/.test(source) && analyse({ source, flags }).reports.length > 0
       ? [`${file.path} can be made slow at /${source}/${flags}`]
@@ -209,8 +127,7 @@ function patternsOf(file: SourceFile): { source: string; flags: string }[] {
 
 /** A regular expression put together from parts escapes the check above. The few are named here. */
 export function builtPatterns(file: SourceFile): string[] {
-  const zone = zoneOf(file.path);
-  if (zone === "free" || zone === "dev" || BUILT.includes(file.path)) return [];
+  if (!isProduct(file.path) || BUILT.includes(file.path)) return [];
   return /\bRegExp\(/.test(withoutComments(file.text)) ? [`${file.path} builds a pattern: write it out`] : [];
 }
 

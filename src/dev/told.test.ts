@@ -18,11 +18,11 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { denyClaim } from "#src/payment/answer-claim.ts";
+import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
-import { decideDeposit } from "#src/payment/deposit.ts";
-import { beginOperation, operationFailed } from "#src/payment/operation-desk.ts";
-import { wentBack } from "#src/payment/settle-operation.ts";
+import { denyClaim } from "#src/reconcile/answer-claim.ts";
+import { decideDeposit } from "#src/refund/deposit.ts";
+import { beginOperation, operationFailed } from "#src/refund/operation-desk.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { OPERATORS } from "./fixtures/proof.ts";
 

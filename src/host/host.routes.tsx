@@ -3,13 +3,13 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
-import { readVisitor } from "#src/web/visitor.ts";
 import { ClaimBrandPage } from "#views/identity/claim-brand-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 import { claimBrand, isBrandAvailable } from "./claim-brand.ts";
 
 const SIGN_IN = "/host-login?next=/claim-brand";

@@ -1,6 +1,6 @@
 import type { Host, HostPage } from "#db/host.queries.ts";
-import { photoUrl, previewUrl } from "#src/core/photo.ts";
-import { addressForDisplay } from "#src/core/places.ts";
+import { photoUrl, previewUrl } from "#src/core/listing/photo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
 
 type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
 

@@ -1,12 +1,12 @@
 import type { HostPage } from "#db/host.queries.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
-import { occupancyAround } from "#src/booking/occupancy.ts";
-import { quote } from "#src/core/pricing.ts";
-import type { Stay } from "#src/core/stay.ts";
-import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay-rules.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
+import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { stayIndexOf } from "#src/search/stay-index.ts";
+import { stayIndexOf } from "#src/search/index/stay-index.ts";
 
 /** What a property can offer a party for a stay. */
 export type Found =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
+import { SMS_COUNTRIES, smsReach } from "#src/core/person/sms-reach.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { SMS_COUNTRIES, smsReach } from "../core/sms-reach.ts";
 import { hold } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";

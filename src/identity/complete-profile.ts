@@ -2,7 +2,7 @@ import { findHost, type Host } from "#db/host.queries.ts";
 import { completeHost } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import type { Phone } from "#src/core/phone.ts";
+import type { Phone } from "#src/core/person/phone.ts";
 
 export type CompleteProfile = Readonly<{ outcome: "complete"; host: Host }> | Readonly<{ outcome: "no_such_host" }>;
 

@@ -1,6 +1,5 @@
 import { updateHost } from "#db/account.queries.ts";
 import { openFoundOf } from "#db/found.queries.ts";
-import type { SecretHash } from "#db/hashed.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, NO_PASSWORD } from "#db/identity.queries.ts";
 import { isInviteOpen, spendInvite } from "#db/invite.queries.ts";
@@ -9,6 +8,7 @@ import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import type { Language } from "#src/core/language.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { faultOf } from "#islands/firebase-fault.ts";
 import type { IdentityFault, IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
-import { errors, withheld } from "#views/texts/en-errors.ts";
+import { errors, withheld } from "#views/texts/en/errors.ts";
 import { buildApp } from "../app.tsx";
 import { addHost, addProperty, quickHash } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";

@@ -1,4 +1,4 @@
-import { normalisePhone, type Phone } from "#src/core/phone.ts";
+import { normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 
 const NAME = "lango_phone";

@@ -1,7 +1,7 @@
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { newSecret, type Secrets } from "#src/web/secrets.ts";
-import { readVisitor } from "#src/web/visitor.ts";
 import type { Browser } from "./open-session.ts";
 
 type Needs = Readonly<{ secrets: Secrets; secure: boolean }>;

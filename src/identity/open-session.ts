@@ -1,7 +1,7 @@
 import { type SessionMethod, startSession } from "#db/session.queries.ts";
 import type { Change } from "#db/write.ts";
+import { SESSION_IDLE_MS, type Visitor } from "#src/web/door/visitor.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
-import { SESSION_IDLE_MS, type Visitor } from "#src/web/visitor.ts";
 
 /** What a request tells of the browser that made it. */
 export type Browser = Readonly<{

@@ -1,8 +1,8 @@
-import type { Phone } from "#src/core/phone.ts";
+import type { Phone } from "#src/core/person/phone.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { readVisitor } from "#src/web/visitor.ts";
 
 type Needs = Readonly<{ secrets: Secrets; secure: boolean; clock: Clock }>;
 

@@ -7,8 +7,8 @@ import {
   type PhoneCode,
 } from "#db/phone-code.queries.ts";
 import type { Change } from "#db/write.ts";
-import type { Phone } from "#src/core/phone.ts";
-import { isCodeOpen, TRIES_MOST, TWICE_MS } from "#src/core/phone-code.ts";
+import type { Phone } from "#src/core/person/phone.ts";
+import { isCodeOpen, TRIES_MOST, TWICE_MS } from "#src/core/person/phone-code.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { hashOf, type Secrets, sameText } from "#src/web/secrets.ts";
 import { codeHash } from "./send-code.ts";

@@ -7,12 +7,12 @@ import {
 } from "#db/provider-session.queries.ts";
 import { endSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
-import { backoffMs, standingOf } from "#src/core/provider-token.ts";
+import { backoffMs, standingOf } from "#src/core/person/provider-token.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import { sessionHashOf } from "#src/web/door/visitor.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { sessionHashOf } from "#src/web/visitor.ts";
 import { keepTokens, openTokens } from "./keep-provider-session.ts";
 
 /** No page waits longer for a provider; the question goes on behind it. */

@@ -1,7 +1,7 @@
-import { type SecretHash, secretHash } from "#db/hashed.ts";
 import { isInviteOpen } from "#db/invite.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
+import { type SecretHash, secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { languageOf } from "#src/web/language.ts";

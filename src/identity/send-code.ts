@@ -12,9 +12,9 @@ import {
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import type { Language } from "#src/core/language.ts";
-import type { Phone } from "#src/core/phone.ts";
-import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/phone-code.ts";
-import { smsReach } from "#src/core/sms-reach.ts";
+import type { Phone } from "#src/core/person/phone.ts";
+import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/person/phone-code.ts";
+import { smsReach } from "#src/core/person/sms-reach.ts";
 import { mayTextCode } from "#src/messaging/sms-budget.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";

@@ -1,5 +1,5 @@
-import type { PasswordOwner } from "#src/core/own-name.ts";
-import { type PasswordWeakness, passwordWeakness } from "#src/core/weak-password.ts";
+import type { PasswordOwner } from "#src/core/person/own-name.ts";
+import { type PasswordWeakness, passwordWeakness } from "#src/core/person/weak-password.ts";
 
 /**
  * Why a password that somebody chooses is among the first that a thief tries. The 49,000 commonest and the 7,776

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
-import { displayPhone } from "#src/core/phone.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
 import { asset, staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { page, renderPage } from "#src/web/respond.ts";
 import { pageHeaders } from "#src/web/security-headers.ts";
-import { readVisitor, type Visitor } from "#src/web/visitor.ts";
 import { AboutPage } from "#views/landing/about-page.tsx";
 import { ContactPage } from "#views/landing/contact-page.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
@@ -53,7 +53,7 @@ export function landingRoutes(deps: Deps) {
     const visitor = readVisitor(deps, request);
     if (visitor.kind !== "host") return root(request, visitor);
     // The desk is loaded when somebody first comes to it.
-    const { dashboardPages } = await import("#src/host/dashboard.routes.tsx");
+    const { dashboardPages } = await import("#src/dashboard/dashboard.routes.tsx");
     return dashboardPages(deps).section(request, visitor.host, queryOf(request).text("tab", 20));
   };
   const routes = new Elysia({ name: "landingRoutes" })

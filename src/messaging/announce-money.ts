@@ -1,10 +1,10 @@
 import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
-import { displayPhone } from "#src/core/phone.ts";
-import type { RefundReason } from "#src/core/refund.ts";
-import { localDateAt } from "#src/core/stay.ts";
-import { doubtedKesOf, goingAloneKes } from "#src/payment/going-alone.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { doubtedKesOf, goingAloneKes } from "#src/ledger/going-alone.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";

@@ -1,8 +1,8 @@
 import { queueMessage } from "#db/message.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
-import { isPaid } from "#src/core/payment.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";

@@ -3,9 +3,9 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
-import { sumsOf } from "#src/core/ledger.ts";
-import { localDateAt } from "#src/core/stay.ts";
-import { decidedEntries, openOf } from "#src/payment/keep-ledger.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 

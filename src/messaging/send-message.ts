@@ -1,7 +1,7 @@
 import { emailOfPhone, findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
-import { smsReach } from "#src/core/sms-reach.ts";
+import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Message, Messenger } from "#src/ports/messenger.ts";

@@ -1,18 +1,18 @@
-import { secretHash } from "#db/hashed.ts";
 import { findHost, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
 import { insertInvite } from "#db/invite.queries.ts";
 import type { Db } from "#db/open.ts";
 import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
-import { giveUpBrand } from "#src/account/change-brand.ts";
+import { giveUpBrand } from "#src/account-change/change-brand.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
-import { formatKes } from "#src/core/money.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
 import { forgetPasskeys, passkeysOfEmail } from "#src/passkey/forget-passkeys.ts";
-import { answerWait } from "#src/payment/answer-wait.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { answerWait } from "#src/refund/answer-wait.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { restoreHost, suspendHost } from "./suspend-host.ts";
 

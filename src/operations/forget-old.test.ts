@@ -13,7 +13,7 @@ import { onCommit, write } from "#db/write.ts";
 import { deleteHost } from "#src/account/delete-host.ts";
 import { forgetHost } from "#src/account/forget-person.ts";
 import { KEPT_DAYS } from "#src/core/retention.ts";
-import { addDays } from "#src/core/stay.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { addFeed, type Channel, openChannel } from "#src/dev/fixtures/channel.ts";
 import { callback, hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";

@@ -3,11 +3,11 @@ import { type Db, emptyLog } from "#db/open.ts";
 import { type Cutoffs, FORGETTINGS } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import { KEPT_DAYS } from "#src/core/retention.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
-import { accountTexts } from "#views/texts/en-account.ts";
+import { accountTexts } from "#views/texts/en/account.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** So few rows that a change of them keeps nobody waiting, also on a slow disk. */

@@ -2,19 +2,16 @@ import { findHost, type Host } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPasskeyByCredential, handleOf, insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
-import { type ChangedBy, type Telling, tellChange } from "#src/account/tell-change.ts";
-import { passkeyName } from "#src/core/passkey-name.ts";
+import { type ChangedBy, type Telling, tellChange } from "#src/account-change/tell-change.ts";
+import { PASSKEYS_MOST, passkeyName } from "#src/core/person/passkey-name.ts";
+import type { RelyingParty } from "#src/identity/relying-party.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { passkeyTexts } from "#views/texts/en-passkeys.ts";
+import { passkeyTexts } from "#views/texts/en/passkeys.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import type { NewCredential } from "./read-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
 import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
-
-/** Enough for a phone, a computer and a few sticks; beyond that somebody is filling a table. */
-export const PASSKEYS_MOST = 20;
 
 type Deps = Telling & Readonly<{ db: Db; log: Log; siteName: string }>;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;

@@ -2,7 +2,7 @@ import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { deletePasskey, findPasskeyOf, renamePasskey } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
-import { type ChangedBy, type Telling, tellChange } from "#src/account/tell-change.ts";
+import { type ChangedBy, type Telling, tellChange } from "#src/account-change/tell-change.ts";
 
 type Whose = Readonly<{ hostId: string; id: string }>;
 

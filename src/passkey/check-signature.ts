@@ -1,10 +1,10 @@
 import type { Db } from "#db/open.ts";
 import { findPasskeyByCredential, markPasskeyUsed, type Passkey } from "#db/passkey.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { RelyingParty } from "#src/identity/relying-party.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sameText } from "#src/web/secrets.ts";
 import type { Assertion } from "./read-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
 import { webauthn } from "./webauthn.ts";
 
 export type Checked =

@@ -2,12 +2,12 @@ import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
+import type { RelyingParty } from "#src/identity/relying-party.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import { checkSignature, noteUse } from "./check-signature.ts";
 import type { Assertion } from "./read-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
 import { webauthn } from "./webauthn.ts";
 
 type Deps = Parameters<typeof enterAsHost>[0] & Readonly<{ db: Db; clock: Clock; log: Log }>;

@@ -8,8 +8,8 @@ import { write } from "#db/write.ts";
 import { Authenticator, type Mischief, type Options } from "#src/dev/fixtures/authenticator.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
-import { readVisitor } from "#src/web/visitor.ts";
 import { forgetPasskeys } from "./forget-passkeys.ts";
 
 const HOST = "host-wanjiru";

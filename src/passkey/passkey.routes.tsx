@@ -1,26 +1,26 @@
 import { Elysia } from "elysia";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
-import type { AccountDoor } from "#src/account/account-door.routes.tsx";
-import { hasFreshProof, PROOF_LIVES_MS } from "#src/account/fresh-proof.ts";
-import type { ChangedBy } from "#src/account/tell-change.ts";
-import { deviceOf } from "#src/core/device.ts";
-import { readPasskeyName } from "#src/core/passkey-name.ts";
-import { askHost } from "#src/web/ask-host.ts";
+import type { ChangedBy } from "#src/account-change/tell-change.ts";
+import { deviceOf } from "#src/core/person/device.ts";
+import { PASSKEYS_MOST, readPasskeyName } from "#src/core/person/passkey-name.ts";
+import { relyingParty } from "#src/identity/relying-party.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
+import { hasFreshProof, PROOF_LIVES_MS } from "#src/proof/fresh-proof.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
+import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect } from "#src/web/respond.ts";
-import { readVisitor, type Visitor } from "#src/web/visitor.ts";
 import type { FieldError } from "#views/kit/form.tsx";
 import { PasskeyPage, PasskeysPage } from "#views/passkey/passkeys-page.tsx";
-import type { FlashKey } from "#views/texts/en-flash.ts";
-import { passkeyTexts as texts } from "#views/texts/en-passkeys.ts";
-import { addPasskey, offerPasskey, PASSKEYS_MOST } from "./add-passkey.ts";
+import type { FlashKey } from "#views/texts/en/flash.ts";
+import { passkeyTexts as texts } from "#views/texts/en/passkeys.ts";
+import { addPasskey, offerPasskey } from "./add-passkey.ts";
 import { namePasskey, removePasskey } from "./change-passkey.ts";
 import { askForProof, proveByPasskey } from "./prove-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion, readNewCredential } from "./read-credential.ts";
-import { relyingParty } from "./relying-party.ts";
 
 type Host = Extract<Visitor, { kind: "host" }>;
 

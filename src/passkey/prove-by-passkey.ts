@@ -2,12 +2,12 @@ import type { Db } from "#db/open.ts";
 import { passkeysOf } from "#db/passkey.queries.ts";
 import { markProved } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
+import type { RelyingParty } from "#src/identity/relying-party.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import { checkSignature, noteUse } from "./check-signature.ts";
 import type { Assertion } from "./read-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
 import { descriptorOf, webauthn } from "./webauthn.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; log: Log }>;

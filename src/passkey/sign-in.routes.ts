@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
 import { homeOf } from "#src/identity/home-of.ts";
 import { knownBrowserCookie } from "#src/identity/known-browser.ts";
+import { relyingParty, signsInByPasskey } from "#src/identity/relying-party.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, ownPath } from "#src/web/respond.ts";
-import { readVisitor, sessionCookie } from "#src/web/visitor.ts";
-import { passkeyTexts } from "#views/texts/en-passkeys.ts";
+import { passkeyTexts } from "#views/texts/en/passkeys.ts";
 import { askForPasskey, enterByPasskey } from "./enter-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion } from "./read-credential.ts";
-import { relyingParty, signsInByPasskey } from "./relying-party.ts";
 
 /** Signing in by a passkey, with one press and no name. Without a script there is the password. */
 export function passkeySignInRoutes(deps: Deps) {

@@ -1,5 +1,4 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -13,17 +12,18 @@ import {
 } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking.ts";
-import { nextPartKes } from "#src/core/payment.ts";
+import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking/booking.ts";
+import { nextPartKes } from "#src/core/money/payment.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { accountOf, undecidedOf } from "#src/ledger/keep-ledger.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
+import { paidToday } from "#src/ledger/paid-today.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
-import { openBalance } from "./balance.ts";
-import { callbackKey } from "./collect-payment.ts";
-import { accountOf, undecidedOf } from "./keep-ledger.ts";
-import { paidToday } from "./paid-today.ts";
 
 export type AskForPayment =
   | { outcome: "asked"; paymentId: string }

@@ -6,7 +6,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { sumsOf } from "#src/core/ledger.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { callback, type Held, hold, pay, stateOf } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";

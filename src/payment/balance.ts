@@ -3,19 +3,16 @@ import { bookingsWithBalance } from "#db/booking.queries.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { accountFrom, openMoney } from "#src/core/open-money.ts";
-import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { FROM_HOUR, isDaytime } from "#src/core/stay/daytime.ts";
+import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { undecidedOf } from "#src/ledger/keep-ledger.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
 import { announceBalance } from "#src/messaging/announce-money.ts";
 import { balanceLink, type Deps } from "#src/web/deps.ts";
-import { openOf, undecidedOf } from "./keep-ledger.ts";
-import { type BookingPapers, papersOf } from "./read-papers.ts";
 
-/** Nobody is reminded of money at night. */
-const FROM_HOUR = 9;
-const UNTIL_HOUR = 20;
 /** A day that was missed because nothing ran is made up for this long. */
 const MADE_UP_DAYS = 2;
 /** How often a host can ask one guest in a day, and how soon again. */
@@ -78,23 +75,6 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
   return again;
 }
 
-/** What the guest of a certain booking has still to pay for her stay; zero or less is nothing. Whole shillings. */
-export function openBalance(db: Reader, booking: Booking): number {
-  return booking.state === "confirmed" ? openOf(db, booking).stayKes : 0;
-}
-
-/** What of a price is not paid: all that is left of a certain stay, or what makes one certain. Whole shillings. */
-export function openKesOf({ db }: { db: Reader }, booking: Booking, purpose: Payment["purpose"]): number {
-  return openKesBy(booking, papersOf(db, booking), purpose);
-}
-
-/** The same by papers that were read with those of other bookings. */
-export function openKesBy(booking: Booking, papers: BookingPapers, purpose: Payment["purpose"]): number {
-  const open = openMoney(booking, papers);
-  const isBalance = purpose === "balance" && booking.state === "confirmed";
-  return isBalance ? open.stayKes : accountFrom(booking, open).toConfirmKes;
-}
-
 /** She says that she has paid, and the host has not answered. */
 function isClaimed(db: Reader, booking: Booking): boolean {
   return paymentsOfBooking(db, booking.id).some(({ way, state }) => way === "manual" && state === "pending");
@@ -107,12 +87,6 @@ function tell(
 ): void {
   const { booking, ...facts } = said;
   announceBalance(tx, { ...facts, bookingId: booking.id, link: balanceLink(deps, booking.id) });
-}
-
-/** Whether a reminder may be sent. */
-export function isDaytime(at: number): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
-  return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
 function morningOf(date: LocalDate): number {

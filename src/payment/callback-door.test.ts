@@ -5,8 +5,8 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Held, hold, ownNetwork, rowsOf, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { callbackKey } from "./collect-payment.ts";
 
 setDefaultTimeout(90_000);
 

@@ -1,34 +1,18 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
-import { stateAt } from "#src/core/booking.ts";
-import { queryDelayAfter } from "#src/core/payment.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { queryDelayAfter } from "#src/core/money/payment.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
+import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentRequested } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
-import { addressSecret, type Secrets } from "#src/web/secrets.ts";
-import { openBalance } from "./balance.ts";
-
-/** What M-PESA calls about: a payment or a test, the result of an operation, or that it waited too long. */
-type Calls = "callback" | "result" | "timeout";
-
-/** Where M-PESA calls about something of ours. The key is told to M-PESA and kept by nobody else. */
-export function callbackUrl(
-  deps: { secrets: Secrets; publicUrl: string },
-  id: string,
-  what: Calls = "callback",
-): string {
-  return `${deps.publicUrl}/callbacks/${callbackKey(deps.secrets, id, what)}`;
-}
-
-export function callbackKey(secrets: Pick<Secrets, "sign">, id: string, what: Calls = "callback"): string {
-  return addressSecret(secrets, what, id);
-}
 
 const TRY_LATER_MS = 3000;
 const TRY_LATER_MOST_MS = 60_000;

@@ -9,21 +9,21 @@ import { eatTimestamp } from "#src/adapters/daraja/eat-timestamp.ts";
 import { securityCredential } from "#src/adapters/daraja/security-credential.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import { readConfig } from "#src/config.ts";
-import { HOLD_MS } from "#src/core/booking.ts";
-import { isProvisional, queryDelayAfter, readResultCode } from "#src/core/payment.ts";
-import { mpesaPhone, normalisePhone } from "#src/core/phone.ts";
+import { HOLD_MS } from "#src/core/booking/booking.ts";
+import { isProvisional, queryDelayAfter, readResultCode } from "#src/core/money/payment.ts";
+import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { callbackBody } from "#src/simulator/daraja/callback-body.ts";
 import { AFTERNOON, askFor, SECRETS, startDaraja, startReceiver, until } from "#src/simulator/daraja/fixture.ts";
 import { PAID } from "#src/simulator/daraja/results.ts";
 import { addressSecret, createSecrets, newSecret } from "#src/web/secrets.ts";
-import { paymentTexts } from "#views/texts/en-payment.ts";
-import { callbackKey } from "./collect-payment.ts";
+import { paymentTexts } from "#views/texts/en/payment.ts";
 
 setDefaultTimeout(30_000);
 

@@ -8,9 +8,9 @@ import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { callback, type Held, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { denyReview, standByPayment } from "./judge-review.ts";
-import { queryPayment } from "./query-payment.ts";
-import { sendBack } from "./send-back.ts";
+import { queryPayment } from "#src/mpesa/query-payment.ts";
+import { denyReview, standByPayment } from "#src/reconcile/judge-review.ts";
+import { sendBack } from "#src/refund/send-back.ts";
 
 const HOST = "host-wanjiru";
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };

@@ -8,7 +8,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { endHolds } from "#src/booking/end-holds.ts";
-import { onAccounts, sumsOf } from "#src/core/ledger.ts";
+import { onAccounts, sumsOf } from "#src/core/money/ledger.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -16,8 +16,8 @@ import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
+import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { oweUnusedParts } from "./query-payment.ts";
 import { settleMoney } from "./settle-payment.ts";
 
 setDefaultTimeout(120_000);

@@ -5,10 +5,10 @@ import { write } from "#db/write.ts";
 import { callback, type Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { acceptReview, denyReview } from "#src/reconcile/judge-review.ts";
 import { assignMoney, seeMoney } from "#src/reconcile/match-money.ts";
+import { recordReceived } from "#src/reconcile/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { acceptReview, denyReview } from "./judge-review.ts";
-import { recordReceived } from "./record-received.ts";
 
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 const HOST = "host-wanjiru";

@@ -6,7 +6,7 @@ import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
-import { sumsOf } from "#src/core/ledger.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
 import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { examine, report } from "#src/operations/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";

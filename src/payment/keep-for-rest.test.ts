@@ -5,8 +5,9 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { expireLostRequests } from "#src/mpesa/query-payment.ts";
+import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { expireLostRequests, oweUnusedParts } from "./query-payment.ts";
 
 const HOUR = 3_600_000;
 

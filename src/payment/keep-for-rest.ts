@@ -1,13 +1,13 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
-import { stateAt } from "#src/core/booking.ts";
-import { REST_MS, restEndsAt } from "#src/core/hold-rest.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { REST_MS, restEndsAt } from "#src/core/booking/hold-rest.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { accountOf } from "#src/ledger/keep-ledger.ts";
+import { paidToday } from "#src/ledger/paid-today.ts";
 import { announcePart } from "#src/messaging/announce-money.ts";
 import { type Deps as AllDeps, paymentLink } from "#src/web/deps.ts";
-import { accountOf } from "./keep-ledger.ts";
-import { paidToday } from "./paid-today.ts";
 import { prolongHold } from "./prolong-hold.ts";
 
 type Deps = Pick<AllDeps, "clock" | "config" | "secrets" | "publicUrl">;

@@ -2,15 +2,15 @@ import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
-import { HOLD_MS } from "#src/core/booking.ts";
+import { HOLD_MS } from "#src/core/booking/booking.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
+import { queryPayment } from "#src/mpesa/query-payment.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import type { PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { BEHAVIOUR_NAMES, type Behaviour, PHONE_SUFFIXES } from "#src/simulator/daraja/behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { callbackKey } from "./collect-payment.ts";
-import { queryPayment } from "./query-payment.ts";
 
 setDefaultTimeout(90_000);
 

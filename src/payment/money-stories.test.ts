@@ -4,14 +4,21 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
-import { isDoubted } from "#src/core/payment.ts";
+import { isDoubted } from "#src/core/money/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { depositToDecide } from "#src/ledger/deposit-held.ts";
+import { queryPayment } from "#src/mpesa/query-payment.ts";
+import {
+  acceptReview,
+  denyReview,
+  giveBackReview,
+  type JudgeReview,
+  standByPayment,
+} from "#src/reconcile/judge-review.ts";
+import { decideDeposit } from "#src/refund/deposit.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { decideDeposit, depositToDecide } from "./deposit.ts";
-import { acceptReview, denyReview, giveBackReview, type JudgeReview, standByPayment } from "./judge-review.ts";
-import { queryPayment } from "./query-payment.ts";
 
 setDefaultTimeout(120_000);
 

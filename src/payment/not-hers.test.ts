@@ -8,10 +8,10 @@ import { endHolds } from "#src/booking/end-holds.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
-import { acceptReview, denyReview, giveBackReview } from "./judge-review.ts";
-import { beginOperation } from "./operation-desk.ts";
-import { oweUnusedParts } from "./query-payment.ts";
-import { wentBack } from "./settle-operation.ts";
+import { wentBack } from "#src/mpesa/settle-operation.ts";
+import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
+import { beginOperation } from "#src/refund/operation-desk.ts";
+import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { settleMoney } from "./settle-payment.ts";
 
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };

@@ -5,19 +5,19 @@ import { expectedByProperty } from "#db/money.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
-import { stateAt } from "#src/core/booking.ts";
-import { accountFrom, decidedLines, openMoney, undecided } from "#src/core/open-money.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { accountFrom, decidedLines, openMoney, undecided } from "#src/core/money/open-money.ts";
+import { loadBookings } from "#src/dashboard/load-dashboard.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
-import { loadBookings } from "#src/host/load-dashboard.ts";
+import { accountOf, decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
+import { openKesBy, openKesOf } from "#src/ledger/open-balance.ts";
+import { papersOf, papersOfAll } from "#src/ledger/read-papers.ts";
+import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
 import { loadUnplaced } from "#src/reconcile/load-unplaced.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
-import { openKesBy, openKesOf } from "./balance.ts";
-import { acceptReview, denyReview, giveBackReview } from "./judge-review.ts";
-import { accountOf, decidedEntries, openOf } from "./keep-ledger.ts";
-import { papersOf, papersOfAll } from "./read-papers.ts";
 
 setDefaultTimeout(240_000);
 

@@ -5,11 +5,11 @@ import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { findSeenMoney, type SeenMoney, seenMoneyCounted, seenMoneyDenied } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
-import { isPaid } from "#src/core/payment.ts";
-import { type CameTo, proofBy, type Voucher } from "#src/core/proof.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
+import { countPayment } from "#src/ledger/keep-ledger.ts";
 import { announceDoubt } from "#src/messaging/announce-money.ts";
-import { correctMoney } from "./correct-money.ts";
-import { countPayment } from "./keep-ledger.ts";
+import { correctMoney } from "#src/refund/correct-money.ts";
 import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
 
 type Word = Readonly<{ by: Voucher; receipt: string | null; receivedKes: number; linkTo: BookingLink; now: number }>;

@@ -5,12 +5,12 @@ import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { changeStay } from "#src/booking/change-stay.ts";
-import { nightCount } from "#src/core/stay.ts";
+import { nightCount } from "#src/core/stay/stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
-import { beginOperation, operationFailed } from "./operation-desk.ts";
-import { wentBack } from "./settle-operation.ts";
+import { wentBack } from "#src/mpesa/settle-operation.ts";
+import { beginOperation, operationFailed } from "#src/refund/operation-desk.ts";
 
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 

@@ -4,13 +4,13 @@ import { findPaymentByReceipt, paymentsOfBooking } from "#db/payment.queries.ts"
 import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { HOLD_MS } from "#src/core/booking.ts";
+import { HOLD_MS } from "#src/core/booking/booking.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import { callback, type Held, hold, pay, proven, rowsOf, stateOf, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { newSecret } from "../web/secrets.ts";
-import { callbackKey } from "./collect-payment.ts";
 
 function open(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
   const app = testApp();

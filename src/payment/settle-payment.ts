@@ -7,7 +7,9 @@ import {
   findBookingWithProperty,
   takeNights,
 } from "#db/booking.queries.ts";
+import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import { findPaymentByReceipt, findPaymentOfHostByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -18,16 +20,14 @@ import {
   withdrawRefund,
 } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { occupancyAround } from "#src/booking/occupancy.ts";
-import { replaceableHolds, withoutHolds } from "#src/booking/own-holds.ts";
-import { lookElsewhereSoon } from "#src/calendar/look-elsewhere.ts";
-import { bestUnit } from "#src/core/availability.ts";
-import { overlaps } from "#src/core/booking.ts";
-import type { LedgerWho } from "#src/core/ledger.ts";
-import { isPaid, paidFrom } from "#src/core/payment.ts";
-import { proofBy, type Voucher } from "#src/core/proof.ts";
-import { isOfHoldThatEnded } from "#src/core/refund.ts";
-import { type Settlement, settle } from "#src/core/settlement.ts";
+import { overlaps } from "#src/core/booking/booking.ts";
+import type { LedgerWho } from "#src/core/money/ledger.ts";
+import { isPaid, paidFrom } from "#src/core/money/payment.ts";
+import { proofBy, type Voucher } from "#src/core/money/proof.ts";
+import { isOfHoldThatEnded } from "#src/core/money/refund.ts";
+import { type Settlement, settle } from "#src/core/money/settlement.ts";
+import { bestUnit } from "#src/core/stay/availability.ts";
+import { accountOf, chargeBooking, countPayment, openOf } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import {
   announceDeposit,
@@ -36,10 +36,9 @@ import {
   announceReview,
 } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
-import { correctMoney } from "./correct-money.ts";
-import { accountOf, chargeBooking, countPayment, openOf } from "./keep-ledger.ts";
-import { fitAndTell } from "./owe-credit.ts";
-import { oweRefund } from "./owe-refund.ts";
+import { correctMoney } from "#src/refund/correct-money.ts";
+import { fitAndTell } from "#src/refund/owe-credit.ts";
+import { oweRefund } from "#src/refund/owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
 import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, prove, provesSaid } from "./prove.ts";
 

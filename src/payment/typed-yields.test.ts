@@ -3,9 +3,9 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { recordReceived } from "#src/reconcile/record-received.ts";
 import { takeStatement } from "#src/reconcile/take-statement.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { recordReceived } from "./record-received.ts";
 
 const WANJIRU = "host-wanjiru";
 const KAMAU = "host-kamau";
@@ -98,7 +98,7 @@ describe("a code that a host wrote down, when M-PESA tells of it", () => {
     expect(books(house, held)).toEqual([["paid", "mpesa", CODE, null]]);
     expect(books(house, other)).toEqual([["paid", "host", CODE, "code_elsewhere"]]);
     expect(house.app.sent.map(({ body }) => body).join()).toContain("M-PESA doubts a payment");
-    const { denyReview } = await import("./judge-review.ts");
+    const { denyReview } = await import("#src/reconcile/judge-review.ts");
     const paymentId = paymentsOfBooking(house.app.db, other.id)[0]?.id ?? "-";
     expect(denyReview(house.settling, { hostId: WANJIRU, paymentId }).outcome).toBe("not_there");
     expect([house.sums(other).receivedKes, house.faults]).toEqual([0, []]);

@@ -1,7 +1,7 @@
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
-import type { CameTo } from "#src/core/proof.ts";
+import type { CameTo } from "#src/core/money/proof.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";

@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { livePayouts } from "#db/payout.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
-import { callbackKey } from "#src/payment/collect-payment.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { callbackKey } from "./callback-address.ts";
 import { forgetOldCredentials } from "./test-payout.ts";
 
 const KEYS = {

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
-import type { AccountDoor } from "#src/account/account-door.routes.tsx";
-import { REFUNDS_BY } from "#src/core/operation.ts";
-import { NUMBER_TYPES } from "#src/core/payout.ts";
-import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/phone.ts";
+import { REFUNDS_BY } from "#src/core/money/operation.ts";
+import { NUMBER_TYPES } from "#src/core/money/payout.ts";
+import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
+import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import type { Form } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -12,7 +12,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { payoutTexts } from "#views/texts/en-payouts.ts";
+import { payoutTexts } from "#views/texts/en/payouts.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
 import {
   cancelPayout,

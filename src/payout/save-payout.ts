@@ -11,9 +11,15 @@ import {
   wasEverInForce,
 } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { type ChangedBy, type Telling, type Told, tellChange } from "#src/account/tell-change.ts";
-import { isSecurityCredential, type RefundsBy } from "#src/core/operation.ts";
-import { type NumberType, readAccountReference, readPayNumber, readShortcode, tillFault } from "#src/core/payout.ts";
+import { type ChangedBy, type Telling, type Told, tellChange } from "#src/account-change/tell-change.ts";
+import { isSecurityCredential, type RefundsBy } from "#src/core/money/operation.ts";
+import {
+  type NumberType,
+  readAccountReference,
+  readPayNumber,
+  readShortcode,
+  tillFault,
+} from "#src/core/money/payout.ts";
 import type { Initiator, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";

@@ -1,4 +1,3 @@
-import { secretHash } from "#db/hashed.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -15,14 +14,15 @@ import {
   updatePayoutTest,
 } from "#db/payout.queries.ts";
 import { write, writePatiently } from "#db/write.ts";
-import { readResultCode } from "#src/core/payment.ts";
+import { readResultCode } from "#src/core/money/payment.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { callbackKey, callbackUrl } from "#src/payment/collect-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, ReadReport } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { accountFrom } from "./account-of.ts";
+import { callbackKey, callbackUrl } from "./callback-address.ts";
 
 export type AskTest = { outcome: "asked" | "asked_before" | "still_open" | "nothing_to_test" };
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /** The only source of "now". Everything that compares with the present is given one. */
 export interface Clock {

@@ -1,6 +1,6 @@
-import type { ReadCalendar } from "#src/core/ical.ts";
-import type { PastedMoney } from "#src/core/pasted-money.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import type { ReadCalendar } from "#src/core/calendar/ical.ts";
+import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 
 export type NotRead =
   /** It took more time or memory than any honest file needs. */

@@ -1,4 +1,4 @@
-import type { RefundsBy } from "#src/core/operation.ts";
+import type { RefundsBy } from "#src/core/money/operation.ts";
 import type { MpesaDesk } from "./mpesa-desk.ts";
 
 /**

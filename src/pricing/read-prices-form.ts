@@ -1,8 +1,8 @@
-import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } from "#src/core/cancellation.ts";
-import { normalisePromo } from "#src/core/promo.ts";
-import { type LocalDate, parseLocalDate } from "#src/core/stay.ts";
+import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } from "#src/core/booking/cancellation.ts";
+import { normalisePromo } from "#src/core/pricing/promo.ts";
+import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { Form } from "#src/web/body.ts";
-import { rateTexts, type Section } from "#views/texts/en-rates.ts";
+import { rateTexts, type Section } from "#views/texts/en/rates.ts";
 import type { CardChange, NewPromo } from "./save-prices.ts";
 
 /** What is wrong with one field, in words. */

@@ -17,8 +17,8 @@ import {
 } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay.ts";
-import { someLengthFits } from "#src/core/stay-rules.ts";
+import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay/stay.ts";
+import { someLengthFits } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 

@@ -1,5 +1,5 @@
 import type { Terms } from "#db/pricing.queries.ts";
-import { TIERS_MOST } from "#src/core/cancellation.ts";
+import { TIERS_MOST } from "#src/core/booking/cancellation.ts";
 
 /** What stands in the fields of the forms: what is stored, as a host writes it. Nought and nothing are empty. */
 export function typedPrices({ rates, rules, policy, mode }: Terms) {

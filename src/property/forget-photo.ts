@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { photoUses } from "#db/property.queries.ts";
-import { PHOTO_WIDTHS, photoName, previewName } from "#src/core/photo.ts";
+import { PHOTO_WIDTHS, photoName, previewName } from "#src/core/listing/photo.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 

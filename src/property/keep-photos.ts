@@ -2,7 +2,7 @@ import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { addPhoto, photosOf } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { PHOTOS_MAX_COUNT, type Photo, photoName } from "#src/core/photo.ts";
+import { PHOTOS_MAX_COUNT, type Photo, photoName } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { Secrets } from "#src/web/secrets.ts";

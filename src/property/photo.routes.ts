@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { photoUses } from "#db/property.queries.ts";
-import { readPhotoName, readPreviewName } from "#src/core/photo.ts";
+import { readPhotoName, readPreviewName } from "#src/core/listing/photo.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { makePreviewPicture } from "./preview-picture.ts";

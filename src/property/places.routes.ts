@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { suggestPlaces } from "#src/core/places.ts";
+import { suggestPlaces } from "#src/core/listing/places.ts";
 import { queryOf } from "#src/web/body.ts";
 import { json } from "#src/web/respond.ts";
 

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { PNG } from "pngjs";
-import { photoName, previewName } from "#src/core/photo.ts";
+import { photoName, previewName } from "#src/core/listing/photo.ts";
 import { asJpeg, noisePng, plainPng, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import { makePreviewPicture, PREVIEW_MAX_BYTES } from "./preview-picture.ts";

@@ -1,4 +1,4 @@
-import { photoName, previewName } from "#src/core/photo.ts";
+import { photoName, previewName } from "#src/core/listing/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
 import { pngjs } from "./pngjs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { PNG } from "pngjs";
-import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, photoName } from "#src/core/photo.ts";
+import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import {
   asJpeg,
   asWebp,

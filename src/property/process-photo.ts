@@ -1,4 +1,10 @@
-import { PHOTO_MAX_BYTES, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth, photoName } from "#src/core/photo.ts";
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  type PhotoWidth,
+  photoName,
+} from "#src/core/listing/photo.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { withoutLargeProfile } from "./colour-profile.ts";
 import { onWhite } from "./flatten-png.ts";

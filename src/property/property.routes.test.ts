@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { insertHold } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import { findProperty, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";

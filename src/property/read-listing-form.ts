@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
-import type { TypedListing } from "#src/core/listing.ts";
-import type { Photo } from "#src/core/photo.ts";
+import type { TypedListing } from "#src/core/listing/listing.ts";
+import type { Photo } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import { type Form, formOf, Refused, readForm } from "#src/web/body.ts";

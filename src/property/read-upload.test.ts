@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
-import { PHOTO_MAX_BYTES } from "#src/core/photo.ts";
+import { PHOTO_MAX_BYTES } from "#src/core/listing/photo.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import { FIELD_MAX_BYTES, FIELDS_MAX_COUNT, type ReadUpload, readUpload } from "./read-upload.ts";

@@ -1,5 +1,5 @@
 import type { Busboy } from "busboy";
-import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/photo.ts";
+import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import type { FileStore, Incoming } from "#src/ports/file-store.ts";
 import { isHungUp } from "#src/web/body.ts";
 import { type ProcessPhoto, processPhoto } from "./process-photo.ts";

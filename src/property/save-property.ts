@@ -1,5 +1,4 @@
 import { highestBookedUnit } from "#db/booking.queries.ts";
-import { secretHash } from "#db/hashed.ts";
 import type { Db } from "#db/open.ts";
 import {
   findPropertyBySubmission,
@@ -9,8 +8,9 @@ import {
   updateProperty,
 } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Listing } from "#src/core/listing.ts";
-import type { Photo } from "#src/core/photo.ts";
+import type { Listing } from "#src/core/listing/listing.ts";
+import type { Photo } from "#src/core/listing/photo.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { givePhotos } from "./keep-photos.ts";

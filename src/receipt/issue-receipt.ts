@@ -4,9 +4,9 @@ import type { Payment } from "#db/payment.queries.ts";
 import { creditNoteOf, insertReceipt, papersOfPayment, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { onAccounts } from "#src/core/ledger.ts";
-import { type ReceiptFacts, taxParts } from "#src/core/receipt.ts";
-import { priceOf } from "#src/payment/keep-ledger.ts";
+import { onAccounts } from "#src/core/money/ledger.ts";
+import { type ReceiptFacts, taxParts } from "#src/core/money/receipt.ts";
+import { priceOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 
 type Money = Readonly<{

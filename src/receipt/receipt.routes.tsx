@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
-import { openBooking } from "#src/booking/open-booking.ts";
-import { formatKes } from "#src/core/money.ts";
-import { addressForDisplay } from "#src/core/places.ts";
-import { paperKind, receiptNumber } from "#src/core/receipt.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { paperKind, receiptNumber } from "#src/core/money/receipt.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { openBooking } from "#src/web/door/open-booking.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
-import { readVisitor } from "#src/web/visitor.ts";
-import { textsOf } from "#views/language.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { amountLines, priceNotes, ReceiptPage, receiptPairs } from "#views/receipt/receipt-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 

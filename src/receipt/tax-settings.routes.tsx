@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import { saveTaxSettings, taxSettingsOf } from "#db/receipt.queries.ts";
 import { write } from "#db/write.ts";
-import { readKraPin } from "#src/core/receipt.ts";
-import { askHost } from "#src/web/ask-host.ts";
+import { readKraPin } from "#src/core/money/receipt.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
-import { receiptTexts } from "#views/texts/en-receipt.ts";
+import { receiptTexts } from "#views/texts/en/receipt.ts";
 
 /** What a host's receipts say of her and of tax. */
 export function taxSettingsRoutes(deps: Deps) {

@@ -7,7 +7,7 @@ import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
-import { callbackKey } from "#src/payment/collect-payment.ts";
+import { callbackKey } from "#src/payout/callback-address.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { seeMoney } from "./match-money.ts";
 

@@ -1,7 +1,7 @@
 import { cameSince, expectedByProperty } from "#db/money.queries.ts";
 import { hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
-import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { tell } from "#src/messaging/announce.ts";
 import type { Deps } from "#src/web/deps.ts";

@@ -1,10 +1,10 @@
 import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
-import { proposalsFor } from "#src/core/proposal.ts";
-import { localDateAt } from "#src/core/stay.ts";
-import { openKesBy } from "#src/payment/balance.ts";
-import { papersOfAll } from "#src/payment/read-papers.ts";
+import { proposalsFor } from "#src/core/reconcile/proposal.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { openKesBy } from "#src/ledger/open-balance.ts";
+import { papersOfAll } from "#src/ledger/read-papers.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { clockTime, shortDate } from "#views/kit/format.ts";
+import { clockTime, shortDate } from "#views/format/format.ts";
 import { payerIs } from "./payer.ts";
 
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;

@@ -29,9 +29,9 @@ import {
 } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { bookingCodeIn } from "#src/core/booking-code.ts";
-import { isPaid } from "#src/core/payment.ts";
-import type { Voucher } from "#src/core/proof.ts";
+import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import type { Voucher } from "#src/core/money/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { numberOfSeen } from "#src/payment/prove.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { findBookingByCode } from "#db/reconcile.queries.ts";
 import { writePatiently } from "#db/write.ts";
-import { bookingCodeIn } from "#src/core/booking-code.ts";
+import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#db/open.ts";
 import { isKnownToHost } from "#db/reconcile.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
-import type { PastedLine, PastedMoney } from "#src/core/pasted-money.ts";
+import type { PastedLine, PastedMoney } from "#src/core/reconcile/pasted-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import { seeMoney } from "./match-money.ts";

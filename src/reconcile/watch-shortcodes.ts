@@ -2,7 +2,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import type { CameTo } from "#src/core/proof.ts";
+import type { CameTo } from "#src/core/money/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { accountFrom } from "#src/payout/account-of.ts";
 import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";

@@ -2,15 +2,15 @@ import type { Db } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
 import { propertiesById } from "#db/search.queries.ts";
-import { distanceKm, type Position } from "#src/core/place-positions.ts";
-import { type Location, type PlaceAsked, readPlace, whereIs } from "#src/core/place-search.ts";
-import type { Place } from "#src/core/places.ts";
-import { quote } from "#src/core/pricing.ts";
-import type { Sort } from "#src/core/property-index.ts";
-import { staysAround, type Wish } from "#src/core/search.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import type { Sort } from "#src/core/listing/listed.ts";
+import { distanceKm, type Position } from "#src/core/listing/place-positions.ts";
+import { type Location, type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
+import type { Place } from "#src/core/listing/places.ts";
+import { staysAround, type Wish } from "#src/core/listing/search.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { type StayIndex, type StayQuestion, stayIndexOf } from "./stay-index.ts";
+import { type StayIndex, type StayQuestion, stayIndexOf } from "./index/stay-index.ts";
 
 /** A property that fits; `totalKes` for the dates, when there are dates. */
 export type FoundStay = Readonly<{

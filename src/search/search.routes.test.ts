@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { POLICIES } from "#src/core/cancellation.ts";
-import type { StayProblem } from "#src/core/stay.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
+import type { StayProblem } from "#src/core/stay/stay.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { textsOf } from "#views/language.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 
 let t: TestApp;
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
-import { placeLabel, popularPlaces } from "#src/core/places.ts";
-import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/search.ts";
-import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay.ts";
-import { cardOf } from "#src/host/card-of.ts";
+import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
+import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/listing/search.ts";
+import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay/stay.ts";
+import { cardOf } from "#src/property/card-of.ts";
 import { type Form, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
-import { textsOf } from "#views/language.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { SearchPage, type SearchPageProps, type SearchResults } from "#views/search/search-page.tsx";
 import { type SearchAnswer, searchStays } from "./search-stays.ts";
 

@@ -2,17 +2,17 @@ import { Elysia } from "elysia";
 import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { namedHosts } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
-import { mpesaPhone, normalisePhone } from "#src/core/phone.ts";
-import { localDateAt, PROPERTY_ZONE } from "#src/core/stay.ts";
+import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { DevIndexPage } from "#views/dev/index-page.tsx";
 import { OutboxPage } from "#views/dev/outbox-page.tsx";
 import { PhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-page.tsx";
+import { shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
-import { shortDate } from "#views/kit/format.ts";
-import { devTexts } from "#views/texts/en-dev.ts";
+import { devTexts } from "#views/texts/en/dev.ts";
 import {
   type DarajaSimulator,
   OPERATION_SUFFIXES,

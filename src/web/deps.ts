@@ -9,7 +9,7 @@ import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
-import type { Shell } from "#views/page.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";

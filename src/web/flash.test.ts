@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "bun:test";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
-import { listDevices } from "#src/account/sign-out-devices.ts";
+import { listDevices } from "#src/account-change/sign-out-devices.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
-import { flashTexts } from "#views/texts/en-flash.ts";
-import { swFlash } from "#views/texts/sw-pages.ts";
+import { flashTexts } from "#views/texts/en/flash.ts";
+import { swFlash } from "#views/texts/sw/pages.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
 const EMAIL = "wanjiru@example.com";

@@ -1,5 +1,5 @@
 import { type Language, readLanguage } from "#src/core/language.ts";
-import type { Shell } from "#views/page.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import { readCookie, setCookie } from "./cookies.ts";
 
 const NAME = "lang";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
-import { withFlash } from "#views/flash.tsx";
+import { withFlash } from "#views/frame/flash.tsx";
 import { compressQuickly, encodingFor } from "./compress.ts";
 import { takeFlash } from "./flash.ts";
 

@@ -1,10 +1,10 @@
 import type { Language } from "#src/core/language.ts";
-import { shownPhone } from "#src/core/phone.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { shownPhone } from "#src/core/person/phone.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Button, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
-import type { Shell } from "#views/page.tsx";
-import { accountTexts as t } from "#views/texts/en-account.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import { accountTexts as t } from "#views/texts/en/account.ts";
 import { languageTexts } from "#views/texts/language.ts";
 
 export type AccountToShow = Readonly<{

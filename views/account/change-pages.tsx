@@ -1,5 +1,6 @@
-import { shownPhone } from "#src/core/phone.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import { NameFields, NewPasswordFields } from "#views/identity/account-fields.tsx";
 import {
   Button,
@@ -15,9 +16,8 @@ import {
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { accountTexts as t } from "#views/texts/en-account.ts";
-import { identityTexts } from "#views/texts/en-identity.ts";
-import { AccountFrame, type Common } from "./account-frame.tsx";
+import { accountTexts as t } from "#views/texts/en/account.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 export function NamesPage(props: Common & { firstName: string; lastName: string }) {
   const { errors } = props;

@@ -1,9 +1,9 @@
+import { AccountFrame } from "#views/frame/account-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, Details, Form, LinkButton } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
 import { confirmEmailTexts } from "#views/texts/confirm-email.ts";
-import { accountTexts } from "#views/texts/en-account.ts";
-import { AccountFrame } from "./account-frame.tsx";
+import { accountTexts } from "#views/texts/en/account.ts";
 
 type Ask = Readonly<{
   shell: Shell;

@@ -1,4 +1,5 @@
-import { shownPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import {
   Button,
   Card,
@@ -11,9 +12,8 @@ import {
   ListRow,
   Notice,
 } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { accountTexts, whyToHost } from "#views/texts/en-account.ts";
-import { AccountFrame, type Common } from "./account-frame.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { accountTexts, whyToHost } from "#views/texts/en/account.ts";
 import { CurrentPassword } from "./change-pages.tsx";
 
 export type UnfinishedBooking = Readonly<{

@@ -1,7 +1,7 @@
+import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import { Badge, Button, Form, List, ListRow } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { accountTexts } from "#views/texts/en-account.ts";
-import { AccountFrame, type Common } from "./account-frame.tsx";
+import { textsOf } from "#views/kit/language.tsx";
+import type { accountTexts } from "#views/texts/en/account.ts";
 
 export type DeviceToShow = Readonly<{
   id: string;

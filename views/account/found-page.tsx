@@ -1,8 +1,8 @@
-import { shownPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import { Button, Card, errorFor, Form, RadioGroup } from "#views/kit/index.ts";
-import { foundTexts as t } from "#views/texts/en-found.ts";
-import { payoutTexts } from "#views/texts/en-payouts.ts";
-import { AccountFrame, type Common } from "./account-frame.tsx";
+import { foundTexts as t } from "#views/texts/en/found.ts";
+import { payoutTexts } from "#views/texts/en/payouts.ts";
 
 /** A thing that stood in the account before its address was proven. */
 export type FoundToShow = Readonly<

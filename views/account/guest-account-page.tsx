@@ -1,7 +1,7 @@
-import { shownPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import { Devices, LogOut, YourData } from "./account-page.tsx";
 

@@ -1,3 +1,4 @@
+import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Button,
   Card,
@@ -8,9 +9,8 @@ import {
   Form,
   PasswordField,
 } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { accountTexts as t } from "#views/texts/en-account.ts";
+import { accountTexts as t } from "#views/texts/en/account.ts";
 
 /** What asks again who somebody is. */
 export type ProofToAsk = Readonly<{

@@ -1,10 +1,10 @@
 import { OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
-import { CHOICES, type CookiePreferences } from "#src/core/consent.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { CHOICES, type CookiePreferences } from "#src/core/analytics/consent.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton, List, ListRow } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { settingsTexts as t } from "#views/texts/en-account.ts";
-import { consentTexts } from "#views/texts/en-consent.ts";
+import { settingsTexts as t } from "#views/texts/en/account.ts";
+import { consentTexts } from "#views/texts/en/consent.ts";
 import { Devices, LogOut, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */

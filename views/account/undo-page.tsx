@@ -1,6 +1,6 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, Form, LinkButton } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
 import { undoTexts } from "#views/texts/undo.ts";
 
 /** Where the link of a notice leads. The press counts, not the opening: previews open links by themselves. */

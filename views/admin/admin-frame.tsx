@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Page, type Shell } from "#views/page.tsx";
-import { adminTexts as t } from "#views/texts/en-admin.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
+import { adminTexts as t } from "#views/texts/en/admin.ts";
 
 const HREF = { overview: "/admin", refunds: "/admin/refunds" } as const;
 

@@ -1,6 +1,6 @@
+import type { Shell } from "#views/frame/page.tsx";
 import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { adminTexts as t } from "#views/texts/en-admin.ts";
+import { adminTexts as t } from "#views/texts/en/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 
 /** What waits for an administrator, and whether they can decide it. */

@@ -1,8 +1,8 @@
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Card, Form, LinkButton, Notice } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { adminTexts } from "#views/texts/en-admin.ts";
+import { adminTexts } from "#views/texts/en/admin.ts";
 
 const t = adminTexts.passkeyFirst;
 

@@ -1,5 +1,6 @@
-import { formatKes } from "#src/core/money.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -11,9 +12,8 @@ import {
   Notice,
   shortDateWithYear,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { Shell } from "#views/page.tsx";
-import { adminTexts } from "#views/texts/en-admin.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import { adminTexts } from "#views/texts/en/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 
 const t = adminTexts.refunds;

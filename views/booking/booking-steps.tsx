@@ -1,5 +1,5 @@
 import { Steps } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 
 /** Dates, details, payment. What lies behind may be gone back to. */
 export function BookingSteps({

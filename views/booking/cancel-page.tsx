@@ -1,9 +1,9 @@
-import type { CancellationPolicy, RefundSplit } from "#src/core/cancellation.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import type { CancellationPolicy, RefundSplit } from "#src/core/booking/cancellation.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { Nav } from "#views/frame/layout.tsx";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { Nav } from "#views/layout.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { PolicyLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 

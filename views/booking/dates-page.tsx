@@ -1,8 +1,8 @@
-import type { Occupancy } from "#src/core/availability.ts";
-import type { PartyProblem } from "#src/core/party.ts";
-import { addressForDisplay } from "#src/core/places.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { PromoProblem } from "#src/core/promo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import type { Occupancy } from "#src/core/stay/availability.ts";
+import type { PartyProblem } from "#src/core/stay/party.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -11,8 +11,9 @@ import {
   type LocalDate,
   type Stay,
   type StayProblem,
-} from "#src/core/stay.ts";
-import type { Picker, RuleBreak } from "#src/core/stay-rules.ts";
+} from "#src/core/stay/stay.ts";
+import type { Picker, RuleBreak } from "#src/core/stay/stay-rules.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -25,8 +26,7 @@ import {
   NumberField,
   StickyBar,
 } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";

@@ -1,8 +1,8 @@
-import { addressForDisplay } from "#src/core/places.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Card, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { datesAddress, propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { NearestStays } from "./stay-facts.tsx";

@@ -1,8 +1,8 @@
-import { formatKes } from "#src/core/money.ts";
-import type { Stay } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { dateRange, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
-import { requestTexts as texts } from "#views/texts/en-requests.ts";
+import { momentInWords } from "#views/texts/en/prices.ts";
+import { requestTexts as texts } from "#views/texts/en/requests.ts";
 
 export type RequestToShow = Stay &
   Readonly<{ id: string; guestName: string; propertyName: string; totalKes: number; holdEndsAt: number }>;

@@ -1,13 +1,13 @@
-import type { BookingEnd } from "#src/core/booking-end.ts";
-import { canBeCalled, shownPhone } from "#src/core/phone.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import type { BookingEnd } from "#src/core/money/booking-end.ts";
+import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { Nav } from "#views/frame/layout.tsx";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
-import type { Nav } from "#views/layout.tsx";
-import { Page, type Shell } from "#views/page.tsx";
-import { bookingTexts } from "#views/texts/en-booking.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
-import { requestTexts as texts } from "#views/texts/en-requests.ts";
+import { bookingTexts } from "#views/texts/en/booking.ts";
+import { momentInWords } from "#views/texts/en/prices.ts";
+import { requestTexts as texts } from "#views/texts/en/requests.ts";
 import { QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 

@@ -1,8 +1,8 @@
-import { type CalendarDay, calendarMonth, monthsFrom, type Occupancy } from "#src/core/availability.ts";
-import { addDays, BOOKING_HORIZON_DAYS, type LocalDate } from "#src/core/stay.ts";
-import type { Picker } from "#src/core/stay-rules.ts";
+import { type CalendarDay, calendarMonth, monthsFrom, type Occupancy } from "#src/core/stay/availability.ts";
+import { addDays, BOOKING_HORIZON_DAYS, type LocalDate } from "#src/core/stay/stay.ts";
+import type { Picker } from "#src/core/stay/stay-rules.ts";
 import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 
 const MONTHS_SHOWN = 2;

@@ -1,8 +1,8 @@
-import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
+import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
 import { Details, type Line, Lines, LinkButton } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { datesAddress, summaryAddress } from "./addresses.ts";
 
 /** `asksHost`: nothing is paid before the host has said yes. */

@@ -1,6 +1,6 @@
-import type { PartyProblem } from "#src/core/party.ts";
-import type { PromoProblem } from "#src/core/promo.ts";
-import type { LocalDate, StayProblem } from "#src/core/stay.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import type { PartyProblem } from "#src/core/stay/party.ts";
+import type { LocalDate, StayProblem } from "#src/core/stay/stay.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 

@@ -1,8 +1,9 @@
-import { requestEndsAt } from "#src/core/booking.ts";
-import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import type { Photo } from "#src/core/photo.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { LocalDate, Stay } from "#src/core/stay.ts";
+import { requestEndsAt } from "#src/core/booking/booking.ts";
+import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { Photo } from "#src/core/listing/photo.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Button,
   Checkbox,
@@ -16,8 +17,7 @@ import {
   PhoneField,
   StickyBar,
 } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { PolicyLines, QuoteLines, StayFacts } from "./stay-facts.tsx";

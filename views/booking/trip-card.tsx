@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Photo as StoredPhoto } from "#src/core/photo.ts";
-import { addressForDisplay } from "#src/core/places.ts";
+import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
 import { Photo, photoSizes } from "#views/kit/index.ts";
 
 /** The place a page speaks of: a small photo, its name, where it stands. */

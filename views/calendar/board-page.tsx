@@ -1,9 +1,9 @@
-import type { BoardCell, BoardKind } from "#src/core/board.ts";
-import { type LocalDate, weekdayOf } from "#src/core/stay.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import type { BoardCell, BoardKind } from "#src/core/calendar/board.ts";
+import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import { EmptyState, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { boardTexts as t } from "#views/texts/en-board.ts";
+import { boardTexts as t } from "#views/texts/en/board.ts";
 
 export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
 

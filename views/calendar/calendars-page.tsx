@@ -1,5 +1,6 @@
-import type { EventProblem } from "#src/core/ical.ts";
-import { localDateAt, type Stay } from "#src/core/stay.ts";
+import type { EventProblem } from "#src/core/calendar/ical.ts";
+import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Badge,
@@ -16,8 +17,7 @@ import {
   Notice,
   Select,
 } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
-import { eventFaults, faultWords, calendarTexts as t, whenSaid } from "#views/texts/en-calendar.ts";
+import { eventFaults, faultWords, calendarTexts as t, whenSaid } from "#views/texts/en/calendar.ts";
 import { type CollisionShown, Collisions } from "./collisions.tsx";
 
 export type FeedShown = Readonly<{

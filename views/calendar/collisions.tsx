@@ -1,7 +1,7 @@
-import type { BookingState } from "#src/core/booking.ts";
-import type { Stay } from "#src/core/stay.ts";
+import type { BookingState } from "#src/core/booking/booking.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Button, dateRange, Form, LinkButton, List, TextArea } from "#views/kit/index.ts";
-import { calendarTexts as t } from "#views/texts/en-calendar.ts";
+import { calendarTexts as t } from "#views/texts/en/calendar.ts";
 
 export type CollisionShown = Readonly<{
   stay: Stay & Readonly<{ id: string; kind: "booking" | "block" | "unknown"; propertyId: string }>;

@@ -1,6 +1,7 @@
-import type { BoardKind } from "#src/core/board.ts";
-import { type LocalDate, nightCount, type Stay } from "#src/core/stay.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import type { BoardKind } from "#src/core/calendar/board.ts";
+import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Button,
@@ -19,8 +20,7 @@ import {
   NumberField,
   Select,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { boardTexts } from "#views/texts/en-board.ts";
+import { boardTexts } from "#views/texts/en/board.ts";
 import { boardAddress } from "./board-page.tsx";
 
 export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind; label: string; stay: Stay }>;

@@ -1,7 +1,7 @@
-import type { CookiePreferences } from "#src/core/consent.ts";
+import type { CookiePreferences } from "#src/core/analytics/consent.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Button, Form, Icon } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 type Category = keyof CookiePreferences;
 

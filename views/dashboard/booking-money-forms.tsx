@@ -1,5 +1,5 @@
 import { Button, errorFor, Field, Form, NumberField, Select } from "#views/kit/index.ts";
-import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Fold } from "./fold.tsx";
 

@@ -1,15 +1,15 @@
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
-import { dashboardTexts } from "#views/texts/en-dashboard.ts";
-import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
-import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
-import { requestTexts } from "#views/texts/en-requests.ts";
+import { dashboardTexts } from "#views/texts/en/dashboard.ts";
+import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
+import { requestTexts } from "#views/texts/en/requests.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBack, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, Sums, Trail } from "./booking-money-trail.tsx";
 import { placeOf, Reach } from "./booking-row.tsx";
-import { DashboardFrame } from "./dashboard-frame.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {

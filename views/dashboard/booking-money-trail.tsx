@@ -1,9 +1,9 @@
-import { formatKes } from "#src/core/money.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
-import { paymentWords } from "#views/texts/en-dashboard.ts";
-import { hostMoneyTexts as t } from "#views/texts/en-host-money.ts";
+import { paymentWords } from "#views/texts/en/dashboard.ts";
+import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
 export function Sums({ money }: BookingMoneyPageProps) {

@@ -1,10 +1,10 @@
-import type { BookingState } from "#src/core/booking.ts";
-import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/ledger.ts";
-import type { PaymentWay } from "#src/core/payment.ts";
-import type { PaymentStanding } from "#src/core/payment-standing.ts";
-import type { RefundReason } from "#src/core/refund.ts";
+import type { BookingState } from "#src/core/booking/booking.ts";
+import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/money/ledger.ts";
+import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
 import type { PaperLink } from "#views/receipt/receipt-links.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */

@@ -1,13 +1,13 @@
-import { formatKes } from "#src/core/money.ts";
-import type { PaymentWay } from "#src/core/payment.ts";
-import type { PaymentStanding } from "#src/core/payment-standing.ts";
-import { canBeCalled, displayPhone } from "#src/core/phone.ts";
-import { nightCount } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
+import { nightCount } from "#src/core/stay/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
-import { boardTexts } from "#views/texts/en-board.ts";
-import { paymentWords, dashboardTexts as t } from "#views/texts/en-dashboard.ts";
-import { momentInWords } from "#views/texts/en-prices.ts";
-import { requestTexts } from "#views/texts/en-requests.ts";
+import { boardTexts } from "#views/texts/en/board.ts";
+import { paymentWords, dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import { momentInWords } from "#views/texts/en/prices.ts";
+import { requestTexts } from "#views/texts/en/requests.ts";
 
 export type BookingToShow = Readonly<{
   id: string;

@@ -1,4 +1,5 @@
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Button,
@@ -11,8 +12,7 @@ import {
   Notice,
   NumberField,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { hostBookingTexts } from "#views/texts/en-host-booking.ts";
+import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
 
 /** A booked stay is moved, made longer or shorter, or its price agreed anew. */
 export function ChangeStayPage(props: {

@@ -1,6 +1,8 @@
-import type { Photo as StoredPhoto } from "#src/core/photo.ts";
-import { addressForDisplay } from "#src/core/places.ts";
+import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Badge,
@@ -18,12 +20,10 @@ import {
   Photo,
   photoSizes,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
-import { foundTexts } from "#views/texts/en-found.ts";
-import { payoutTexts } from "#views/texts/en-payouts.ts";
+import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import { foundTexts } from "#views/texts/en/found.ts";
+import { payoutTexts } from "#views/texts/en/payouts.ts";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
-import { DashboardFrame } from "./dashboard-frame.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
 type Common = { shell: Shell };

@@ -1,7 +1,9 @@
-import type { CashLine } from "#src/core/cash-line.ts";
-import { formatKes } from "#src/core/money.ts";
-import { receiptNumber } from "#src/core/receipt.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import type { CashLine } from "#src/core/money/cash-line.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { receiptNumber } from "#src/core/money/receipt.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   AmountRow,
   Badge,
@@ -14,11 +16,9 @@ import {
   Stats,
   shortDate,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { hostMoneyTexts } from "#views/texts/en-host-money.ts";
-import { moneyTexts as t } from "#views/texts/en-money.ts";
-import { reconcileTexts } from "#views/texts/en-reconcile.ts";
-import { DashboardFrame } from "./dashboard-frame.tsx";
+import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
+import { moneyTexts as t } from "#views/texts/en/money.ts";
+import { reconcileTexts } from "#views/texts/en/reconcile.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
 export type MoneyToShow = Readonly<{

@@ -1,9 +1,9 @@
-import { shownPhone } from "#src/core/phone.ts";
-import type { RefundReason } from "#src/core/refund.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
-import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
-import { hostMoneyTexts as m } from "#views/texts/en-host-money.ts";
-import { reconcileTexts } from "#views/texts/en-reconcile.ts";
+import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import { hostMoneyTexts as m } from "#views/texts/en/host-money.ts";
+import { reconcileTexts } from "#views/texts/en/reconcile.ts";
 import { Reach } from "./booking-row.tsx";
 import { reviewWords } from "./review-words.ts";
 

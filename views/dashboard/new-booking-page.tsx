@@ -1,6 +1,7 @@
-import { HOST_BOOKING_PAYS } from "#src/core/agreed-price.ts";
 import { LANGUAGES, type Language } from "#src/core/language.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Button,
@@ -19,8 +20,7 @@ import {
   RadioGroup,
   Select,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { hostBookingTexts as t } from "#views/texts/en-host-booking.ts";
+import { hostBookingTexts as t } from "#views/texts/en/host-booking.ts";
 import { languageTexts } from "#views/texts/language.ts";
 
 export type TypedHostBooking = Readonly<{

@@ -1,6 +1,8 @@
-import { REFUNDS_BY, type RefundsBy } from "#src/core/operation.ts";
-import { NUMBER_TYPES, type NumberType } from "#src/core/payout.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { REFUNDS_BY, type RefundsBy } from "#src/core/money/operation.ts";
+import { NUMBER_TYPES, type NumberType } from "#src/core/money/payout.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -17,11 +19,9 @@ import {
   PhoneField,
   Select,
 } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
-import type { Shell } from "#views/page.tsx";
-import { payoutTexts as t } from "#views/texts/en-payouts.ts";
-import { receiptTexts } from "#views/texts/en-receipt.ts";
-import { DashboardFrame } from "./dashboard-frame.tsx";
+import { useTexts } from "#views/kit/language.tsx";
+import { payoutTexts as t } from "#views/texts/en/payouts.ts";
+import { receiptTexts } from "#views/texts/en/receipt.ts";
 import { Fold } from "./fold.tsx";
 
 export type PayoutsPageProps = Readonly<{

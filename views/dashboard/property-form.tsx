@@ -1,6 +1,7 @@
-import { AMENITIES } from "#src/core/amenities.ts";
-import { LISTING, type TypedListing } from "#src/core/listing.ts";
-import type { Photo } from "#src/core/photo.ts";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
+import type { Photo } from "#src/core/listing/photo.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -17,11 +18,10 @@ import {
   TextArea,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { Page, type Shell } from "#views/page.tsx";
-import { en } from "#views/texts/en.ts";
-import { calendarTexts } from "#views/texts/en-calendar.ts";
-import { amenityTexts, photoTexts, refusedPhoto, listingTexts as t } from "#views/texts/en-property.ts";
-import { rateTexts } from "#views/texts/en-rates.ts";
+import { calendarTexts } from "#views/texts/en/calendar.ts";
+import { en } from "#views/texts/en/frame.ts";
+import { amenityTexts, photoTexts, refusedPhoto, listingTexts as t } from "#views/texts/en/property.ts";
+import { rateTexts } from "#views/texts/en/rates.ts";
 import { PropertyPhotos } from "./property-photos.tsx";
 
 type State = "draft" | "published" | "archived";

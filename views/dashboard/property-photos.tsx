@@ -1,6 +1,6 @@
-import type { Photo as StoredPhoto } from "#src/core/photo.ts";
+import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
 import { Badge, Button, Photo, photoSizes } from "#views/kit/index.ts";
-import { photoTexts as t } from "#views/texts/en-property.ts";
+import { photoTexts as t } from "#views/texts/en/property.ts";
 
 /**
  * The photos in their order. Their buttons send the form of the property, so what was typed into it and not

@@ -1,4 +1,4 @@
-import { dashboardTexts as t } from "#views/texts/en-dashboard.ts";
+import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
 import type { BookingMoney } from "./booking-money.ts";
 
 /** Why a host is to look at a payment. `isCertain` when its booking is, by this or other money. */

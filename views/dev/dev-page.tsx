@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Page, type Shell } from "#views/page.tsx";
-import { devTexts } from "#views/texts/en-dev.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
+import { devTexts } from "#views/texts/en/dev.ts";
 
 /** A page of the demo: slim as a phone, with the way back. */
 export function DevPage(props: {

@@ -1,6 +1,6 @@
+import type { Shell } from "#views/frame/page.tsx";
 import { List, ListRow } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { devTexts } from "#views/texts/en-dev.ts";
+import { devTexts } from "#views/texts/en/dev.ts";
 import { DevPage } from "./dev-page.tsx";
 
 type DevHost = Readonly<{

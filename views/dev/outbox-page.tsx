@@ -1,7 +1,7 @@
-import { displayPhone } from "#src/core/phone.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Card, EmptyState, type Tone } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { devTexts } from "#views/texts/en-dev.ts";
+import { devTexts } from "#views/texts/en/dev.ts";
 import { DevPage } from "./dev-page.tsx";
 
 export type MessageToShow = Readonly<{

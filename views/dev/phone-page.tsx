@@ -1,5 +1,6 @@
-import { formatKes } from "#src/core/money.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -14,8 +15,7 @@ import {
   Notice,
   type Tone,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { devTexts } from "#views/texts/en-dev.ts";
+import { devTexts } from "#views/texts/en/dev.ts";
 import { DevPage } from "./dev-page.tsx";
 
 export type PromptToShow = Readonly<{

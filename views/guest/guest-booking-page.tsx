@@ -1,9 +1,9 @@
-import { formatKes } from "#src/core/money.ts";
-import { addressForDisplay } from "#src/core/places.ts";
-import { type LocalDate, nightCount } from "#src/core/stay.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { type LocalDate, nightCount } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Card, Details, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */

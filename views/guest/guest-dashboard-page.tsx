@@ -1,11 +1,11 @@
-import { formatKes } from "#src/core/money.ts";
-import { shownPhone } from "#src/core/phone.ts";
-import { addressForDisplay } from "#src/core/places.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { SessionCache } from "#views/identity/session-cache.tsx";
 import { Button, Card, EmptyState, Form, LinkButton } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** What a guest wants first: what waits for her or for a host, and where she sleeps next. */

@@ -1,9 +1,9 @@
-import { shownPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
 import { Button, Card, CodeField, errorFor, type FieldError, Form, Notice, PhoneField } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { ProviderPhone } from "./provider-phone.tsx";
 
 type Common = {

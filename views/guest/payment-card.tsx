@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { canBePaid } from "#src/core/payment-stage.ts";
+import { canBePaid } from "#src/core/money/payment-stage.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { PriceLines, Schedule } from "#views/booking/stay-facts.tsx";
 import { Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import type { BookingDetailsProps } from "./booking-details.tsx";
 

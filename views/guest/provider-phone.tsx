@@ -1,6 +1,6 @@
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
 import { Island } from "#views/kit/island.tsx";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 
 /** The phone form for houses that use Firebase: once it is touched Firebase sends the code; without a script we do. */
 export function ProviderPhone(props: {

@@ -1,7 +1,7 @@
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Badge, type Tone } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
-import type { guestTexts } from "#views/texts/en-guest.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import type { guestTexts } from "#views/texts/en/guest.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A booking as its guest sees it in a list. */

@@ -1,6 +1,6 @@
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** Nobody has claimed this name. */
 export function HostNotFound({ shell }: { shell: Shell }) {

@@ -1,6 +1,6 @@
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Doorway, EmptyState, ErrorSummary, type FieldError, LinkButton, Verified } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
 import { StayFinder, type TypedSearch } from "./stay-finder.tsx";
 

@@ -1,8 +1,8 @@
-import type { Photo as StoredPhoto } from "#src/core/photo.ts";
-import { addressForDisplay } from "#src/core/places.ts";
-import type { Stay } from "#src/core/stay.ts";
+import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { amenityChip } from "#views/property/amenities.ts";
 import { propertyHref } from "#views/property/property-href.ts";
 

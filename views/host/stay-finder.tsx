@@ -1,5 +1,5 @@
 import { Button, DateField, errorFor, type FieldError, NumberField } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 
 export type TypedSearch = Readonly<{ checkIn: string; checkOut: string; guests: string }>;
 

@@ -1,4 +1,4 @@
-import { NAME_LONGEST } from "#src/core/name.ts";
+import { NAME_LONGEST } from "#src/core/person/name.ts";
 import { errorFor, Field, type FieldError, PasswordField } from "#views/kit/index.ts";
 import { ShowPassword } from "./show-password.tsx";
 

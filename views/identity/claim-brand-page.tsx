@@ -1,8 +1,8 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Card, Icon } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 export function ClaimBrandPage(props: {
   shell: Shell;

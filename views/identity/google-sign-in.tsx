@@ -1,6 +1,6 @@
 import { Button, Form } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { firebaseTexts } from "#views/texts/en-firebase.ts";
+import { firebaseTexts } from "#views/texts/en/firebase.ts";
 
 /** What the browser needs to talk to the provider by itself. */
 export type ProviderInBrowser = Readonly<{

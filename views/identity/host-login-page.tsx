@@ -1,3 +1,5 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import {
   Button,
   Card,
@@ -8,10 +10,8 @@ import {
   LinkButton,
   PasswordField,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
 

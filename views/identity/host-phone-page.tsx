@@ -1,7 +1,7 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, errorFor, type FieldError, Form, PhoneField } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { googleTexts } from "#views/texts/en-google.ts";
+import { googleTexts } from "#views/texts/en/google.ts";
 
 /** A host who came without a phone number says it. */
 export function HostPhonePage(props: {

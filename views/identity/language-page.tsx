@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#src/core/language.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Badge, Button, Card, Form } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
 import { languageTexts as texts } from "#views/texts/language.ts";
 
 /** What somebody is written to in. `next` is the page she came from. */

@@ -1,7 +1,7 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Card, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** Host or guest? `nextOf` is the page that was asked for, told to the side whose page it is. */
 export function LoginPage(props: { shell: Shell; nextOf: Readonly<{ host?: string; guest?: string }> }) {

@@ -1,6 +1,6 @@
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { SessionCache } from "./session-cache.tsx";
 
 /** Asks before ending the session, because a link alone must not end anything. */

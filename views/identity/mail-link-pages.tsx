@@ -1,3 +1,5 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import {
   Button,
   Card,
@@ -9,9 +11,7 @@ import {
   Notice,
   PasswordField,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 import { NewPasswordFields } from "./account-fields.tsx";
 import { SessionCache } from "./session-cache.tsx";
 

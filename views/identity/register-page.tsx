@@ -1,8 +1,8 @@
-import type { TypedRegistration } from "#src/core/registration.ts";
+import type { TypedRegistration } from "#src/core/person/registration.ts";
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, EmailField, errorFor, type FieldError, Form, PhoneField } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 import { NameFields, NewPasswordFields } from "./account-fields.tsx";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 

@@ -1,7 +1,7 @@
+import type { Shell } from "#views/frame/page.tsx";
+import { SlimPage } from "#views/frame/slim-page.tsx";
 import { LinkButton } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { SlimPage } from "#views/slim-page.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** Who comes without an invitation, or while nobody may register, reads what to do instead. */
 export function RegistrationClosedPage(props: { shell: Shell; why: "closed" | "by_invitation" }) {

@@ -1,5 +1,5 @@
+import type { Shell } from "#views/frame/page.tsx";
 import { Island } from "#views/kit/island.tsx";
-import type { Shell } from "#views/page.tsx";
 
 /** The specification's keys that tell of a person. */
 const KEYS = ["auth_user", "guest_user", "guestPhone", "guest_auth_token", "demo_booking", "emailForSignIn"];

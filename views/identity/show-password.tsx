@@ -1,5 +1,5 @@
 import { Island } from "#views/kit/island.tsx";
-import { identityTexts } from "#views/texts/en-identity.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
 
 /** For the `toggle` of a password field with this id. Its code arrives when it is pressed. */
 export function ShowPassword({ field }: { field: "password" | "confirmPassword" }) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "#views/language.tsx";
+import type { Tone } from "#views/format/tone.ts";
 import { Icon, type IconName } from "./icon.tsx";
-
-/** leaf: paid, saved, yours. amber: due, waiting. clay: news, attention. bad: failed, refund due. plain: everything else. */
-export type Tone = "leaf" | "amber" | "clay" | "bad" | "plain";
+import { useTexts } from "./language.tsx";
 
 export function toneClass(base: string, tone: Tone): string {
   return tone === "plain" ? base : `${base} ${tone}`;

@@ -1,6 +1,6 @@
-import type { LocalDate } from "#src/core/stay.ts";
-import { weekdayOf } from "#src/core/stay.ts";
-import { useTexts } from "#views/language.tsx";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { weekdayOf } from "#src/core/stay/stay.ts";
+import { useTexts } from "./language.tsx";
 
 export type CalendarDay = {
   date: LocalDate;

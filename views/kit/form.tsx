@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { EMAIL_LONGEST } from "#src/core/email.ts";
-import { useTexts } from "#views/language.tsx";
+import { EMAIL_LONGEST } from "#src/core/person/email.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./language.tsx";
 
 type Maybe<T> = T | undefined;
 export type FieldError = { field: string; message: string };

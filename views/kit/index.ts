@@ -1,12 +1,13 @@
-export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, type Tone, Verified } from "./badge.tsx";
+export * from "#views/format/format.ts";
+export type { FlashMessage, Tone } from "#views/format/tone.ts";
+export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, Verified } from "./badge.tsx";
 export { BackLink, Button, LinkButton } from "./button.tsx";
 export { type CalendarDay, CalendarKey, MonthCalendar } from "./calendar.tsx";
 export { Card } from "./card.tsx";
 export * from "./form.tsx";
-export * from "./format.ts";
 export { Icon, type IconName } from "./icon.tsx";
 export { AmountRow, List, ListRow } from "./list.tsx";
 export { Details, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
-export { EmptyState, type FlashMessage, Notice } from "./notice.tsx";
+export { EmptyState, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { Steps, StickyBar } from "./steps.tsx";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { InLanguage, textsOf } from "#views/language.tsx";
 import {
   Button,
   Checkbox,
@@ -19,6 +18,7 @@ import {
   Steps,
   Verified,
 } from "./index.ts";
+import { InLanguage, textsOf } from "./language.tsx";
 
 const html = renderToStaticMarkup;
 

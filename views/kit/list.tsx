@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 
 /** Rows on one sheet. `title` and `action` head it. */
 export function List({ title, action, children }: { title?: ReactNode; action?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money.ts";
-import { useTexts } from "#views/language.tsx";
+import { formatKes } from "#src/core/money/money.ts";
+import { useTexts } from "./language.tsx";
 
 /** `KES 4,500/night`. `per` replaces the words after it; an empty text leaves them out. */
 export function Price({ kes, per }: { kes: number; per?: string | undefined }) {

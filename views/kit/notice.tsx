@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Tone, toneClass } from "./badge.tsx";
+import type { FlashMessage, Tone } from "#views/format/tone.ts";
+import { toneClass } from "./badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 const iconOf: Record<Tone, IconName> = { leaf: "check", amber: "clock", clay: "info", bad: "alert", plain: "info" };
@@ -27,15 +28,6 @@ export function Notice({ tone = "plain", title, text, action, icon, role }: Noti
     </div>
   );
 }
-
-/** A message for the page after a form: "Saved", "Link sent". Named apart from the component it is shown by. */
-export type FlashMessage = {
-  tone?: Tone | undefined;
-  title: string;
-  text?: string | undefined;
-  /** Has to be read or acted on, so it is no toast that goes by itself. */
-  stays?: boolean | undefined;
-};
 export type Flash = FlashMessage;
 
 export function Flash({ flash: { tone = "leaf", title, text } }: { flash: FlashMessage }) {

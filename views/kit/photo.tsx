@@ -1,6 +1,6 @@
-import { type PhotoWidth, photoSources, type Photo as StoredPhoto } from "#src/core/photo.ts";
-import { useTexts } from "#views/language.tsx";
+import { type PhotoWidth, photoSources, type Photo as StoredPhoto } from "#src/core/listing/photo.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./language.tsx";
 
 export type PhotoToShow = StoredPhoto & { alt: string };
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money.ts";
-import { useTexts } from "#views/language.tsx";
-import { Badge, type Tone } from "./badge.tsx";
+import { formatKes } from "#src/core/money/money.ts";
+import type { Tone } from "#views/format/tone.ts";
+import { Badge } from "./badge.tsx";
+import { useTexts } from "./language.tsx";
 
 /** Where a guest is on the way: `at` counts from 0. Steps behind may link back. */
 export function Steps({ steps, at }: { steps: readonly { label: string; href?: string | undefined }[]; at: number }) {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Layout } from "../layout.tsx";
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "#src/dev/gallery.tsx";
+import { Layout } from "#views/frame/layout.tsx";
 import { Card, Chips, LinkButton, Photo, Price } from "./index.ts";
 
 const css = await Bun.file(new URL("../../static/lango.css", import.meta.url)).text();

@@ -1,9 +1,9 @@
 import { OPEN_ABOUT, OPEN_CONTACT } from "#islands/frame-events.ts";
+import type { Site } from "#views/frame/layout.tsx";
 import { tracked } from "#views/kit/button.tsx";
 import { Icon } from "#views/kit/icon.tsx";
 import { Logo } from "#views/kit/logo.tsx";
-import type { Site } from "#views/layout.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 /** What the pages around the front door know of whoever looks, and of each other. */
 export type Front = Readonly<{

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Page } from "#views/page.tsx";
+import { Page } from "#views/frame/page.tsx";
 import { type Front, FrontBar } from "./front-bar.tsx";
 
 /** What the pages around the front door share: the floating bar, and the landing sheet. `path` is where the page stands. */

@@ -1,9 +1,9 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import { tracked } from "#views/kit/button.tsx";
 import { Icon, LinkButton } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { landingTexts as texts } from "#views/texts/en-landing.ts";
-import { searchTexts } from "#views/texts/en-search.ts";
+import { landingTexts as texts } from "#views/texts/en/landing.ts";
+import { searchTexts } from "#views/texts/en/search.ts";
 import { Features } from "./features.tsx";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 /** The part of a page that `islands/page-dialogs.ts` lifts out of it, to show over another. It closes only there. */
 export function OverPage({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { Icon } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 const { preview } = landingTexts;
 

@@ -1,7 +1,7 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { Icon } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 const { problems: texts } = landingTexts;
 

@@ -1,5 +1,5 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 const { testimonials: texts } = landingTexts;
 

@@ -1,5 +1,5 @@
 import { Logo } from "#views/kit/logo.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 
 const { together: texts } = landingTexts;
 

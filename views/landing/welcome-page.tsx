@@ -1,7 +1,7 @@
+import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton } from "#views/kit/button.tsx";
 import { Icon, type IconName } from "#views/kit/icon.tsx";
-import type { Shell } from "#views/page.tsx";
-import { landingTexts } from "#views/texts/en-landing.ts";
+import { landingTexts } from "#views/texts/en/landing.ts";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
 

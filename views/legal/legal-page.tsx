@@ -1,8 +1,8 @@
+import type { Shell } from "#views/frame/page.tsx";
 import { Icon, LinkButton } from "#views/kit/index.ts";
 import type { Front } from "#views/landing/front-bar.tsx";
 import { FrontPage } from "#views/landing/front-page.tsx";
-import type { Shell } from "#views/page.tsx";
-import { type LegalPart, legalTexts } from "#views/texts/en-legal.ts";
+import { type LegalPart, legalTexts } from "#views/texts/en/legal.ts";
 
 /** A page of law, readable: what matters in three lines, what there is, then all of it. */
 export function LegalPage(props: {

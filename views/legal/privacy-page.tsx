@@ -1,6 +1,6 @@
+import type { Shell } from "#views/frame/page.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
-import type { Shell } from "#views/page.tsx";
-import { type Helpers, type Operator, privacyTexts as texts } from "#views/texts/en-legal.ts";
+import { type Helpers, type Operator, privacyTexts as texts } from "#views/texts/en/legal.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 /** What is stored of whom, why and for how long, and what they can do about it. */

@@ -1,6 +1,6 @@
+import type { Shell } from "#views/frame/page.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
-import type { Shell } from "#views/page.tsx";
-import { type Operator, termsTexts as texts } from "#views/texts/en-legal.ts";
+import { type Operator, termsTexts as texts } from "#views/texts/en/legal.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 /** What hosts, guests and the operator owe each other. */

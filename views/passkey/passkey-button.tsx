@@ -1,4 +1,4 @@
-import { passkeyTexts as t } from "#views/texts/en-passkeys.ts";
+import { passkeyTexts as t } from "#views/texts/en/passkeys.ts";
 
 /** What a press on the button does, and where it is asked and answered. */
 const ERRANDS = {

@@ -1,4 +1,4 @@
-import { AccountFrame, type Common } from "#views/account/account-frame.tsx";
+import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import {
   Button,
   Card,
@@ -12,8 +12,8 @@ import {
   ListRow,
   Notice,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import { passkeyTexts as t } from "#views/texts/en-passkeys.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import { passkeyTexts as t } from "#views/texts/en/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 export type PasskeyToShow = Readonly<{ id: string; name: string; createdAt: number; lastUsedAt: number | null }>;

@@ -1,8 +1,8 @@
-import { formatKes } from "#src/core/money.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { Island } from "#views/kit/island.tsx";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import type { PaymentPageProps } from "./payment-props.ts";
 

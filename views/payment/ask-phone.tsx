@@ -1,8 +1,8 @@
-import { formatKes } from "#src/core/money.ts";
-import { localDateAt } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { Button, ErrorSummary, errorFor, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
 import { byHand, purposeOf, refusalOf } from "./paid-by-guest.tsx";
 import { Fold, PayByHand } from "./pay-by-hand.tsx";

@@ -1,6 +1,6 @@
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { Notice } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
 import { PayByHand } from "./pay-by-hand.tsx";

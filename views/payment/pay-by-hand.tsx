@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money.ts";
-import type { NumberType } from "#src/core/payout.ts";
-import { displayPhone } from "#src/core/phone.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { NumberType } from "#src/core/money/payout.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
 import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { CallHost } from "./ways-out.tsx";
 
 /** Where a guest pays to by herself. */

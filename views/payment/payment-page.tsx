@@ -1,9 +1,9 @@
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
+import { Page } from "#views/frame/page.tsx";
 import { LinkButton, Notice } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Ask } from "./ask-phone.tsx";
 import { ByHand, byHand, Checking } from "./paid-by-guest.tsx";

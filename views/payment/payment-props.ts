@@ -1,9 +1,9 @@
-import type { PaymentStage } from "#src/core/payment-stage.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { Stay } from "#src/core/stay.ts";
+import type { PaymentStage } from "#src/core/money/payment-stage.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import type { PayTo } from "./pay-by-hand.tsx";
 

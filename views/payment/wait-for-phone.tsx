@@ -1,9 +1,9 @@
-import { formatKes } from "#src/core/money.ts";
-import type { PaymentStage } from "#src/core/payment-stage.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
 import type { PaymentPageProps } from "./payment-props.ts";
 import { Ways } from "./ways-out.tsx";

@@ -1,7 +1,7 @@
-import { shownPhone } from "#src/core/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import type { PaymentPageProps } from "./payment-props.ts";
 
 export function CallHost({ host }: Pick<PaymentPageProps, "host">) {

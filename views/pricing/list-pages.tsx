@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -17,9 +18,8 @@ import {
   plural,
   shortDateWithYear,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { en } from "#views/texts/en.ts";
-import { rateTexts as t } from "#views/texts/en-rates.ts";
+import { en } from "#views/texts/en/frame.ts";
+import { rateTexts as t } from "#views/texts/en/rates.ts";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type Common = Readonly<{

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink } from "#views/kit/index.ts";
-import { Page, type Shell } from "#views/page.tsx";
-import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+import { type Section, rateTexts as t } from "#views/texts/en/rates.ts";
 
 export type PropertyOfPrices = Readonly<{ id: string; displayName: string; basePriceKes: number; maxGuests: number }>;
 

@@ -1,8 +1,9 @@
-import { dayNumber, weekdayOfDay } from "#src/core/day-number.ts";
-import { formatKes } from "#src/core/money.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import type { Stay } from "#src/core/stay.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import { dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Badge,
   Button,
@@ -20,9 +21,8 @@ import {
   NumberField,
   shortDate,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { priceTexts } from "#views/texts/en-prices.ts";
-import { SECTIONS, type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+import { priceTexts } from "#views/texts/en/prices.ts";
+import { SECTIONS, type Section, rateTexts as t } from "#views/texts/en/rates.ts";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 export type Preview = Readonly<{

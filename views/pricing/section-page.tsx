@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { POLICIES, TIERS_MOST } from "#src/core/cancellation.ts";
+import { POLICIES, TIERS_MOST } from "#src/core/booking/cancellation.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   Button,
   Card,
@@ -12,10 +13,9 @@ import {
   Form,
   RadioGroup,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { en } from "#views/texts/en.ts";
-import { policyInWords, priceTexts } from "#views/texts/en-prices.ts";
-import { type Section, rateTexts as t } from "#views/texts/en-rates.ts";
+import { en } from "#views/texts/en/frame.ts";
+import { policyInWords, priceTexts } from "#views/texts/en/prices.ts";
+import { type Section, rateTexts as t } from "#views/texts/en/rates.ts";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 /** The parts that are one form with one Save. */

@@ -1,4 +1,4 @@
-import { isAmenity } from "#src/core/amenities.ts";
+import { isAmenity } from "#src/core/listing/amenities.ts";
 import type { Chip } from "#views/kit/badge.tsx";
 import type { IconName } from "#views/kit/icon.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";

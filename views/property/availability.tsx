@@ -1,6 +1,6 @@
-import type { LocalDate } from "#src/core/stay.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type CalendarDay, CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { propertyHref } from "./property-href.ts";
 import { type Choice, type DayToPick, type PropertyPageProps, pickHref } from "./stay-choice.ts";

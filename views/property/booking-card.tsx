@@ -1,6 +1,6 @@
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { Button, Card, DateField, ErrorSummary, errorFor, Form, NumberField, Price } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */

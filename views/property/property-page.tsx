@@ -1,7 +1,7 @@
-import { addressForDisplay } from "#src/core/places.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import { Page } from "#views/frame/page.tsx";
 import { BackLink, Chips, Doorway, Facts, LinkButton, PhotoGallery, StickyBar, Verified } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { amenityChip } from "./amenities.ts";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";

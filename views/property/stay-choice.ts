@@ -1,11 +1,11 @@
-import type { DayState } from "#src/core/availability.ts";
-import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import type { Photo } from "#src/core/photo.ts";
-import type { Quote } from "#src/core/pricing.ts";
-import { dayAfter, type LocalDate, type Stay } from "#src/core/stay.ts";
-import type { StayRules } from "#src/core/stay-rules.ts";
+import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { Photo } from "#src/core/listing/photo.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { DayState } from "#src/core/stay/availability.ts";
+import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
+import type { StayRules } from "#src/core/stay/stay-rules.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
 import { propertyHref } from "./property-href.ts";
 
 export type PropertyToShow = Readonly<{

@@ -1,7 +1,7 @@
-import type { CancellationPolicy } from "#src/core/cancellation.ts";
-import type { LocalDate } from "#src/core/stay.ts";
-import type { StayRules } from "#src/core/stay-rules.ts";
-import { useTexts } from "#views/language.tsx";
+import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { StayRules } from "#src/core/stay/stay-rules.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 /** What the host asks of a stay and what comes back when it is cancelled: general, or of the day that is chosen. */
 export function StayTerms(props: {

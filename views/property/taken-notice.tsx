@@ -1,6 +1,6 @@
-import type { Stay } from "#src/core/stay.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
-import { useTexts } from "#views/language.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { propertyHref } from "./property-href.ts";
 
 /** The nights cannot be had: the nearest stays of the same length that can. */

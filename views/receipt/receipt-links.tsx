@@ -1,5 +1,5 @@
-import { receiptNumber } from "#src/core/receipt.ts";
-import { useTexts } from "#views/language.tsx";
+import { receiptNumber } from "#src/core/money/receipt.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 export type PaperLink = Readonly<{ kind: "receipt" | "credit_note"; number: number; amountKes: number }>;
 

@@ -1,9 +1,9 @@
-import { paperKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/receipt.ts";
-import { localDateAt, nightCount } from "#src/core/stay.ts";
+import { paperKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/money/receipt.ts";
+import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
+import type { Nav } from "#views/frame/layout.tsx";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/language.tsx";
-import type { Nav } from "#views/layout.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A receipt or credit note with what is not frozen in it. */

@@ -1,4 +1,5 @@
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Button,
@@ -10,8 +11,7 @@ import {
   Form,
   NumberField,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { receiptTexts } from "#views/texts/en-receipt.ts";
+import { receiptTexts } from "#views/texts/en/receipt.ts";
 
 /** What a host's receipts say about her and about tax. */
 export function TaxSettingsPage(props: {

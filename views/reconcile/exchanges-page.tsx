@@ -1,6 +1,6 @@
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
-import type { Shell } from "#views/page.tsx";
-import { reconcileTexts as t } from "#views/texts/en-reconcile.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { reconcileTexts as t } from "#views/texts/en/reconcile.ts";
 
 /** What was said, as it was: for a person to read. */
 export type Said = Readonly<{ key: string; when: string; what: string; sent: string | undefined; received: string }>;

@@ -1,6 +1,7 @@
-import { formatKes } from "#src/core/money.ts";
-import type { ProposalReason } from "#src/core/proposal.ts";
-import { DashboardFrame } from "#views/dashboard/dashboard-frame.tsx";
+import { formatKes } from "#src/core/money/money.ts";
+import type { ProposalReason } from "#src/core/reconcile/proposal.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
   Button,
@@ -13,9 +14,8 @@ import {
   Notice,
   TextArea,
 } from "#views/kit/index.ts";
-import type { Shell } from "#views/page.tsx";
-import { moneyTexts } from "#views/texts/en-money.ts";
-import { reconcileTexts as t } from "#views/texts/en-reconcile.ts";
+import { moneyTexts } from "#views/texts/en/money.ts";
+import { reconcileTexts as t } from "#views/texts/en/reconcile.ts";
 
 export type UnplacedMoney = Readonly<{
   receipt: string;

@@ -1,4 +1,4 @@
-import type { TypedSearch } from "#src/core/search.ts";
+import type { TypedSearch } from "#src/core/listing/search.ts";
 
 /** The address of a search: what was typed with some of it changed, and nothing that says nothing. */
 export function searchHref(typed: Partial<TypedSearch>, changed: Partial<TypedSearch> = {}): string {

@@ -1,7 +1,8 @@
-import { AMENITIES } from "#src/core/amenities.ts";
-import type { Sort } from "#src/core/property-index.ts";
-import type { TypedSearch } from "#src/core/search.ts";
-import type { Stay } from "#src/core/stay.ts";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import type { Sort } from "#src/core/listing/listed.ts";
+import type { TypedSearch } from "#src/core/listing/search.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
 import { type CardProperty, PropertyCard } from "#views/host/property-card.tsx";
 import {
   Button,
@@ -17,8 +18,7 @@ import {
   NumberField,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { textsOf, useTexts } from "#views/language.tsx";
-import { Page, type Shell } from "#views/page.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { searchHref } from "./search-href.ts";
 

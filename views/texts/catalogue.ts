@@ -1,24 +1,24 @@
 import type { Language } from "#src/core/language.ts";
-import { clockTime, dateRange } from "#views/kit/format.ts";
-import { accountMails } from "./en-account.ts";
-import { calendarMessages } from "./en-calendar.ts";
-import { changeMessages } from "./en-changes.ts";
-import { hostBookingTexts } from "./en-host-booking.ts";
-import { mailLinkTexts } from "./en-identity.ts";
-import { messageTexts } from "./en-messages.ts";
-import { moneyMessageTexts } from "./en-money-messages.ts";
-import { momentInWords } from "./en-prices.ts";
-import { requestMessages } from "./en-requests.ts";
-import { swChangeMessages } from "./sw-changes.ts";
-import { swahiliDates, swahiliMoment, swDates } from "./sw-dates.ts";
-import { swAccountMails, swMailLinkTexts } from "./sw-letters.ts";
+import { clockTime, dateRange } from "#views/format/format.ts";
+import { accountMails } from "./en/account.ts";
+import { calendarMessages } from "./en/calendar.ts";
+import { changeMessages } from "./en/changes.ts";
+import { hostBookingTexts } from "./en/host-booking.ts";
+import { mailLinkTexts } from "./en/identity.ts";
+import { messageTexts } from "./en/messages.ts";
+import { moneyMessageTexts } from "./en/money-messages.ts";
+import { momentInWords } from "./en/prices.ts";
+import { requestMessages } from "./en/requests.ts";
+import { swChangeMessages } from "./sw/changes.ts";
+import { swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
+import { swAccountMails, swMailLinkTexts } from "./sw/letters.ts";
 import {
   swCalendarMessages,
   swHostBookingMessages,
   swMessageTexts,
   swMoneyMessages,
   swRequestMessages,
-} from "./sw-messages.ts";
+} from "./sw/messages.ts";
 
 const english = {
   bookings: messageTexts,

@@ -1,28 +1,29 @@
 import type { Language } from "#src/core/language.ts";
-import { en } from "./en.ts";
-import { accountTexts } from "./en-account.ts";
-import { bookingTexts } from "./en-booking.ts";
-import { callTexts } from "./en-calls.ts";
-import { consentTexts } from "./en-consent.ts";
-import { englishDates } from "./en-dates.ts";
-import { firebaseTexts } from "./en-firebase.ts";
-import { guestTexts } from "./en-guest.ts";
-import { hostPageTexts } from "./en-host-page.ts";
-import { identityTexts } from "./en-identity.ts";
-import { payByHandTexts } from "./en-pay-by-hand.ts";
-import { paymentTexts } from "./en-payment.ts";
-import { policyForStay, priceTexts } from "./en-prices.ts";
-import { problemTexts } from "./en-problems.ts";
-import { amenityTexts } from "./en-property.ts";
-import { receiptTexts } from "./en-receipt.ts";
-import { cancelTexts, requestTexts } from "./en-requests.ts";
-import { searchProblem, searchTexts } from "./en-search.ts";
-import { propertyTexts, stayTexts } from "./en-stay.ts";
-import { sw } from "./sw.ts";
-import { swBooking } from "./sw-booking.ts";
-import { swDates } from "./sw-dates.ts";
-import { swDemo, swGuest, swLogin, swProviderGuest, swProviderPhone, swSignOut } from "./sw-guest.ts";
-import { swHostPage } from "./sw-host-page.ts";
+import type { Wording } from "#views/format/wording.ts";
+import { accountTexts } from "./en/account.ts";
+import { bookingTexts } from "./en/booking.ts";
+import { callTexts } from "./en/calls.ts";
+import { consentTexts } from "./en/consent.ts";
+import { englishDates } from "./en/dates.ts";
+import { firebaseTexts } from "./en/firebase.ts";
+import { en } from "./en/frame.ts";
+import { guestTexts } from "./en/guest.ts";
+import { hostPageTexts } from "./en/host-page.ts";
+import { identityTexts } from "./en/identity.ts";
+import { payByHandTexts } from "./en/pay-by-hand.ts";
+import { paymentTexts } from "./en/payment.ts";
+import { policyForStay, priceTexts } from "./en/prices.ts";
+import { problemTexts } from "./en/problems.ts";
+import { amenityTexts } from "./en/property.ts";
+import { receiptTexts } from "./en/receipt.ts";
+import { cancelTexts, requestTexts } from "./en/requests.ts";
+import { searchProblem, searchTexts } from "./en/search.ts";
+import { propertyTexts, stayTexts } from "./en/stay.ts";
+import { swBooking } from "./sw/booking.ts";
+import { swDates } from "./sw/dates.ts";
+import { sw } from "./sw/frame.ts";
+import { swDemo, swGuest, swLogin, swProviderGuest, swProviderPhone, swSignOut } from "./sw/guest.ts";
+import { swHostPage } from "./sw/host-page.ts";
 import {
   type GuestAccount,
   type GuestReceipt,
@@ -32,13 +33,12 @@ import {
   swConsent,
   swProblems,
   swReceipt,
-} from "./sw-pages.ts";
-import { swPayByHand } from "./sw-pay-by-hand.ts";
-import { swPaymentTexts } from "./sw-payment.ts";
-import { swPolicyForStay, swPrices } from "./sw-prices.ts";
-import { swSearch, swSearchProblem } from "./sw-search.ts";
-import { swAmenities, swProperty, swStay } from "./sw-stay.ts";
-import type { Wording } from "./wording.ts";
+} from "./sw/pages.ts";
+import { swPayByHand } from "./sw/pay-by-hand.ts";
+import { swPaymentTexts } from "./sw/payment.ts";
+import { swPolicyForStay, swPrices } from "./sw/prices.ts";
+import { swSearch, swSearchProblem } from "./sw/search.ts";
+import { swAmenities, swProperty, swStay } from "./sw/stay.ts";
 
 /** Without the parts that only hosts read. */
 const account: GuestAccount = accountTexts;

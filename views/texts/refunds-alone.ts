@@ -1,5 +1,5 @@
 import type { Language } from "#src/core/language.ts";
-import { formatKes } from "#src/core/money.ts";
+import { formatKes } from "#src/core/money/money.ts";
 
 /** What a host reads behind the word of a refund, so that she sends nothing that M-PESA sends. */
 export const refundsAloneTexts: Readonly<

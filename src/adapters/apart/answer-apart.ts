@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { readCalendar } from "#src/core/ical.ts";
-import { readPastedMoney } from "#src/core/pasted-money.ts";
-import type { LocalDate } from "#src/core/stay.ts";
+import { readCalendar } from "#src/core/calendar/ical.ts";
+import { readPastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /** What is asked of the process that reads: one line of JSON, and after it what is to be read. */
 export type ApartAsk = { kind: "calendar"; window: { from: LocalDate; to: LocalDate } } | { kind: "pasted" };

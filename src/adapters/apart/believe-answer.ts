@@ -1,6 +1,6 @@
-import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/ical.ts";
-import type { PastedLine, PastedMoney } from "#src/core/pasted-money.ts";
-import { type LocalDate, parseLocalDate } from "#src/core/stay.ts";
+import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
+import type { PastedLine, PastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 
 /**
  * What the process that reads a stranger's file answered, believed only as far as it has the shape and the bounds

@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE } from "#src/core/stay.ts";
+import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
 /**
  * `YYYYMMDDHHmmss` in East Africa Time, whatever zone the server stands in.

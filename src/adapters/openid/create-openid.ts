@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { cleanEmail, isEmail } from "#src/core/email.ts";
-import { cleanName, NAME_LONGEST } from "#src/core/name.ts";
+import { cleanEmail, isEmail } from "#src/core/person/email.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityFault, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import type { OpenIdProof, OpenIdProvider } from "#src/ports/openid-provider.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { localDateAt } from "#src/core/stay.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 const LOOK_EVERY_MS = 100;

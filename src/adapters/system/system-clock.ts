@@ -1,4 +1,4 @@
-import { localDateAt } from "#src/core/stay.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 /** The machine's clock. */

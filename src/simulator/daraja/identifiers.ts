@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE } from "#src/core/stay.ts";
+import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const FIRST_RECEIPT_YEAR = 2006;

@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE } from "#src/core/stay.ts";
+import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { Movement } from "./store.ts";
 
 /** A message from MPESA, as it stands on a phone. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { localDateAt } from "#src/core/stay.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { createDarajaSimulator } from "./create-daraja-simulator.ts";
 
 /**

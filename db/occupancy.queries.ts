@@ -1,0 +1,40 @@
+import { NEAREST_WITHIN_DAYS, type Occupancy } from "#src/core/stay/availability.ts";
+import { addDays, LONGEST_STAY_NIGHTS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
+import { type Booking, holdsOfBrowser, occupiedBetween } from "./booking.queries.ts";
+import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
+import type { Reader } from "./open.ts";
+import { paymentsOfBooking } from "./payment.queries.ts";
+
+type Rooms = Readonly<{ id: string; units: number }>;
+
+/** What is taken around a stay: far enough to choose the best room and to find the nearest free stays. */
+export function occupancyAround(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
+  const margin = NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS;
+  return occupancyBetween(db, property, addDays(stay.checkIn, -margin), addDays(stay.checkOut, margin), now);
+}
+
+/** What is taken from one date up to but not including another. */
+export function occupancyBetween(db: Reader, property: Rooms, from: LocalDate, to: LocalDate, now: number): Occupancy {
+  return { units: property.units, occupied: occupiedBetween(db, property.id, from, to, now) };
+}
+
+/**
+ * The holds that this browser made and that other dates may replace: those for
+ * which no money is under way or came. A guest who goes back never competes with herself.
+ */
+export function replaceableHolds(db: Reader, own: { browserHash: string; propertyId: string }): Booking[] {
+  return holdsOfBrowser(db, own.browserHash, own.propertyId).filter((hold) =>
+    paymentsOfBooking(db, hold.id).every(({ state }) => state === "declined" || state === "expired"),
+  );
+}
+
+/**
+ * A calendar as it would be without these holds. A night that another site has sold as well stays taken: it goes to
+ * that stay the moment the hold is over.
+ */
+export function withoutHolds(db: Reader, occupancy: Occupancy, holds: readonly Booking[]): Occupancy {
+  if (holds.length === 0) return occupancy;
+  const ids = holds.map(({ id }) => id);
+  const given = new Set(nightsNobodyWaitsFor(db, ids).map(({ unit, night }) => `${unit} ${night}`));
+  return { ...occupancy, occupied: occupancy.occupied.filter(({ unit, night }) => !given.has(`${unit} ${night}`)) };
+}

@@ -1,0 +1,89 @@
+import { Elysia } from "elysia";
+import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
+import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
+import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
+import { answerShell, guestShell } from "#src/web/language.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { CancelPage } from "#views/booking/cancel-page.tsx";
+
+/** Cancelling a confirmed booking, or taking a request back: the refund is shown first, then confirmed. */
+export function cancelRoutes(deps: Deps) {
+  const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
+  return new Elysia({ name: "cancel" })
+    .get("/guest/booking/:id/cancel", ({ request, params }) => {
+      const query = queryOf(request);
+      const opened = open(deps, request, params.id, query);
+      if (opened.booking.state !== "confirmed") return redirect(pathOf(deps, opened));
+      return show(deps, request, opened, query, {});
+    })
+    .post("/guest/booking/:id/cancel", async ({ request, params }) => {
+      const form = await readForm(request);
+      const opened = open(deps, request, params.id, form);
+      const { booking, as } = opened;
+      if (booking.state === "requested" && as === "guest") {
+        cancelHold(deps, booking.id);
+        return redirect(pathOf(deps, opened));
+      }
+      const typed = form.text("shownKes", 12);
+      const shownKes = /^\d+$/.test(typed) ? Number(typed) : -1;
+      const result = cancelStay({ ...deps, linkTo }, { bookingId: booking.id, by: as, shownKes });
+      switch (result.outcome) {
+        case "cancelled":
+        case "cancelled_before":
+        case "not_confirmed":
+          return redirect(pathOf(deps, opened));
+        case "refund_changed":
+          return show(deps, request, opened, form, { status: 409, changed: true });
+        case "too_late":
+          return show(deps, request, opened, form, { status: 409 });
+        case "no_such_booking":
+          throw new Refused(404);
+      }
+    });
+}
+
+function open(deps: Deps, request: Request, bookingId: string, form: Form): OpenedBooking {
+  const opened = openBooking(deps, request, { bookingId, token: form.text("t", 60) });
+  if (!opened) throw new Refused(404);
+  return opened;
+}
+
+/** Back to the booking: the guest's link opens it anywhere, the host is signed in. */
+function pathOf(deps: Deps, { booking, as }: OpenedBooking): string {
+  return as === "guest" ? bookingPath(deps, booking.id) : `/guest/booking/${booking.id}/details`;
+}
+
+function show(
+  deps: Deps,
+  request: Request,
+  opened: OpenedBooking,
+  form: Form,
+  more: { status?: number; changed?: boolean },
+): Response {
+  const { booking, property, host, as } = opened;
+  const now = deps.clock.now();
+  const today = deps.clock.today();
+  const visitor = readVisitor(deps, request);
+  const shell = guestShell(deps, request, booking.language);
+  const address = `/guest/booking/${booking.id}/cancel?t=${encodeURIComponent(form.text("t", 60))}`;
+  const view = (
+    <CancelPage
+      shell={as === "guest" ? answerShell(shell, request, address) : deps.shell}
+      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      as={as}
+      booking={booking}
+      property={property}
+      hostName={host.firstName}
+      token={form.text("t", 60)}
+      back={pathOf(deps, opened)}
+      split={canCancel(booking, as, { now, today }) ? lookAtCancelling(deps.db, booking, as, now) : undefined}
+      changed={more.changed ?? false}
+      now={now}
+      today={today}
+    />
+  );
+  return page(request, view, { status: more.status ?? 200 });
+}

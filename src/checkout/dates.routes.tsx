@@ -1,0 +1,59 @@
+import { Elysia } from "elysia";
+import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-stay.ts";
+import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { type Form, queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { browserKey } from "#src/web/door/visitor.ts";
+import { guestShell } from "#src/web/language.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { summaryAddress } from "#views/booking/addresses.ts";
+import { DatesPage } from "#views/booking/dates-page.tsx";
+
+/** Where a property is found, for whoever comes to choose dates without one. */
+export const NO_PROPERTY = "/booking/search";
+
+/** Picking and changing dates. */
+export function datesRoutes(deps: Deps) {
+  return new Elysia({ name: "dates" }).get("/booking/dates", ({ request }) => {
+    const query = queryOf(request);
+    if (!query.text("property")) return redirect(NO_PROPERTY);
+    const { hash, cookie } = browserKey(request, deps.secure);
+    const look = lookAtStay(deps, readWish(query), hash);
+    if (!look) throw new Refused(404);
+    const submitted = query.text("continue") !== "";
+    const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
+    if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
+    const view = <DatesPage {...datesProps(deps, request, look)} month={monthOf(query, look)} submitted={submitted} />;
+    return page(request, view, { status: submitted ? 422 : 200 });
+  });
+}
+
+export function readWish(form: Form): StayWish {
+  return {
+    propertyId: form.text("property", 40),
+    checkIn: form.text("checkIn", 20),
+    checkOut: form.text("checkOut", 20),
+    guests: form.text("guests", 20) || "1",
+    code: form.text("code", 40).trim(),
+  };
+}
+
+/** What the dates page shows of a wish. */
+export function datesProps(deps: Pick<Deps, "shell">, request: Request, look: StayLook) {
+  const { wish, property, today } = look;
+  return {
+    ...look,
+    shell: guestShell(deps, request),
+    property,
+    typed: wish,
+    checkIn: parseLocalDate(wish.checkIn),
+    checkOut: parseLocalDate(wish.checkOut),
+    month: (parseLocalDate(wish.checkIn) ?? today).slice(0, 7),
+    submitted: false,
+  };
+}
+
+function monthOf(query: Form, look: StayLook): string {
+  const asked = query.text("month", 7);
+  return parseLocalDate(`${asked}-01`) ? asked : (parseLocalDate(look.wish.checkIn) ?? look.today).slice(0, 7);
+}

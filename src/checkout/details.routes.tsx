@@ -1,0 +1,148 @@
+import { Elysia } from "elysia";
+import { bookingInPlaceOf } from "#db/booking.queries.ts";
+import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { photosOf } from "#db/property.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { canCancel } from "#src/booking/cancel-stay.ts";
+import { stageNow } from "#src/booking/stage-of.ts";
+import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import { endOf } from "#src/core/money/booking-end.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
+import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
+import { stayAccount } from "#src/core/money/stay-account.ts";
+import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
+import { openOf } from "#src/ledger/keep-ledger.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
+import { guestShell } from "#src/web/language.ts";
+import { page } from "#src/web/respond.ts";
+import { BookingDetails } from "#views/guest/booking-details.tsx";
+import { newerHref } from "./newer-booking.ts";
+
+/** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
+export function detailsRoutes(deps: Deps) {
+  return new Elysia({ name: "details" })
+    .get("/guest/booking/:id/details", ({ request, params }) => {
+      const opened = open(deps, request, params.id);
+      return page(request, <BookingDetails {...detailsProps(deps, request, opened)} />);
+    })
+    .get("/guest/booking/:id/calendar.ics", async ({ request, params }) => {
+      const { booking, property } = open(deps, request, params.id);
+      if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+      const { calendarFile } = await import("./calendar-file.ts");
+      const file = calendarFile({
+        bookingId: booking.id,
+        code: booking.code,
+        checkIn: booking.checkIn,
+        checkOut: booking.checkOut,
+        propertyName: property.displayName,
+        location: property.location,
+        siteName: deps.shell.site.name,
+        siteHost: new URL(deps.publicUrl).hostname,
+        confirmedAt: booking.confirmedAt,
+      });
+      return new Response(file, {
+        headers: {
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": `attachment; filename="${booking.code}.ics"`,
+          "cache-control": "private, no-store",
+        },
+      });
+    });
+}
+
+function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
+  const opened = openBooking(deps, request, { bookingId, token: queryOf(request).text("t", 60) });
+  if (!opened) throw new Refused(404);
+  return opened;
+}
+
+function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
+  const { booking, property, host, as } = opened;
+  const today = deps.clock.today();
+  const payments = paymentsOfBooking(deps.db, booking.id);
+  const refunds = refundsOfBooking(deps.db, booking.id);
+  const newer = bookingInPlaceOf(deps.db, booking);
+  const lines = entriesOfBooking(deps.db, booking.id);
+  const hasCome = lines.some(({ kind }) => kind === "payment");
+  const state = stateAt(booking, deps.clock.now());
+  const phase = state === "confirmed" ? phaseOf(booking, today) : undefined;
+  const visitor = readVisitor(deps, request);
+  const isInReview = (payment: Payment) =>
+    standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))).standing ===
+    "needs_review";
+  return {
+    shell: as === "guest" ? guestShell(deps, request, booking.language) : deps.shell,
+    nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
+    as,
+    booking,
+    state,
+    end: endOf({ ...booking, state }, refunds, newer !== undefined),
+    newerHref: newerHref(deps, request, newer),
+    phase,
+    stage: stageNow(deps, opened, state),
+    inReview: payments.some(isInReview),
+    quote: booking.quote,
+    account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
+    ...openMoney({ state, phase, hasCome, ...openOf(deps.db, booking) }),
+    cancel: cancelOf(deps, opened),
+    property,
+    photo: photosOf(deps.db, property.id)[0],
+    host,
+    paid: paidOf(lines, payments, isInReview),
+    refunds,
+    receipts: receiptsOfBooking(deps.db, booking.id),
+    token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
+    today,
+  };
+}
+
+/** What is still to pay and to bring, and whether the offer is as it was made. */
+function openMoney(facts: {
+  state: BookingState;
+  phase: StayPhase | undefined;
+  hasCome: boolean;
+  stayKes: number;
+  depositKes: number;
+}) {
+  const { state, phase, hasCome, stayKes, depositKes } = facts;
+  const isOpen = state === "held" || state === "requested";
+  return {
+    isOffer: isOpen && !hasCome,
+    openKes: state === "confirmed" || (isOpen && hasCome) ? stayKes : 0,
+    openDepositKes: isOpen || (state === "confirmed" && phase !== "over") ? depositKes : 0,
+  };
+}
+
+/** Each payment that came, as the ledger counts it, the first one first. */
+function paidOf(
+  lines: readonly LedgerEntry[],
+  payments: readonly Payment[],
+  isInReview: (payment: Payment) => boolean,
+) {
+  const shown = payments.map((payment) => {
+    const own = lines.filter(({ kind, paymentId }) => kind !== "refund" && paymentId === payment.id);
+    const { receivedKes, depositHeldKes: depositKes } = sumsOf(own);
+    return {
+      id: payment.id,
+      kes: receivedKes + depositKes,
+      depositKes,
+      way: payment.way === "cash" ? ("cash" as const) : ("mpesa" as const),
+      receipt: payment.receipt,
+      inReview: isInReview(payment),
+    };
+  });
+  return shown.filter(({ kes }) => kes > 0).toReversed();
+}
+
+/** What the page says of cancelling, while the booking is wanted. */
+function cancelOf(deps: Deps, { booking, as }: OpenedBooking) {
+  const now = deps.clock.now();
+  const state = stateAt(booking, now);
+  if (state !== "confirmed" && state !== "requested") return undefined;
+  return { policy: booking.policy, isOpen: canCancel(booking, as, { now, today: deps.clock.today() }), now };
+}

@@ -1,0 +1,251 @@
+import { expect, test } from "bun:test";
+import { insertSeason, saveRates } from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { addPhotos } from "#src/dev/fixtures/places.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+
+/** What a reader sees: no markup, no styles, no data for machines. */
+function visible(html: string): string {
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("\u00a0", " ")
+    .replace(/\n+/g, "\n");
+}
+
+const PATH = "/booking/property/garden-studio";
+
+function garden(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { description: "A quiet studio.\n\nWith its own gate.", ...facts });
+  return t;
+}
+
+function book(t: TestApp, checkIn: string, checkOut: string, shownKes: number): void {
+  const guest = { name: "Achieng", phone: "+254711222333", email: null };
+  const ask = { propertyId: "garden-studio", checkIn, checkOut, party: 1, guest, shownKes };
+  expect(bookStay(t.deps, { ...ask, submissionKey: checkIn + checkOut, browserHash: checkOut }).outcome).toBe("held");
+}
+
+/** The link or the bare day of the calendar, as it is in the HTML. */
+function dayCell(html: string, month: string, day: number): string {
+  const table = html.split(`id="m-${month}"`)[1]?.split("</table>")[0] ?? "";
+  return new RegExp(`<td[^>]*><(?:a|span)[^>]*>${day}<[\\s\\S]*?</td>`).exec(table)?.[0] ?? "";
+}
+
+test("a property shows its photos, facts, every amenity, words, rules and host", async () => {
+  const t = garden({ amenities: ["wifi", "parking", "kitchen", "hot_shower", "sea_view"] });
+  const [first, second] = addPhotos(t.db, "garden-studio", 2);
+  const response = await t.get(PATH);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const html = await response.text();
+  const text = visible(html);
+  for (const part of [
+    "Garden studio on Ngong Road",
+    "Kilimani, Nairobi",
+    "KES 4,500\n/night",
+    "2 guests",
+    "1 bed",
+    "1 bath",
+    "Wi-Fi",
+    "Parking",
+    "Kitchen",
+    "Hot shower",
+    "Sea view",
+    "A quiet studio.",
+    "With its own gate.",
+    "No smoking indoors.",
+    "Wanjiru Ng'ang'a",
+    "December 2026",
+    "January 2027",
+    "February 2027",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("March 2027");
+  expect(text).not.toContain("Verified Host");
+  expect(text).not.toContain("712345678");
+  expect(html).toContain('href="/zuristays"');
+  expect(html).toContain(`/photos/${first}-640.webp`);
+  expect(html).toContain(`/photos/${second}-640.webp`);
+  expect(html.match(/<img [^>]*loading="lazy"/g)).toHaveLength(1);
+  expect(html).not.toContain("<script src");
+});
+
+test("what is not published is not there", async () => {
+  const t = garden({ state: "draft" });
+  for (const path of [PATH, "/booking/property/nothing", "/booking/property/%00"]) {
+    const response = await t.get(path);
+    expect(response.status).toBe(404);
+    expect(visible(await response.text())).toContain("404 Page Not Found");
+  }
+  write(t.db, (tx) => updateProperty(tx, "garden-studio", { state: "published", updatedAt: NOON }));
+  expect((await t.get(PATH)).status).toBe(200);
+});
+
+test("free, taken and check-out-only days differ in look and in words", async () => {
+  const t = garden();
+  book(t, "2026-12-21", "2026-12-23", 9000);
+  const html = await (await t.get(PATH)).text();
+  expect(visible(dayCell(html, "2026-12", 17))).toContain("past");
+  expect(dayCell(html, "2026-12", 17)).not.toContain("href");
+  expect(visible(dayCell(html, "2026-12", 18))).toContain("free");
+  expect(dayCell(html, "2026-12", 18)).toContain("checkIn=2026-12-18");
+  expect(visible(dayCell(html, "2026-12", 21))).toContain("check-out only");
+  expect(dayCell(html, "2026-12", 21)).not.toContain("href");
+  expect(visible(dayCell(html, "2026-12", 22))).toContain("taken");
+  expect(visible(dayCell(html, "2026-12", 23))).toContain("free");
+});
+
+test("the first day chosen is check-in, the second check-out, and nothing can be chosen across taken nights", async () => {
+  const t = garden();
+  book(t, "2026-12-21", "2026-12-23", 9000);
+  const one = await (await t.get(`${PATH}?checkIn=2026-12-19&guests=2`)).text();
+  expect(visible(one)).toContain("From Sat 19 Dec. Now choose the day you leave.");
+  expect(dayCell(one, "2026-12", 20)).toContain("checkIn=2026-12-19&amp;checkOut=2026-12-20&amp;guests=2");
+  expect(dayCell(one, "2026-12", 21)).toContain("checkIn=2026-12-19&amp;checkOut=2026-12-21");
+  expect(dayCell(one, "2026-12", 24)).not.toContain("checkOut");
+  expect(dayCell(one, "2026-12", 24)).toContain("checkIn=2026-12-24");
+  expect(one).toMatch(
+    /<input[^>]*name="checkOut"[^>]*min="2026-12-20"|<input[^>]*min="2026-12-20"[^>]*name="checkOut"/,
+  );
+
+  const both = await (await t.get(`${PATH}?checkIn=2026-12-19&checkOut=2026-12-21&guests=2`)).text();
+  const text = visible(both);
+  expect(text).toContain("2 nights, Sat 19 – Mon 21 Dec");
+  expect(text).toContain("KES 4,500 × 2 nights");
+  expect(text).toContain("KES 9,000");
+  expect(text).toContain("Sat 19 Dec");
+  expect(text).toContain("Mon 21 Dec");
+  expect(both).toContain('action="/booking/dates"');
+  expect(both).toContain('<input type="hidden" name="property" value="garden-studio"');
+  expect(both.match(/<button[^>]*>Continue</g)).toHaveLength(1);
+  expect(dayCell(both, "2026-12", 23)).toContain("?checkIn=2026-12-23&amp;guests=2");
+});
+
+test("a stay across taken nights is told so, with the nearest that are free", async () => {
+  const t = garden();
+  book(t, "2026-12-21", "2026-12-23", 9000);
+  const response = await t.get(`${PATH}?checkIn=2026-12-20&checkOut=2026-12-22&guests=1`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(visible(html)).toContain("Not free on these nights");
+  expect(html).toContain("?checkIn=2026-12-19&amp;checkOut=2026-12-21&amp;guests=1");
+  expect(html).toContain("?checkIn=2026-12-23&amp;checkOut=2026-12-25&amp;guests=1");
+});
+
+test("with two rooms of a kind a night is taken only when both are", async () => {
+  const t = garden({ units: 2 });
+  book(t, "2026-12-21", "2026-12-22", 4500);
+  expect(visible(dayCell(await (await t.get(PATH)).text(), "2026-12", 21))).toContain("free");
+  book(t, "2026-12-21", "2026-12-23", 9000);
+  expect(visible(dayCell(await (await t.get(PATH)).text(), "2026-12", 21))).toContain("check-out only");
+});
+
+test.each([
+  ["?checkIn=2026-12-17", "Check-in can't be in the past"],
+  ["?checkIn=yesterday", "Choose dates from the calendar"],
+  ["?checkIn=2026-12-20&checkOut=2026-12-20", "Check-out must be after check-in"],
+  ["?checkIn=2026-12-20&checkOut=2027-12-20", "A stay can have at most 180 nights"],
+  ["?checkIn=2030-01-01&checkOut=2030-01-02", "Check-in can be at most 18 months ahead"],
+  ["?guests=3", "Sleeps 2 guests at most"],
+  ["?guests=0", "Choose how many guests come"],
+  ["?guests=10000", "Sleeps 2 guests at most"],
+])("%s is answered with what to do", async (query, message) => {
+  const response = await garden().get(`${PATH}${query}`);
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(visible(html)).toContain(message);
+  const [, name = "", value = ""] = /\?(\w+)=([^&]*)/.exec(query) ?? [];
+  expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
+});
+
+test("later months can be turned to, as far as one may book, and never before today", async () => {
+  const t = garden();
+  const now = await (await t.get(PATH)).text();
+  expect(now).toContain("month=2027-03");
+  expect(visible(now)).not.toContain("Earlier months");
+  const later = visible(await (await t.get(`${PATH}?month=2027-03`)).text());
+  expect(later).toContain("May 2027");
+  expect(later).toContain("Earlier months");
+  for (const month of ["2020-01", "nonsense", "9999-99"]) {
+    expect(visible(await (await t.get(`${PATH}?month=${month}`)).text())).toContain("December 2026");
+  }
+  expect(visible(await (await t.get(`${PATH}?month=2031-01`)).text())).not.toContain("Later months");
+  expect(visible(await (await t.get(`${PATH}?checkIn=2027-07-10`)).text())).toContain("July 2027");
+});
+
+test("a shared link brings picture, words and offer, and scripts in them stay words", async () => {
+  const evil = "</script><script>alert(1)</script>";
+  const t = garden({ displayName: evil, description: evil, houseRules: evil, location: evil, amenities: [evil] });
+  const [hash] = addPhotos(t.db, "garden-studio", 1);
+  const html = await (await t.get(PATH)).text();
+  expect(html).not.toContain("<script>alert");
+  expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/previews/${hash}.jpg"`);
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${PATH}"`);
+  const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+  expect(data).toMatchObject({
+    "@type": "Accommodation",
+    name: evil,
+    offers: { price: 4500, priceCurrency: "KES" },
+    containedInPlace: { url: `${ORIGIN}/zuristays` },
+  });
+});
+
+test("what the host asks of a stay, and what a cancelled one gives back, stand there before anybody books", async () => {
+  const t = garden();
+  const text = async (query = "") => (await (await t.get(`${PATH}${query}`)).text()).replaceAll("\u00a0", " ");
+  expect(await text()).toContain("Until 24 hours before arrival: everything you paid comes back.");
+  expect(await text()).not.toContain("Before you book");
+  write(t.db, (tx) => {
+    saveRates(tx, "garden-studio", {
+      minNights: 2,
+      maxNights: 30,
+      leadDays: 1,
+      windowDays: 90,
+      checkInDays: "567",
+      policy: POLICIES.moderate,
+      updatedAt: 0,
+    });
+    const season = { id: "s", propertyId: "garden-studio", firstNight: "2026-12-20", lastNight: "2027-01-03" };
+    insertSeason(tx, { ...season, name: "Christmas", priceKes: 9000, minNights: 4, maxNights: null, createdAt: 0 });
+  });
+  const html = await text();
+  for (const words of [
+    "Before you book",
+    "Stays of 2 to 30 nights.",
+    "Christmas, Sun 20 Dec to Sun 3 Jan: stays of 4 nights or more.",
+    "Guests arrive on Friday, Saturday or Sunday.",
+    "Book at least 1 day before you arrive.",
+    "You can book up to 90 days before you arrive.",
+    "If you cancel",
+    "Until 5 days before arrival: everything you paid comes back.",
+  ]) {
+    expect(html).toContain(words);
+  }
+  const dated = await text("?checkIn=2027-02-05&checkOut=2027-02-07");
+  expect(dated).toContain("Cancel before Sun 31 Jan, 14:00 and everything you paid comes back.");
+});
+
+test.each(["br", "gzip"])("the page with everything on it weighs at most 20 KB (%s)", async (encoding) => {
+  const t = garden({
+    description: Array.from(
+      { length: 60 },
+      (_, line) => `Line ${line} of a long description, ${Bun.hash(`${line}`)}.`,
+    ).join("\n"),
+    houseRules: "No smoking indoors.\nQuiet after 22:00.",
+  });
+  addPhotos(t.db, "garden-studio", 20);
+  const rules = { minNights: 2, maxNights: 60, leadDays: 1, windowDays: 200, checkInDays: "12345", bufferDays: 1 };
+  write(t.db, (tx) => saveRates(tx, "garden-studio", { ...rules, policy: POLICIES.firm, updatedAt: 0 }));
+  const response = await t.get(PATH, { headers: { "accept-encoding": encoding } });
+  expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(20 * 1024);
+});

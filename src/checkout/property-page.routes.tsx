@@ -1,0 +1,226 @@
+import { Elysia } from "elysia";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
+import { findPublishedProperty } from "#db/property.queries.ts";
+import { nightsInstead } from "#src/booking/look-at-stay.ts";
+import { photoUrl } from "#src/core/listing/photo.ts";
+import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { type CalendarDay, calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
+import { partyFor } from "#src/core/stay/party.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+  nightCount,
+  parseLocalDate,
+  readStay,
+  type Stay,
+} from "#src/core/stay/stay.ts";
+import {
+  isRefused,
+  judgeStay,
+  momentAt,
+  nearestAllowed,
+  type Picker,
+  pickerOf,
+  roomsOf,
+} from "#src/core/stay/stay-rules.ts";
+import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-host.ts";
+import { staticUrl } from "#src/web/assets.ts";
+import { type Form, queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { guestShell } from "#src/web/language.ts";
+import { page } from "#src/web/respond.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import { amenityLabel } from "#views/property/amenities.ts";
+import { PropertyPage } from "#views/property/property-page.tsx";
+import type { Choice } from "#views/property/stay-choice.ts";
+import { accommodation } from "#views/property/structured-data.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
+
+type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
+
+const MONTHS_SHOWN = 3;
+
+/** A property's page for guests. */
+export function propertyPageRoutes(deps: Deps) {
+  const answer = ({ request, params }: { request: Request; params: { id: string } }) => {
+    const found = findPublishedProperty(deps.db, params.id);
+    if (!found) throw new Refused(404);
+    return propertyPage(deps, request, found);
+  };
+  return new Elysia({ name: "propertyPageRoutes" })
+    .get("/booking/property/:id", answer)
+    .head("/booking/property/:id", answer);
+}
+
+function propertyPage(deps: Deps, request: Request, { property, host, photos }: Found): Response {
+  const shell = guestShell(deps, request);
+  const texts = textsOf(shell);
+  const today = deps.clock.today();
+  const query = queryOf(request);
+  const typed = typedStay(query);
+  const months = monthsShown(query.text("month", 7), typed.checkIn, today);
+  const occupancy = occupancyBetween(
+    deps.db,
+    property,
+    addDays(today, -LONGEST_STAY_NIGHTS),
+    addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
+    deps.clock.now(),
+  );
+  const { rates, rules, policy, mode } = termsOf(deps.db, property);
+  const rooms = roomsOf(occupancy);
+  const moment = momentAt(deps.clock.now());
+  const picker = pickerOf(rules, rooms, moment);
+  const judge = (stay: Stay) => judgeStay(stay, rules, rooms, moment);
+  const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
+  const url = `${deps.publicUrl}/booking/property/${property.id}`;
+  const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
+  const hostUrl = hostPath(host);
+
+  const view = (
+    <PropertyPage
+      shell={shell}
+      url={url}
+      image={image}
+      jsonLd={accommodation({
+        url,
+        displayName: property.displayName,
+        location: property.location,
+        basePriceKes: property.basePriceKes,
+        guests: property.maxGuests,
+        description: property.description,
+        images:
+          photos.length > 0 ? photos.map((photo) => `${deps.publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`) : [image],
+        bedrooms: property.bedrooms,
+        bathrooms: property.bathrooms,
+        amenities: property.amenities.map((key) => amenityLabel(key, texts.amenities)),
+        host: { name: hostName(host), url: `${deps.publicUrl}${hostUrl}` },
+      })}
+      property={{
+        id: property.id,
+        displayName: property.displayName,
+        location: property.location,
+        basePriceKes: property.basePriceKes,
+        guests: property.maxGuests,
+        bedrooms: property.bedrooms,
+        bathrooms: property.bathrooms,
+        amenities: property.amenities,
+        description: property.description,
+        houseRules: property.houseRules,
+        photos,
+      }}
+      host={{ name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null, href: hostUrl }}
+      choice={choice}
+      typed={typed}
+      errors={errors}
+      months={months.map((month) => ({
+        month,
+        days: calendarMonth(month, occupancy, today).map((day) => ({
+          ...day,
+          pick: pickOf(day, choice, picker),
+        })),
+      }))}
+      earlier={earlierThan(months, today)}
+      later={laterThan(months, today)}
+      today={today}
+      lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
+      terms={{ rules, policy, mode, now: deps.clock.now() }}
+    />
+  );
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+function typedStay(query: Form) {
+  return {
+    checkIn: query.text("checkIn", 20).trim(),
+    checkOut: query.text("checkOut", 20).trim(),
+    guests: query.text("guests", 20).trim(),
+  };
+}
+
+/** What the guest has chosen so far, and what is wrong with it. */
+function readChoice(
+  typed: { checkIn: string; checkOut: string; guests: string },
+  {
+    property,
+    rates,
+    picker,
+    judge,
+    today,
+    texts,
+  }: {
+    property: Found["property"];
+    rates: RateCard;
+    picker: Picker;
+    judge: (stay: Stay) => ReturnType<typeof judgeStay>;
+    today: LocalDate;
+    texts: PageTexts;
+  },
+): { choice: Choice; errors: FieldError[] } {
+  const { stay: stayTexts, prices } = texts;
+  const errors: FieldError[] = [];
+  const party = partyFor(typed.guests || "1", property.maxGuests);
+  if (party === "too_many") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
+  else if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
+  if (!typed.checkIn && !typed.checkOut) return { choice: { step: "check_in" }, errors };
+  if (!typed.checkOut) {
+    const first = readFirstNight(typed.checkIn, today, stayTexts);
+    if (typeof first === "string") return { choice: { step: "check_out", checkIn: first }, errors };
+    return { choice: { step: "check_in" }, errors: [...errors, first] };
+  }
+  const stay = readStay(typed.checkIn, typed.checkOut, today);
+  if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [...errors, stayTexts.problems[stay]] };
+  const nights = nightCount(stay);
+  const verdict = judge(stay);
+  if (!isRefused(verdict)) {
+    const price = quote(stay, rates, { party: typeof party === "number" ? party : 1, bookedOn: today });
+    return { choice: { step: "free", stay, nights, quote: price }, errors };
+  }
+  const nearest = nearestAllowed(stay, picker, 3, nightsInstead(verdict));
+  const why = verdict.rule === "taken" ? undefined : prices.refused(verdict);
+  return { choice: { step: "taken", stay, nights, why, nearest }, errors };
+}
+
+/** The first night by the same rules as a whole stay. */
+function readFirstNight(typed: string, today: LocalDate, texts: PageTexts["stay"]): LocalDate | FieldError {
+  const date = parseLocalDate(typed);
+  const stay = readStay(typed, date ? addDays(date, 1) : typed, today);
+  return typeof stay === "string" ? texts.problems[stay] : stay.checkIn;
+}
+
+/** What choosing a day does: it begins a stay, or ends the one that was begun. */
+function pickOf(day: CalendarDay, choice: Choice, picker: Picker): "check_in" | Stay | undefined {
+  if (day.state === "past") return undefined;
+  if (choice.step === "check_out" && day.date > choice.checkIn) {
+    const stay = { checkIn: choice.checkIn, checkOut: day.date };
+    if (picker.allows(stay)) return stay;
+  }
+  return day.state === "free" && picker.canArrive(day.date) ? "check_in" : undefined;
+}
+
+/** Three months: from the one asked for, else from the one that shows the chosen stay, else from today's. */
+function monthsShown(asked: string, checkIn: string, today: LocalDate): string[] {
+  const first = monthsFrom(today, MONTHS_SHOWN);
+  const chosen = parseLocalDate(checkIn)?.slice(0, 7);
+  const from = parseLocalDate(`${asked}-01`)?.slice(0, 7) ?? (chosen && !first.includes(chosen) ? chosen : undefined);
+  if (!from || from <= today.slice(0, 7)) return first;
+  const last = addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7);
+  const [earliest = last] = [from, last].sort();
+  return monthsFrom(`${earliest}-01`, MONTHS_SHOWN);
+}
+
+function earlierThan(months: readonly string[], today: LocalDate): string | undefined {
+  const [first = ""] = months;
+  const thisMonth = today.slice(0, 7);
+  if (first <= thisMonth) return undefined;
+  const before = Temporal.PlainYearMonth.from(first).subtract({ months: MONTHS_SHOWN }).toString();
+  return [before, thisMonth].sort().at(-1);
+}
+
+function laterThan(months: readonly string[], today: LocalDate): string | undefined {
+  const next = monthsFrom(`${months.at(-1)}-01`, 2)[1] ?? "";
+  return next <= addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7) ? next : undefined;
+}

@@ -1,0 +1,48 @@
+import { Elysia } from "elysia";
+import { lookAtStay } from "#src/booking/look-at-stay.ts";
+import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { browserKey } from "#src/web/door/visitor.ts";
+import { languageOf } from "#src/web/language.ts";
+import { json } from "#src/web/respond.ts";
+import { summaryAddress } from "#views/booking/addresses.ts";
+import { stayFaults } from "#views/booking/stay-faults.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import { readWish } from "./dates.routes.tsx";
+
+/**
+ * `GET /api/quote?property=…&checkIn=…&checkOut=…&guests=…[&code=…]`: what a stay costs and whether it can be had,
+ * for programs: a host's own site, a bot that answers her messages. Whole shillings, dates `YYYY-MM-DD`.
+ *
+ * 200 with `bookAt` when it can be booked, and without it, with `reason` and `nearest`, when it cannot;
+ * 422 with `faults` when the question makes no stay; 404 when there is no such property.
+ */
+export function quoteRoutes(deps: Deps) {
+  return new Elysia({ name: "quote" }).get("/api/quote", ({ request }) => {
+    const wish = readWish(queryOf(request));
+    const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
+    if (!look) throw new Refused(404);
+    const words = textsOf({ language: languageOf(request) });
+    const { property, stay, party, quote, refused, takenNights } = look;
+    const faults = stayFaults({ ...look, typed: wish, checkIn: parseLocalDate(wish.checkIn) }, words);
+    if (faults.length > 0 || !stay || party === undefined || !quote) return json({ faults }, 422);
+
+    const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : undefined;
+    return json({
+      property: { id: property.id, name: property.displayName },
+      ...stay,
+      guests: party,
+      ...quote,
+      lines: quote.lines.map((line) => ({ ...line, label: words.prices.line(line) })),
+      mode: look.mode,
+      canBeBooked: look.isFree,
+      ...(look.isFree
+        ? { bookAt: deps.publicUrl + summaryAddress(wish) }
+        : {
+            reason: { rule: refused?.rule, text: why ?? words.booking.dates.taken(takenNights) },
+            nearest: look.nearest,
+          }),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+
+/** A stay of ours as other sites could have read it: whose, in which room, and since when it stands there. */
+export type OwnStay = Stay & Readonly<{ id: string; unit: number; since: number; feedId: string | null }>;
+
+/**
+ * Whether a stay that a site tells is nothing but our own calendar coming back through it.
+ *
+ * It must consist of whole stays of ours in one room, night for night, and somebody must have read our
+ * calendar since each of them stood in it. What the site itself calls sold never is; nor is what only
+ * begins or ends as ours do.
+ */
+export function isEcho(
+  stay: Stay & { kind: "booking" | "block" | "unknown" },
+  own: readonly OwnStay[],
+  of: { feedId: string; unit: number | null; lastReadAt: number | null; today: LocalDate },
+): boolean {
+  const { lastReadAt, today } = of;
+  if (stay.kind === "booking" || lastReadAt === null) return false;
+  const from = notBefore(today, stay.checkIn);
+  const candidates = own.filter(
+    (one) =>
+      one.feedId !== of.feedId &&
+      (of.unit === null || one.unit === of.unit) &&
+      one.checkIn < stay.checkOut &&
+      one.checkOut > from,
+  );
+  return [...Map.groupBy(candidates, (one) => one.unit).values()].some((inRoom) => {
+    let reached = from;
+    for (const one of inRoom.toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1))) {
+      if (notBefore(today, one.checkIn) !== reached || one.since > lastReadAt) return false;
+      reached = one.checkOut;
+    }
+    return reached === stay.checkOut;
+  });
+}
+
+function notBefore(today: LocalDate, date: LocalDate): LocalDate {
+  if (date < today) return today;
+  return date;
+}
+
+/** How long after our own stay has gone its echo is still taken for one; the site needs a while to hear of it. */
+export const ECHO_FADES_MS = 24 * 3_600_000;

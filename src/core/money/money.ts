@@ -1,0 +1,19 @@
+/** `4,500`: a whole number as Kenyans write it. Plain text work, because pages count and price in dozens of places. */
+export function groupThousands(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
+}
+
+/** The one way money is written: `KES 4,500`, with a no-break space. Whole shillings. */
+export function formatKes(amountKes: number): string {
+  return `KES\u00a0${groupThousands(amountKes)}`;
+}
+
+/** What amounts come to. Whole shillings. */
+export function sumKes(amounts: readonly Readonly<{ amountKes: number }>[]): number {
+  return amounts.reduce((sum, { amountKes }) => sum + amountKes, 0);
+}
+
+/** What anybody may say came in one payment: whole shillings, and no more than a booking can cost. */
+export function isAmount(kes: number): boolean {
+  return Number.isSafeInteger(kes) && kes > 0 && kes <= 20_000_000;
+}

@@ -1,0 +1,128 @@
+import { ASK_AGAIN_AFTER_MS, type BookingFacts, stateAt } from "#src/core/booking/booking.ts";
+import type { PaymentState, PaymentWay } from "./payment.ts";
+
+/** After this long without an answer the page says that we are still checking, and not to pay again. */
+export const SLOW_AFTER_MS = 90_000;
+
+/** How long after the end of a hold an open request is still worth waiting for on the page. */
+const WAIT_PAST_HOLD_MS = 10 * 60_000;
+
+/** What the stage is read from. `createdAt` is Unix milliseconds; the newest payment comes first. */
+export type PaymentFacts = Readonly<{
+  id: string;
+  way: PaymentWay;
+  state: PaymentState;
+  reason: string | null;
+  createdAt: number;
+  /** It goes back, or has gone: nobody decides about it any more. */
+  isGivenBack?: boolean;
+}>;
+
+/** How the host can be paid: by a request on a phone, by the guest herself, or both. */
+export type OpenWays = Readonly<{ asks: boolean; manual: boolean }>;
+
+/** Where a guest stands between holding her nights and having them. In order of precedence. */
+export type PaymentStage =
+  | Readonly<{ kind: "confirmed" }>
+  /** The booking is over, and money goes back: its own page says how. */
+  | Readonly<{ kind: "refund_due" }>
+  /** Money came that is not what was asked for: a person looks. */
+  | Readonly<{ kind: "in_review" }>
+  /** A request is on its way to a phone, or on it. */
+  | Readonly<{ kind: "waiting"; paymentId: string; askAgainAt: number; slowAt: number; holdIsOver: boolean }>
+  /** Nothing is under way. `reason` says why the last request came to nothing. */
+  | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
+  /** The guest says that she has paid, and the host looks. */
+  | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
+  /** The host has set up no way to be paid. */
+  | Readonly<{ kind: "no_way" }>
+  /** The hold has ended; `cancelled` when the guest gave it up. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
+  | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean; mayClaim: boolean }>;
+
+const OPEN: readonly PaymentState[] = ["created", "requested", "pending"];
+
+export function paymentStage(
+  booking: BookingFacts & Readonly<{ cancelledBy?: "guest" | "host" | null }>,
+  ways: OpenWays,
+  payments: readonly PaymentFacts[],
+  refundsDue: number,
+  now: number,
+): PaymentStage {
+  const state = stateAt(booking, now);
+  if (state === "confirmed") return { kind: "confirmed" };
+  if (refundsDue > 0 && state !== "held") return { kind: "refund_due" };
+  if (payments.some((payment) => payment.state === "needs_review" && !payment.isGivenBack))
+    return { kind: "in_review" };
+  const claim = payments.find((payment) => payment.way === "manual" && payment.state === "pending");
+  if (claim) return { kind: "checking", paymentId: claim.id, holdIsOver: state !== "held" };
+  const open = payments.find((payment) => payment.way === "stk" && OPEN.includes(payment.state));
+  const holdIsOver = state !== "held";
+  const isWorthWaiting = state === "held" || (state === "expired" && now - booking.holdEndsAt < WAIT_PAST_HOLD_MS);
+  // A newer request that was declined is the guest's news, even while an older one is open.
+  const newest = payments[0];
+  if (open && isWorthWaiting && (open === newest || holdIsOver)) {
+    return {
+      kind: "waiting",
+      paymentId: open.id,
+      askAgainAt: open.createdAt + ASK_AGAIN_AFTER_MS,
+      slowAt: open.createdAt + SLOW_AFTER_MS,
+      holdIsOver,
+    };
+  }
+  if (holdIsOver) {
+    const cancelled = state === "cancelled" && booking.cancelledBy !== "host";
+    return {
+      kind: "over",
+      cancelled,
+      mayStillCome: open !== undefined,
+      mayClaim: ways.manual && booking.cancelledBy !== "host",
+    };
+  }
+  if (!ways.asks && !ways.manual) return { kind: "no_way" };
+  // What is said of money that came is no reason why a request came to nothing.
+  const cameToNothing = newest?.state === "declined" || newest?.state === "expired";
+  return { kind: "to_pay", reason: (cameToNothing && newest.reason) || undefined, lastPaymentId: newest?.id };
+}
+
+/** Where a guest stands with what is left of a certain booking. `payments` are those for the balance alone. */
+export function balanceStage(
+  openKes: number,
+  ways: OpenWays,
+  payments: readonly PaymentFacts[],
+  now: number,
+): PaymentStage {
+  if (openKes <= 0) return { kind: "confirmed" };
+  const endsAt = Number.POSITIVE_INFINITY;
+  const answered = payments.filter(
+    ({ way, state, createdAt }) => way !== "stk" || !OPEN.includes(state) || now - createdAt < WAIT_PAST_HOLD_MS,
+  );
+  return paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
+}
+
+/** Whether it is the guest's turn to pay: nothing of hers is under way. */
+export function canBePaid(stage: PaymentStage | undefined): boolean {
+  return stage?.kind === "to_pay" || stage?.kind === "no_way";
+}
+
+/** What is under way with money: a phone or her host is to answer, or a person looks. */
+export function underWay(stage: PaymentStage | undefined): "waiting" | "checking" | "in_review" | undefined {
+  return stage?.kind === "waiting" || stage?.kind === "checking" || stage?.kind === "in_review"
+    ? stage.kind
+    : undefined;
+}
+
+/** Changes whenever a page that shows the stage has something new to say. */
+export function stageMark(stage: PaymentStage): string {
+  switch (stage.kind) {
+    case "waiting":
+      return `waiting-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
+    case "to_pay":
+      return `to_pay-${stage.lastPaymentId ?? "first"}`;
+    case "checking":
+      return `checking-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
+    case "over":
+      return stage.cancelled ? "cancelled" : "over";
+    default:
+      return stage.kind;
+  }
+}

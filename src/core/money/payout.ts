@@ -1,0 +1,37 @@
+import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
+
+/** What a host's guests can pay to. */
+export type NumberType = "paybill" | "till" | "pochi" | "send_money";
+
+export const NUMBER_TYPES: readonly NumberType[] = ["till", "paybill", "pochi", "send_money"];
+
+/** A paybill, till or store number: five to seven digits, whatever stands between them. */
+export function readShortcode(typed: string): string | undefined {
+  const digits = typed.replace(/[\s.-]/g, "");
+  return /^\d{5,7}$/.test(digits) ? digits : undefined;
+}
+
+/** What guests pay to, as it is stored: a shortcode, or a Kenyan phone number in E.164. */
+export function readPayNumber(type: NumberType, typed: string): string | undefined {
+  if (type === "paybill" || type === "till") return readShortcode(typed);
+  const phone = normalisePhone(typed);
+  return phone && mpesaPhone(phone) ? phone : undefined;
+}
+
+/** An account number at a paybill: at most 20 letters and digits, as M-PESA takes them. */
+export function readAccountReference(typed: string): string | undefined {
+  const text = typed.trim();
+  return /^[A-Za-z0-9][A-Za-z0-9 #/-]{0,19}$/.test(text) ? text : undefined;
+}
+
+/** What is wrong with a till's two numbers. */
+export type TillFault = "store_missing" | "store_is_till";
+
+/**
+ * A till signs with its store number and is credited by its till number. M-PESA takes
+ * the two the wrong way round without a word, and fails only after the guest's PIN.
+ */
+export function tillFault(till: string, store: string | undefined): TillFault | undefined {
+  if (!store) return "store_missing";
+  return store === till ? "store_is_till" : undefined;
+}

@@ -1,0 +1,77 @@
+import type { LocalDate } from "#src/core/stay/stay.ts";
+
+/**
+ * What a receipt or credit note says, frozen on the day it was made. Whole shillings, instants in Unix ms.
+ * The guest's name is the booking's, so that it goes when she deletes her data; the figures stay.
+ */
+export type ReceiptFacts = Readonly<{
+  host: Readonly<{ name: string; kraPin: string | null }>;
+  property: string;
+  location: string;
+  code: string;
+  checkIn: LocalDate;
+  checkOut: LocalDate;
+  party: number;
+  way: "mpesa" | "cash";
+  /** The M-PESA code of this money, when there is one. */
+  mpesaCode: string | null;
+  at: number;
+  /** Of the stay's part of the amount. */
+  tax: TaxParts;
+  /** How much of the amount is damage deposit. Papers made before it was told apart say nothing of it. */
+  depositKes?: number;
+  /** The stay was cancelled, or came to nothing, when the paper was made. */
+  isOver?: boolean;
+  totalKes: number;
+  /** What is still to pay after this money; below zero is the guest's. */
+  openKes: number;
+  /** The number of the receipt that a credit note takes back. */
+  ofNumber: number | null;
+}>;
+
+/** How an amount that includes tax falls into its parts. They add up to it. */
+export type TaxParts = Readonly<{
+  netKes: number;
+  vatPercent: number;
+  vatKes: number;
+  levyPercent: number;
+  levyKes: number;
+}>;
+
+/**
+ * The tax inside an amount, whole shillings. Both VAT and the tourism levy are reckoned on the
+ * net price; each is rounded to the shilling and the net price is what is left, so nothing is lost.
+ */
+export function taxParts(
+  amountKes: number,
+  { vatPercent, levyPercent }: { vatPercent: number; levyPercent: number },
+): TaxParts {
+  const whole = 100 + vatPercent + levyPercent;
+  const vatKes = Math.round((amountKes * vatPercent) / whole);
+  const levyKes = Math.round((amountKes * levyPercent) / whole);
+  return { netKes: amountKes - vatKes - levyKes, vatPercent, vatKes, levyPercent, levyKes };
+}
+
+/** Whether a paper says what the stay costs and what is left to pay: not of a damage deposit, nor when the stay is over. */
+export function saysPrice({ amountKes, facts }: Readonly<{ amountKes: number; facts: ReceiptFacts }>): boolean {
+  return !facts.isOver && (facts.depositKes ?? 0) < amountKes;
+}
+
+/** A KRA PIN as it is written, or `undefined`: a letter, nine digits, a letter. */
+export function readKraPin(typed: string): string | undefined {
+  const compact = typed.replace(/\s/g, "").toUpperCase();
+  return /^[A-Z]\d{9}[A-Z]$/.test(compact) ? compact : undefined;
+}
+
+/** What a paper is for: money that came or went back, or that more or less came than a receipt says. */
+export type PaperKind = "receipt" | "credit_note" | "more" | "less";
+
+export function paperKind({ kind, corrects }: { kind: "receipt" | "credit_note"; corrects: boolean }): PaperKind {
+  if (!corrects) return kind;
+  return kind === "receipt" ? "more" : "less";
+}
+
+/** A number as the paper shows it: `LG-000042`. */
+export function receiptNumber(number: number): string {
+  return `LG-${String(number).padStart(6, "0")}`;
+}

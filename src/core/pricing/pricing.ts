@@ -1,0 +1,227 @@
+import { dateOfDay, dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
+import type { DateRate, Season } from "#src/core/stay/season.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+
+/** A per cent off for booking `days` or more (early bird), or `days` or fewer (last minute), before check-in. */
+export type TimingDiscount = Readonly<{ days: number; percent: number }>;
+
+/** What is paid on booking: everything, so many hundredths of the total, or a sum. */
+export type PayNow = Readonly<{ kind: "all" } | { kind: "percent"; percent: number } | { kind: "fixed"; kes: number }>;
+
+/** A host's prices for one property. Whole shillings. */
+export type RateCard = Readonly<{
+  basePriceKes: number;
+  /** By weekday, 1 is Monday. A weekday without a price costs the base price. */
+  weekdayPricesKes: Readonly<Partial<Record<number, number>>>;
+  seasons: readonly Season[];
+  dates: Readonly<Record<LocalDate, DateRate>>;
+  cleaningFeeKes: number;
+  /** The price is for so many guests; `null` is for all that fit. */
+  includedGuests: number | null;
+  extraGuestKes: number;
+  weeklyPercent: number;
+  monthlyPercent: number;
+  earlyBird: TimingDiscount | null;
+  lastMinute: TimingDiscount | null;
+  /** No discount takes a night below this. A night the host herself prices lower stays at its price. */
+  lowestNightKes: number;
+  payNow: PayNow;
+  /** Days before check-in that the balance is due; `null` is on arrival. */
+  balanceDaysBefore: number | null;
+  damageDepositKes: number;
+}>;
+
+/** The card of a property whose host asks a price a night and nothing more. */
+export const PLAIN_RATES: Omit<RateCard, "basePriceKes"> = {
+  weekdayPricesKes: {},
+  seasons: [],
+  dates: {},
+  cleaningFeeKes: 0,
+  includedGuests: null,
+  extraGuestKes: 0,
+  weeklyPercent: 0,
+  monthlyPercent: 0,
+  earlyBird: null,
+  lastMinute: null,
+  lowestNightKes: 0,
+  payNow: { kind: "all" },
+  balanceDaysBefore: null,
+  damageDepositKes: 0,
+};
+
+/** A promo code that was found good for the stay. It takes a per cent or a sum off the nights. */
+export type Promo = Readonly<{ code: string } & ({ percent: number } | { amountKes: number })>;
+
+/** Which of the host's prices decided a night. `name` is the season's. */
+export type NightWhy = "base" | "weekday" | "season" | "date";
+
+export type QuoteNight = Readonly<{ night: LocalDate; priceKes: number; why: NightWhy; season?: string }>;
+
+/** One printed line. `amountKes` of a discount is below zero; all lines add up to the total. */
+export type QuoteLine = Readonly<
+  | { kind: "nights"; nights: number; priceKes: number; amountKes: number }
+  | { kind: "weekly" | "monthly" | "early_bird" | "last_minute"; percent: number; amountKes: number }
+  | { kind: "promo"; code: string; amountKes: number }
+  | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
+  | { kind: "cleaning"; amountKes: number }
+  /** What the host had given back of the price before the stay was changed. */
+  | { kind: "given_back"; amountKes: number }
+  /** What host and guest agreed on, more or less than the prices make. */
+  | { kind: "agreed"; amountKes: number }
+>;
+
+/** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
+export type Quote = Readonly<{
+  nights: readonly QuoteNight[];
+  lines: readonly QuoteLine[];
+  totalKes: number;
+  /** What is asked for by M-PESA when booking. With `balanceKes` it makes the total. */
+  dueNowKes: number;
+  balanceKes: number;
+  /** The day the balance is due: the check-in date when it is paid on arrival, `null` when there is none. */
+  balanceDueOn: LocalDate | null;
+  /** Handed over on arrival and given back after the stay: owed to the guest, no part of the total. */
+  damageDepositKes: number;
+}>;
+
+/** Who asks, when, and with which code. `bookedOn` is the day in Nairobi. */
+export type QuoteAsk = Readonly<{ party: number; bookedOn: LocalDate; promo?: Promo | undefined }>;
+
+export const WEEKLY_FROM_NIGHTS = 7;
+export const MONTHLY_FROM_NIGHTS = 28;
+
+/**
+ * What a stay costs, in whole Kenya shillings, and why.
+ *
+ * The only place where a price is computed. Each night is priced by itself: its own date's
+ * price, else its season's, else its weekday's, else the base price; so a stay costs what its
+ * parts cost. Discounts come off the nights alone, in one order (docs/decisions,
+ * "One order of discounts"). `stay` must be one that `readStay` accepted, so the nights are bounded.
+ */
+export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
+  const nights = nightsWithPrices(stay, rates);
+  const lines: QuoteLine[] = [...nightLines(nights), ...discountLines(nights, stay, rates, ask)];
+  const extra = rates.includedGuests === null ? 0 : Math.max(0, ask.party - rates.includedGuests);
+  if (extra > 0 && rates.extraGuestKes > 0) {
+    const amountKes = extra * nights.length * rates.extraGuestKes;
+    lines.push({
+      kind: "extra_guests",
+      guests: extra,
+      nights: nights.length,
+      priceKes: rates.extraGuestKes,
+      amountKes,
+    });
+  }
+  if (rates.cleaningFeeKes > 0) lines.push({ kind: "cleaning", amountKes: rates.cleaningFeeKes });
+  const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
+  return { nights, lines, totalKes, ...parts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
+}
+
+/** The price of each night of a stay and where it comes from. */
+function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
+  const nights: QuoteNight[] = [];
+  const last = dayNumber(stay.checkOut);
+  const touched = rates.seasons
+    .filter(({ firstNight, lastNight }) => firstNight < stay.checkOut && lastNight >= stay.checkIn)
+    .sort((a, b) => (a.firstNight < b.firstNight ? -1 : 1));
+  // Nights come in order, and seasons never overlap: one pass over both.
+  let at = 0;
+  for (let day = dayNumber(stay.checkIn); day < last; day += 1) {
+    const night = dateOfDay(day);
+    while ((touched[at]?.lastNight ?? night) < night) at += 1;
+    const next = touched[at];
+    nights.push(priceOfNight(night, day, rates, next && next.firstNight <= night ? next : undefined));
+  }
+  return nights;
+}
+
+function priceOfNight(night: LocalDate, day: number, rates: RateCard, season: Season | undefined): QuoteNight {
+  const ofDate = rates.dates[night]?.priceKes;
+  if (ofDate) return { night, priceKes: ofDate, why: "date" };
+  if (season?.priceKes) return { night, priceKes: season.priceKes, why: "season", season: season.name };
+  const ofWeekday = rates.weekdayPricesKes[weekdayOfDay(day)];
+  if (ofWeekday) return { night, priceKes: ofWeekday, why: "weekday" };
+  return { night, priceKes: rates.basePriceKes, why: "base" };
+}
+
+/** One line for each price, in the order in which the prices come. */
+function nightLines(nights: readonly QuoteNight[]): QuoteLine[] {
+  const counts = new Map<number, number>();
+  for (const { priceKes } of nights) counts.set(priceKes, (counts.get(priceKes) ?? 0) + 1);
+  return [...counts].map(([priceKes, count]) => ({
+    kind: "nights" as const,
+    nights: count,
+    priceKes,
+    amountKes: count * priceKes,
+  }));
+}
+
+/**
+ * Length of stay, then time of booking, then promo code; each takes its part of what the one
+ * before left, rounded down, and together they never go below the floor.
+ */
+function discountLines(nights: readonly QuoteNight[], stay: Stay, rates: RateCard, ask: QuoteAsk): QuoteLine[] {
+  let left = 0;
+  let floor = 0;
+  const lowest = Math.max(1, rates.lowestNightKes);
+  for (const { priceKes } of nights) {
+    left += priceKes;
+    floor += Math.min(priceKes, lowest);
+  }
+  const lines: QuoteLine[] = [];
+  const take = (wishedKes: number) => {
+    const taken = Math.min(wishedKes, left - floor);
+    left -= taken;
+    return taken;
+  };
+  for (const { kind, percent } of [lengthDiscount(nights.length, rates), timingDiscount(stay, rates, ask.bookedOn)]) {
+    const amount = percent > 0 ? take(Math.floor((left * percent) / 100)) : 0;
+    if (amount > 0) lines.push({ kind, percent, amountKes: -amount });
+  }
+  const { promo } = ask;
+  if (promo) {
+    const amount = take("percent" in promo ? Math.floor((left * promo.percent) / 100) : promo.amountKes);
+    if (amount > 0) lines.push({ kind: "promo", code: promo.code, amountKes: -amount });
+  }
+  return lines;
+}
+
+/** The monthly discount takes the place of the weekly one; where a host set none, the weekly one goes on. */
+function lengthDiscount(nights: number, { weeklyPercent, monthlyPercent }: RateCard) {
+  if (nights >= MONTHLY_FROM_NIGHTS && monthlyPercent > 0) return { kind: "monthly" as const, percent: monthlyPercent };
+  return { kind: "weekly" as const, percent: nights >= WEEKLY_FROM_NIGHTS ? weeklyPercent : 0 };
+}
+
+/** Where both would hold, the greater one. */
+function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedOn: LocalDate) {
+  if (!earlyBird && !lastMinute) return { kind: "early_bird" as const, percent: 0 };
+  const ahead = dayNumber(stay.checkIn) - dayNumber(bookedOn);
+  const early = earlyBird && ahead >= earlyBird.days ? earlyBird.percent : 0;
+  const late = lastMinute && ahead <= lastMinute.days ? lastMinute.percent : 0;
+  return late > early
+    ? { kind: "last_minute" as const, percent: late }
+    : { kind: "early_bird" as const, percent: early };
+}
+
+/** The total in two payments. The part due now rounds up, and a balance that would be due already is paid now. */
+function parts(totalKes: number, stay: Stay, rates: RateCard, ask: QuoteAsk) {
+  const dueNowKes = dueNow(totalKes, rates.payNow);
+  const day =
+    rates.balanceDaysBefore === null ? stay.checkIn : dateOfDay(dayNumber(stay.checkIn) - rates.balanceDaysBefore);
+  if (dueNowKes === totalKes || (rates.balanceDaysBefore !== null && day <= ask.bookedOn)) {
+    return { dueNowKes: totalKes, balanceKes: 0, balanceDueOn: null };
+  }
+  return { dueNowKes, balanceKes: totalKes - dueNowKes, balanceDueOn: day };
+}
+
+/** What of a total is paid on booking, whole shillings: at least one, at most all of it. */
+export function dueNow(totalKes: number, payNow: PayNow): number {
+  switch (payNow.kind) {
+    case "all":
+      return totalKes;
+    case "percent":
+      return Math.max(1, Math.ceil((totalKes * payNow.percent) / 100));
+    case "fixed":
+      return Math.min(totalKes, payNow.kes);
+  }
+}

@@ -1,0 +1,12 @@
+import { PROPERTY_ZONE } from "./stay.ts";
+
+/** Nobody is reminded of money at night. */
+export const FROM_HOUR = 9;
+
+export const UNTIL_HOUR = 20;
+
+/** Whether a reminder may be sent. */
+export function isDaytime(at: number): boolean {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
+  return hour >= FROM_HOUR && hour < UNTIL_HOUR;
+}

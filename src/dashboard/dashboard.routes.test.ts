@@ -1,0 +1,464 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { confirmBooking, endOverdueHolds, findBooking, insertHold } from "#db/booking.queries.ts";
+import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
+import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { addDays } from "#src/core/stay/stay.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { plainPrice } from "#src/dev/fixtures/price.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { chargeBooking } from "#src/ledger/keep-ledger.ts";
+
+let lango: TestApp;
+let cookie: string;
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+});
+
+const textOf = async (response: Response) =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<!-- -->/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ");
+const open = async (tab = "") => textOf(await lango.get(tab ? `/dashboard?tab=${tab}` : "/dashboard", { cookie }));
+
+type State = "held" | "confirmed" | "expired";
+type Facts = {
+  state?: State;
+  checkIn?: string;
+  checkOut?: string;
+  guestName?: string;
+  guestPhone?: string;
+  propertyId?: string;
+  unit?: number;
+};
+
+function addBooking(id: string, facts: Facts = {}) {
+  const { state = "confirmed", checkIn = "2026-12-20", checkOut = "2026-12-22", propertyId = "garden-studio" } = facts;
+  const price = plainPrice({ checkIn, checkOut }, { basePriceKes: 4500 });
+  write(lango.db, (tx) => {
+    insertHold(tx, {
+      id,
+      code: `LG${id.toUpperCase()}`,
+      propertyId,
+      unit: facts.unit ?? 1,
+      state: "held",
+      checkIn,
+      checkOut,
+      party: 2,
+      guestName: facts.guestName ?? "Achieng Odhiambo",
+      guestPhone: facts.guestPhone ?? "+254722000001",
+      quote: price,
+      totalKes: price.totalKes,
+      holdEndsAt: state === "expired" ? NOON - 1 : NOON + 14.5 * 60_000,
+      submissionKey: secretHash(id),
+      rulesAcceptedAt: NOON,
+      createdAt: NOON,
+    });
+    if (state === "confirmed") confirmBooking(tx, id, { unit: facts.unit ?? 1, now: NOON });
+    if (state === "expired") endOverdueHolds(tx, NOON);
+  });
+}
+
+type PaymentFacts = Parameters<typeof updatePayment>[2];
+function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> = {}) {
+  write(lango.db, (tx) => {
+    insertPayment(tx, {
+      id,
+      bookingId,
+      way: "stk",
+      paidTo: "operator",
+      state: "created",
+      amountKes: 9000,
+      phone: "254722000001",
+      shortcode: "174379",
+      callbackKey: secretHash(`callback-${id}`),
+      createdAt: NOON,
+      updatedAt: NOON,
+    });
+    updatePayment(tx, id, { updatedAt: NOON, ...facts });
+  });
+}
+const paid = (receipt: string, paidAt = NOON): Partial<PaymentFacts> => ({
+  state: "paid",
+  receipt,
+  receivedKes: 9000,
+  paidAt,
+});
+
+function oweRefund(id: string, paymentId: string, bookingId: string) {
+  write(lango.db, (tx) =>
+    insertRefund(tx, { id, paymentId, bookingId, amountKes: 9000, reason: "nights_taken", createdAt: NOON }),
+  );
+}
+
+test("without a session the dashboard and account lead to signing in and back", async () => {
+  for (const path of ["/dashboard", "/dashboard?tab=money", "/account"]) {
+    const answer = await lango.get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
+  }
+});
+
+test("a new host is greeted, gets her link, and is led to her first property", async () => {
+  const html = await open();
+  expect(html).toContain("Karibu, Wanjiru");
+  expect(html).toMatch(
+    /<input[^>]*readOnly[^>]*value="http:\/\/localhost:3000\/zuristays"|value="http:\/\/localhost:3000\/zuristays"[^>]*readOnly/,
+  );
+  expect(html).toContain('href="https://wa.me/?text=Book%20your%20stay');
+  expect(html).toContain(encodeURIComponent("http://localhost:3000/zuristays"));
+  expect(html).toMatch(/href="\/dashboard\/properties\/new"[^>]*>Add property</);
+  expect(html).not.toContain("Claim a brand name");
+  expect(html).not.toContain("Needs you");
+});
+
+test("without a brand name the dashboard says so and works with the username's page", async () => {
+  addHost(lango.db, { id: "otieno", brandName: null });
+  const html = await textOf(await lango.get("/dashboard", { cookie: hostCookie(lango.db, "otieno") }));
+  expect(html).toContain('href="/claim-brand"');
+  expect(html).toContain('value="http://localhost:3000/otieno"');
+});
+
+test("arrivals are those of today and of the next seven days, confirmed ones only", async () => {
+  addProperty(lango.db, { units: 9 });
+  const arriving: [string, Facts][] = [
+    ["a", { guestName: "Guest Today", checkIn: "2026-12-18", checkOut: "2026-12-19" }],
+    ["b", { guestName: "Guest Seventh", checkIn: "2026-12-25", checkOut: "2026-12-26", unit: 2 }],
+    ["c", { guestName: "Guest Eighth", checkIn: "2026-12-26", checkOut: "2026-12-27", unit: 3 }],
+    ["d", { guestName: "Guest Holding", checkIn: "2026-12-19", checkOut: "2026-12-20", unit: 4, state: "held" }],
+  ];
+  for (const [id, facts] of arriving) addBooking(id, facts);
+  const html = await open();
+  const [today = "", soon = ""] = html.slice(html.indexOf("Arriving today")).split("Next 7 days");
+  expect(today).toContain("Guest Today");
+  expect(soon).toContain("Guest Seventh");
+  expect(html).not.toContain("Guest Eighth");
+  expect(html).not.toContain("Guest Holding");
+});
+
+test("a guest who leaves today is on Today with what she has still to pay, and nobody who left or stays", async () => {
+  addProperty(lango.db, { units: 9 });
+  const leaving = { checkIn: "2026-12-15", checkOut: "2026-12-18" };
+  expect(await open()).not.toContain("Leaving today");
+  addBooking("a", { ...leaving, guestName: "Leaving Leila" });
+  addBooking("b", { ...leaving, unit: 2, checkOut: "2026-12-19", guestName: "Staying Sila" });
+  addBooking("c", { ...leaving, unit: 3, checkOut: "2026-12-17", guestName: "Gone Gathoni" });
+  addBooking("d", { ...leaving, unit: 4, state: "expired", guestName: "Ended Ekai" });
+  write(lango.db, (tx) => {
+    const booking = findBooking(tx, "a");
+    if (booking) chargeBooking(tx, booking, { who: "host", now: NOON });
+  });
+  const [, list = ""] = /Leaving today(.*?)Arriving today/s.exec(await open()) ?? [];
+  expect(list).toContain('<a href="/dashboard/bookings/a">Leaving Leila</a>');
+  expect(list).toContain("KES 13,500 to pay");
+  expect(["Sila", "Gathoni", "Ekai"].filter((name) => list.includes(name))).toEqual([]);
+});
+
+test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {
+  addProperty(lango.db, { units: 9 });
+  addBooking("held", { state: "held", guestName: "Holding Hawa" });
+  addPayment("p1", "held", { state: "declined", reason: "wrong_pin" });
+  addPayment("p2", "held", { state: "pending" });
+  addBooking("kept", { unit: 2, guestName: "Paid Patrick" });
+  addPayment("p3", "kept", paid("TLI4K2P9QX"));
+  addBooking("past", { unit: 3, guestName: "Past Pendo", checkIn: "2026-12-10", checkOut: "2026-12-18" });
+  const html = await open("bookings");
+  const underWay = html.slice(html.indexOf("Not certain yet"), html.indexOf("Upcoming"));
+  expect(underWay).toContain("Holding Hawa");
+  expect(underWay).toContain("Held for 15 more minutes");
+  expect(underWay).toContain("Waiting for PIN");
+  expect(underWay).toContain("KES 9,000, wrong PIN");
+  const upcoming = html.slice(html.indexOf("Upcoming"), html.indexOf(">Past<"));
+  expect(upcoming).toContain("Paid Patrick");
+  expect(upcoming).toContain("KES 9,000 · TLI4K2P9QX");
+  expect(upcoming).toContain('href="tel:+254722000001"');
+  expect(upcoming).toContain('href="https://wa.me/254722000001"');
+  expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights");
+  expect(upcoming).toContain("2 guests · KES 9,000 · Code LGKEPT");
+  expect(html.slice(html.indexOf(">Past<"))).toContain("Past Pendo");
+
+  lango.clock.advance(14.5 * 60_000);
+  expect(await open("bookings")).not.toContain("Holding Hawa");
+});
+
+test("a booking leads to its host's own page, which names the room where there are several", async () => {
+  addProperty(lango.db, { units: 8 });
+  addProperty(lango.db, { id: "cottage", displayName: "Cottage", units: 1 });
+  addBooking("today", { unit: 7, checkIn: "2026-12-18" });
+  addBooking("alone", { propertyId: "cottage", guestName: "Alone Akinyi" });
+  addBooking("gone", { unit: 3, state: "expired", guestName: "Gone Gathoni" });
+  addPayment("p1", "gone", paid("TLI4K2P9QX"));
+  for (const html of [await open(), await open("bookings")]) {
+    expect(html).toContain('<a href="/dashboard/bookings/today">Achieng Odhiambo</a>');
+    expect(html).toContain("Garden studio on Ngong Road, Room 7");
+    expect(html).not.toContain("Cottage, Room");
+    expect(html).not.toContain("Room 3");
+  }
+  const page = async (id: string) => textOf(await lango.get(`/dashboard/bookings/${id}`, { cookie }));
+  expect(await page("today")).toContain("<b>Garden studio on Ngong Road, Room 7</b>");
+  expect(await page("today")).toContain('href="/guest/booking/today/details"');
+  expect(await page("gone")).toContain("<b>Garden studio on Ngong Road</b>");
+  expect(await page("alone")).toContain("<b>Cottage</b>");
+});
+
+test.each([
+  "/dashboard/payments",
+  "/dashboard/receipts",
+  "/dashboard/bookings/new",
+  "/dashboard/properties/garden-studio/calendars",
+  "/dashboard/properties/garden-studio/prices",
+  "/dashboard/properties/garden-studio/prices/seasons",
+])("%s leads back to a page by the name it has", async (path) => {
+  addProperty(lango.db);
+  const html = await textOf(await lango.get(path, { cookie }));
+  const [, to = "", words] = /<a class="link back" href="([^"]+)">(?:<svg.*?<\/svg>)?([^<]+)</.exec(html) ?? [];
+  const there = await textOf(await lango.get(to, { cookie }));
+  expect([to, /<h1>([^<]+)</.exec(there)?.[1]]).toEqual([to, words]);
+});
+
+test("a page on which nothing is published says so until something is", async () => {
+  const { id } = addProperty(lango.db, { state: "draft" });
+  expect(await open()).toContain("Your page is empty");
+  write(lango.db, (tx) => updateProperty(tx, id, { state: "archived", updatedAt: NOON }));
+  expect(await open()).toContain("Your page is empty");
+  write(lango.db, (tx) => updateProperty(tx, id, { state: "published", updatedAt: NOON }));
+  expect(await open()).not.toContain("Your page is empty");
+});
+
+describe("looking for a booking", () => {
+  const found = async (find: string, more = "") => {
+    const html = await open(`bookings&find=${encodeURIComponent(find)}${more}`);
+    return [...html.matchAll(/<a href="\/dashboard\/bookings\/([a-z]+)">/g)].map(([, id]) => id);
+  };
+  beforeEach(() => {
+    addProperty(lango.db, { units: 9 });
+    addBooking("achieng", { guestName: "Achieng Odhiambo" });
+    addBooking("percent", { guestName: "100% Ng'ang'a_", unit: 2, guestPhone: "+254733000002" });
+    addBooking("past", { guestName: "Odhiambo Otieno", checkIn: "2026-11-01", checkOut: "2026-11-03" });
+    addBooking("held", { guestName: "Zawadi Odhiambo", unit: 3, state: "held", guestPhone: "+4915112345678" });
+  });
+
+  test.each([
+    ["odhiambo", ["held", "achieng", "past"]],
+    ["ODHIAMBO achi", ["achieng"]],
+    ["odhi  otieno", ["past"]],
+    ["LGPERCENT", ["percent"]],
+    ["lg perc", ["percent"]],
+    ["0733 000 002", ["percent"]],
+    ["+254 733-000-002", ["percent"]],
+    ["254733000002", ["percent"]],
+    ["0049 151", ["held"]],
+    ["000001", ["achieng", "past"]],
+    ["%", ["percent"]],
+    ["_", ["percent"]],
+    ["g'a", ["percent"]],
+    ["\\", []],
+    ["nobody", []],
+    ["02", []],
+  ])("%p finds %p", async (typed, ids) => {
+    expect(await found(typed)).toEqual(ids);
+  });
+
+  test("keeps what was typed, escapes it, and says when there is none", async () => {
+    const html = await (await lango.get('/dashboard?tab=bookings&find="><b>x', { cookie })).text();
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
+    expect(html).not.toContain("<b>x");
+    expect(html.replaceAll("<!-- -->", "")).toContain("No booking found for “&quot;&gt;&lt;b&gt;x”");
+    expect(html).toContain('<a href="/dashboard?tab=bookings">Show all bookings</a>');
+    expect(await found("  ")).toHaveLength(4);
+  });
+
+  test("finds nothing of another host", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+    cookie = hostCookie(lango.db, "host-otieno");
+    expect(await found("odhiambo")).toEqual([]);
+  });
+
+  test("goes on from page to page", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const [checkIn, checkOut] = [addDays("2027-01-01", n), addDays("2027-01-01", n + 1)];
+      addBooking(`mo-${n}`, { guestName: "Mo & co", checkIn, checkOut });
+    }
+    const html = await (await lango.get("/dashboard?tab=bookings&find=mo+%26", { cookie })).text();
+    expect(html).toContain('href="/dashboard?tab=bookings&amp;upcoming=2&amp;find=mo%20%26"');
+    expect(await open("bookings&upcoming=2&find=mo%20%26")).toContain("Page 2 of 2");
+  });
+});
+
+test("a host without any booking has nothing to look among", async () => {
+  addProperty(lango.db);
+  expect(await open("bookings")).not.toContain("Find a booking");
+});
+
+test("of more arrivals than are listed the latest are left out", async () => {
+  const days = ["2026-12-24", "2026-12-18", "2026-12-23", "2026-12-20", "2026-12-21"];
+  for (const checkIn of days) {
+    addProperty(lango.db, { id: checkIn, displayName: checkIn, units: 45 });
+    for (let unit = 1; unit <= 45; unit += 1) {
+      const facts = { propertyId: checkIn, unit, checkIn, checkOut: addDays(checkIn, 1) };
+      addBooking(`${checkIn}-${unit}`, { ...facts, guestName: `Guest of ${checkIn}.` });
+    }
+  }
+  const html = await open();
+  const listed = (checkIn: string) => html.split(`Guest of ${checkIn}.</a>`).length - 1;
+  expect(days.toSorted().map(listed)).toEqual([45, 45, 45, 45, 20]);
+});
+
+test("a long list is read page by page, the soonest arrival first, and every booking is on one of them", async () => {
+  addProperty(lango.db, { units: 1 });
+  for (let n = 0; n < 60; n += 1) {
+    const night = (from: string) => ({ checkIn: addDays(from, n), checkOut: addDays(from, n + 1) });
+    addBooking(`next-${n}`, { guestName: `Next ${n} guest`, ...night("2026-12-18") });
+    addBooking(`past-${n}`, { guestName: `Past ${n} guest`, ...night("2026-10-01") });
+  }
+  const shown = (html: string, of: "Next" | "Past") =>
+    [...html.matchAll(new RegExp(`${of} (\\d+) guest`, "g"))]
+      .map(([, n]) => Number(n))
+      .filter((n, at, all) => all.indexOf(n) === at);
+  const first = await open("bookings");
+  const [upcoming, past] = [shown(first, "Next"), shown(first, "Past")];
+  expect([upcoming.length, upcoming[0], past.length, past[0]]).toEqual([50, 0, 50, 59]);
+  expect(first).toContain('href="/dashboard?tab=bookings&upcoming=2"');
+  const second = await open("bookings&upcoming=2");
+  expect(shown(second, "Next")).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
+  expect(shown(second, "Past")).toEqual(past);
+  expect(second).toContain("Page 2 of 2");
+  expect(second).toContain('href="/dashboard?tab=bookings&past=2&upcoming=2"');
+  expect(shown(await open("bookings&past=2"), "Past")).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  for (const odd of ["99", "-3", "0", "two", "1e9"])
+    expect((await open(`bookings&past=${odd}`)).length).toBeGreaterThan(0);
+  expect(shown(await open("bookings&past=99"), "Past")).toHaveLength(10);
+});
+
+test("one host sees nothing of another's bookings, money, refunds and properties", async () => {
+  addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+  addProperty(lango.db, { id: "lake-house", hostId: "host-otieno", displayName: "Lake house" });
+  addBooking("theirs", { propertyId: "lake-house", state: "expired", guestName: "Their Guest" });
+  addPayment("p1", "theirs", paid("TLI4K2P9QX"));
+  oweRefund("r1", "p1", "theirs");
+  for (const tab of ["", "bookings", "properties", "money"]) {
+    const html = await open(tab);
+    expect(html).not.toContain("Lake house");
+    expect(html).not.toContain("Their Guest");
+    expect(html).not.toContain("9,000");
+  }
+  const answer = await lango.post("/dashboard/refunds/r1", { receipt: "TLJ5L3Q0RY" }, { cookie });
+  expect(answer.status).toBe(404);
+  expect(refundsOfBooking(lango.db, "theirs")[0]?.sentAt).toBeNull();
+});
+
+function lateMoney() {
+  addProperty(lango.db);
+  addBooking("late", { state: "expired" });
+  addPayment("p1", "late", paid("TLI4K2P9QX"));
+  oweRefund("r1", "p1", "late");
+}
+const record = (receipt: string) => lango.post("/dashboard/refunds/r1", { receipt }, { cookie });
+
+test("a refund that is due comes first, with how to send it", async () => {
+  lateMoney();
+  const html = await open();
+  expect(html.indexOf("Needs you")).toBeLessThan(html.indexOf("Arriving today"));
+  expect(html).toContain("Send KES 9,000 back to Achieng Odhiambo");
+  expect(html).toContain("Send it by M-PESA to 0722 000 001");
+  expect(html).toContain("M-PESA code of the refund");
+  expect(html).toContain(">Record refund</button>");
+  expect(await open("bookings")).toContain("Refund due");
+});
+
+test("a refund is recorded once, and the guest is told once", async () => {
+  lateMoney();
+  expect((await record(" tlj5l 3q0ry ")).headers.get("location")).toBe("/dashboard");
+  expect((await record("TLJ5L3Q0RY")).status).toBe(303);
+  await lango.jobs.runDue();
+  expect(refundsOfBooking(lango.db, "late")).toMatchObject([{ sentReceipt: "TLJ5L3Q0RY", sentAt: NOON }]);
+  expect(findPayment(lango.db, "p1")?.state).toBe("refunded");
+  expect(lango.sent.map((message) => message.to)).toEqual(["+254722000001"]);
+  expect(lango.sent[0]?.body).toContain("M-PESA TLJ5L3Q0RY");
+
+  const second = await record("TLK6M4R1SZ");
+  expect(second.status).toBe(409);
+  expect(await textOf(second)).toContain("recorded before, with the code TLJ5L3Q0RY");
+  expect(refundsOfBooking(lango.db, "late")[0]?.sentReceipt).toBe("TLJ5L3Q0RY");
+  await lango.jobs.runDue();
+  expect(lango.sent).toHaveLength(1);
+
+  expect(await open()).not.toContain("Needs you");
+  expect(await open("bookings")).toContain("Refunded");
+});
+
+test.each([
+  ["", "has 10 letters and digits"],
+  ["TLJ5L3Q0R", "has 10 letters and digits"],
+  ["TLJ5L3Q0RYX", "has 10 letters and digits"],
+  ["TLJ5L3Q0R!", "has 10 letters and digits"],
+  ["TLI4K2P9QX", "belongs to another payment"],
+])("the code %p is refused, shown again and changes nothing", async (receipt, words) => {
+  lateMoney();
+  const answer = await record(receipt);
+  expect(answer.status).toBe(422);
+  const html = await textOf(answer);
+  expect(html).toContain(words);
+  expect(html).toContain('href="#receipt-r1"');
+  if (receipt)
+    expect(html).toMatch(new RegExp(`name="receipt"[^>]*value="${receipt}"|value="${receipt}"[^>]*name="receipt"`));
+  expect(refundsOfBooking(lango.db, "late")[0]?.sentAt).toBeNull();
+  await lango.jobs.runDue();
+  expect(lango.sent).toEqual([]);
+});
+
+test("a code cannot stand for two refunds", async () => {
+  lateMoney();
+  addBooking("late2", { state: "expired" });
+  addPayment("p2", "late2", paid("TLM7N5S2TA"));
+  oweRefund("r2", "p2", "late2");
+  await record("TLJ5L3Q0RY");
+  const answer = await lango.post("/dashboard/refunds/r2", { receipt: "TLJ5L3Q0RY" }, { cookie });
+  expect(answer.status).toBe(422);
+  expect(refundsOfBooking(lango.db, "late2")[0]?.sentAt).toBeNull();
+});
+
+test("a payment to look at says what came and what was asked for", async () => {
+  addProperty(lango.db);
+  addBooking("odd", { state: "held" });
+  addPayment("p1", "odd", { state: "needs_review", receivedKes: 8000, reason: "wrong_amount" });
+  const html = await open();
+  expect(html).toContain("Check a payment of Achieng Odhiambo");
+  expect(html).toContain("KES 8,000 arrived, KES 9,000 was asked for");
+});
+
+test("properties are listed with their state, archived ones apart", async () => {
+  addProperty(lango.db);
+  addProperty(lango.db, { id: "draft", state: "draft", displayName: "Half a cottage", basePriceKes: 0, location: "" });
+  addProperty(lango.db, { id: "old", state: "archived", displayName: "Old flat" });
+  const html = await open("properties");
+  expect(html.indexOf("On your page")).toBeLessThan(html.indexOf("Garden studio"));
+  expect(html).toContain("no price yet");
+  expect(html.slice(html.indexOf(">Archived<"))).toContain("Old flat");
+});
+
+test("account shows who she is and lets her log out", async () => {
+  const html = await open("account");
+  for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
+    expect(html).toContain(fact);
+  }
+  expect(html).toMatch(/<form[^>]* action="\/logout" method="post"/);
+});
+
+test("names with markup in them stay text, everywhere", async () => {
+  addProperty(lango.db, { displayName: "<script>alert(1)</script>" });
+  addBooking("a", { guestName: "<img src=x onerror=alert(1)>", checkIn: "2026-12-18" });
+  for (const tab of ["", "bookings", "properties", "money"]) {
+    const html = await open(tab);
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img src=x");
+  }
+});

@@ -1,0 +1,234 @@
+import {
+  type Booking,
+  type BookingWithProperty,
+  bookingsOfHost,
+  type HostList,
+  pageOfBookings,
+  requestsOfHost,
+} from "#db/booking.queries.ts";
+import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { lookUpsOfCodes } from "#db/operation.queries.ts";
+import { claimsOfHost, paymentsToReviewOfHost } from "#db/payment.queries.ts";
+import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
+import { unplacedOfHost } from "#db/reconcile.queries.ts";
+import { refundsDueOfHost } from "#db/refund.queries.ts";
+import { openCollisions } from "#src/calendar/load-calendars.ts";
+import { roomOf, stateAt } from "#src/core/booking/booking.ts";
+import type { Sought } from "#src/core/booking/booking-search.ts";
+import { isPlainClaim } from "#src/core/money/claim.ts";
+import { priceNow } from "#src/core/money/ledger.ts";
+import { openMoney } from "#src/core/money/open-money.ts";
+import type { CodeFinding } from "#src/core/money/operation.ts";
+import { isContradicted, isPaid, type PaymentWay } from "#src/core/money/payment.ts";
+import { backOf, type PaymentStanding, standingOf } from "#src/core/money/payment-standing.ts";
+import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
+import { openKesBy } from "#src/ledger/open-balance.ts";
+import { papersOfAll } from "#src/ledger/read-papers.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { saidKesOf } from "#src/reconcile/claim-payment.ts";
+
+type Asking = Readonly<{ db: Reader; clock: Clock }>;
+
+/** A booking as its host sees it. */
+export type HostBooking = Readonly<{
+  id: string;
+  code: string;
+  state: Booking["state"];
+  checkIn: LocalDate;
+  checkOut: LocalDate;
+  party: number;
+  /** What the stay costs now. */
+  totalKes: number;
+  /** What the guest of a certain stay has still to pay. */
+  openKes: number;
+  guestName: string;
+  guestPhone: string;
+  propertyId: string;
+  propertyName: string;
+  /** Which of the property's rooms, when it has several and the nights are taken. */
+  room: number | undefined;
+  /** Whole minutes left, of a hold that lives. */
+  minutesLeft: number | undefined;
+  /** When a hold ends, Unix milliseconds. */
+  holdEndsAt: number;
+  /** The guest sleeps there tonight, and came before today. */
+  isHere: boolean;
+  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
+}>;
+
+/** How far ahead arrivals are listed, and how many bookings one page shows. */
+const ARRIVALS_DAYS = 7;
+const BOOKINGS_MOST = 200;
+const PAGE = 50;
+
+/** Money to give back and payments to look at: what only the host can do. */
+export function loadNeeds({ db, clock }: Asking, hostId: string) {
+  const claims = claimsOfHost(db, hostId);
+  const papersOf = papersOfAll(
+    db,
+    claims.map(({ booking }) => booking),
+  );
+  const lookedUp = lookUpsOfCodes(
+    db,
+    claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
+  );
+  return {
+    conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
+      stayId: stay.id,
+      propertyId: property.id,
+      propertyName: property.displayName,
+      channel: feed.name,
+      firstNight,
+    })),
+    feeds: ailingFeedsOfHost(db, hostId).map(({ feed, propertyName }) => ({
+      id: feed.id,
+      propertyId: feed.propertyId,
+      propertyName,
+      channel: feed.name,
+    })),
+    claims: claims.map(({ payment, booking }) => {
+      const saidKes = saidKesOf(payment);
+      const openKes = openKesBy(booking, papersOf(booking), payment.purpose);
+      const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
+      return {
+        id: payment.id,
+        saidKes,
+        openKes,
+        isPlain: isPlainClaim({ saidKes, amountKes: payment.amountKes, openKes, finding: finding ?? undefined }),
+        receipt: payment.claimedReceipt ?? "",
+        booking,
+      };
+    }),
+    unplaced: unplacedOfHost(db, hostId),
+    refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
+      id: refund.id,
+      amountKes: refund.amountKes,
+      reason: refund.reason,
+      receipt: payment.receipt,
+      isSending: refund.state === "sending",
+      isDoubted: isContradicted(payment),
+      booking,
+    })),
+    reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({
+      id: payment.id,
+      askedKes: payment.amountKes,
+      receivedKes: payment.receivedKes ?? payment.amountKes,
+      reason: payment.reason,
+      receipt: payment.receipt,
+      isCounted: isPaid(payment.state) || payment.state === "refunded",
+      isCertain: stateAt(booking, clock.now()) === "confirmed",
+      booking,
+    })),
+  };
+}
+
+/** Requests that wait for an answer, the first to end first. */
+export function loadRequests({ db, clock }: Asking, hostId: string) {
+  return requestsOfHost(db, hostId, clock.now()).map(({ booking, property }) => ({
+    id: booking.id,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    guestName: booking.guestName,
+    propertyName: property.displayName,
+    totalKes: booking.totalKes,
+    holdEndsAt: booking.holdEndsAt,
+  }));
+}
+
+/** Who leaves today, and who arrives today and in the next seven days, the soonest first. */
+export function loadArrivals(asking: Asking, hostId: string) {
+  const today = asking.clock.today();
+  const coming = bookingsOfHost(asking.db, hostId, {
+    states: ["confirmed"],
+    arrivingFrom: today,
+    arrivingTo: addDays(today, ARRIVALS_DAYS),
+    soonestFirst: true,
+    most: BOOKINGS_MOST,
+  });
+  const leaving = bookingsOfHost(asking.db, hostId, { states: ["confirmed"], leavingOn: today, most: BOOKINGS_MOST });
+  const arrivals = withPayments(asking, coming);
+  return {
+    leaving: withPayments(asking, leaving.toReversed()),
+    today: arrivals.filter((booking) => booking.checkIn === today),
+    soon: arrivals.filter((booking) => booking.checkIn > today),
+  };
+}
+
+export type BookingsPart = Readonly<{ bookings: readonly HostBooking[]; page: number; pages: number; count: number }>;
+
+/**
+ * Bookings being paid for, and a page each of those to come (with guests who are there) and of the past;
+ * of all of them those that are `sought`, or every one.
+ */
+export function loadBookings(
+  asking: Asking,
+  hostId: string,
+  { sought, ...pages }: { upcoming: number; past: number; sought?: Sought | undefined },
+) {
+  const { db, clock } = asking;
+  const held = withPayments(
+    asking,
+    bookingsOfHost(db, hostId, { states: ["requested", "held"], most: BOOKINGS_MOST, sought }),
+  );
+  const part = (list: HostList): BookingsPart => {
+    const at = (page: number) =>
+      pageOfBookings(db, hostId, { list, today: clock.today(), skip: (page - 1) * PAGE, most: PAGE, sought });
+    const asked = Math.max(1, pages[list]);
+    const { count, found } = at(asked);
+    const last = Math.max(1, Math.ceil(count / PAGE));
+    const page = Math.min(asked, last);
+    return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
+  };
+  return {
+    // A hold that ended or was given up was never a booking, unless money came for it.
+    underWay: held.filter(({ state }) => state === "requested" || state === "held").toReversed(),
+    upcoming: part("upcoming"),
+    past: part("past"),
+  };
+}
+
+function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {
+  const now = clock.now();
+  const today = clock.today();
+  const papersOf = papersOfAll(
+    db,
+    found.map(({ booking }) => booking),
+  );
+  return found.map(({ booking, property }) => {
+    const state = stateAt(booking, now);
+    const papers = papersOf(booking);
+    const refunds = Map.groupBy(papers.refunds, ({ paymentId }) => paymentId);
+    const isCertain = state === "confirmed";
+    return {
+      id: booking.id,
+      code: booking.code,
+      state,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      party: booking.party,
+      totalKes: isCertain ? priceNow(papers.lines, booking.totalKes) : booking.totalKes,
+      openKes: isCertain ? Math.max(0, openMoney(booking, papers).stayKes) : 0,
+      guestName: booking.guestName,
+      guestPhone: booking.guestPhone,
+      propertyId: property.id,
+      propertyName: property.displayName,
+      room: roomOf({ ...booking, state }, property.units),
+      holdEndsAt: booking.holdEndsAt,
+      minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
+      isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
+      payments: papers.payments.map((payment) => {
+        const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
+        return { ...standing, id: payment.id, way: payment.way, amountKes: payment.receivedKes ?? payment.amountKes };
+      }),
+    };
+  });
+}
+
+/** Every property of a host with its first photo, in the order of her page. */
+export function loadProperties({ db }: Pick<Asking, "db">, hostId: string) {
+  const properties = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
+  const ids = properties.map((property) => property.id);
+  const photos = photosOfAll(db, ids);
+  return properties.map((property) => ({ ...property, cover: photos.get(property.id)?.[0] }));
+}

@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import { csv } from "#src/core/csv.ts";
+import type { CashLine } from "#src/core/money/cash-line.ts";
+import { receiptNumber } from "#src/core/money/receipt.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
+import { page } from "#src/web/respond.ts";
+import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
+import { clockTime } from "#views/kit/index.ts";
+import { moneyTexts } from "#views/texts/en/money.ts";
+import { loadCashBook, loadMoney } from "./load-money.ts";
+
+/** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
+export function moneyPage(deps: Deps, request: Request, hostId: string): Response {
+  const query = queryOf(request);
+  const asked = { month: query.text("month", 7), page: Math.trunc(Number(query.text("page", 4)) || 1) };
+  const view = <MoneyPage shell={deps.shell} money={loadMoney(deps, hostId, asked)} />;
+  return page(request, view);
+}
+
+export function moneyRoutes(deps: Deps) {
+  return new Elysia({ name: "moneyRoutes" }).get("/dashboard/money/:file", ({ request, params }) => {
+    const host = askHost(deps, request);
+    if (host instanceof Response) return host;
+    const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
+    const lines = loadCashBook(deps.db, host.id, month);
+    if (!lines) throw new Refused(404);
+    const rows = lines
+      .flatMap(onItsAccounts)
+      .map((line) => [
+        localDateAt(line.happenedAt),
+        clockTime(line.happenedAt),
+        line.code,
+        line.guestName,
+        line.propertyName,
+        whatOf(line),
+        moneyTexts.accounts[line.account],
+        line.mpesaCode,
+        line.paper === null ? null : receiptNumber(line.paper),
+        line.kes,
+      ]);
+    return new Response(csv(moneyTexts.columns, rows), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="money-${month}.csv"`,
+        "cache-control": "private, no-store",
+      },
+    });
+  });
+}
+
+/** What was kept of a damage deposit leaves that account and comes to the stay's, so that each adds up. */
+function onItsAccounts(line: CashLine): CashLine[] {
+  if (line.movedKes === 0) return [line];
+  return [
+    { ...line, kes: -line.movedKes },
+    { ...line, account: "stay", kes: line.movedKes },
+  ];
+}

@@ -1,0 +1,227 @@
+import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
+import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
+import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
+import { findHostByEmail, insertHost } from "#db/host.queries.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
+import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import {
+  insertPromoCode,
+  insertSeason,
+  saveRates,
+  saveWeekdayPrices,
+  setDateRates,
+  termsOf,
+} from "#db/pricing.queries.ts";
+import { addPhoto, insertProperty } from "#db/property.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
+import { bookingCode, HOLD_MS } from "#src/core/booking/booking.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
+import type { FeedStay } from "#src/core/calendar/ical.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { bestUnit } from "#src/core/stay/availability.ts";
+import { suggestedSeasons } from "#src/core/stay/holidays.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { chargeBooking, countPayment } from "#src/ledger/keep-ledger.ts";
+import { processPhoto, type StoredPhoto } from "#src/property/process-photo.ts";
+import { issueReceipt } from "#src/receipt/issue-receipt.ts";
+import { staticFile } from "#src/web/assets.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { newId, randomBelow } from "#src/web/ids.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+/** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
+export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
+  const missing = demoHosts.filter((host) => !findHostByEmail(deps.db, host.email));
+  if (missing.length === 0) return { seeded: false };
+  const passwordHash = await Bun.password.hash(DEMO_PASSWORD, {
+    algorithm: "argon2id",
+    memoryCost: 19_456,
+    timeCost: 2,
+  });
+  const photos = await storePhotos(deps, missing);
+  write(deps.db, (tx) => {
+    for (const host of missing) addDemoHost(tx, deps, host, passwordHash, photos);
+  });
+  return { seeded: true };
+}
+
+async function storePhotos(deps: Deps, hosts: readonly DemoHost[]): Promise<Map<string, StoredPhoto>> {
+  const names = new Set(hosts.flatMap((host) => host.properties.flatMap((property) => property.photos)));
+  const stored = new Map<string, StoredPhoto>();
+  for (const name of names) {
+    const photo = await processPhoto(() => staticFile(`demo/${name}`).bytes(), deps.files);
+    if (photo.outcome === "stored") stored.set(name, photo);
+  }
+  return stored;
+}
+
+function addDemoHost(
+  tx: Change,
+  deps: Deps,
+  demo: DemoHost,
+  passwordHash: string,
+  photos: ReadonlyMap<string, StoredPhoto>,
+): void {
+  const now = deps.clock.now();
+  const hostId = newId();
+  insertHost(tx, {
+    id: hostId,
+    email: demo.email,
+    emailVerifiedAt: now,
+    passwordHash,
+    firstName: demo.firstName,
+    lastName: demo.lastName,
+    phone: demo.phone,
+    username: demo.email.split("@")[0] ?? hostId,
+    brandName: demo.brand,
+    verifiedAt: demo.verified ? now : null,
+    createdAt: now,
+  });
+  const properties = demo.properties.map((property, position) => {
+    const id = newId();
+    insertProperty(tx, {
+      id,
+      hostId,
+      state: "published",
+      displayName: property.name,
+      location: property.location,
+      basePriceKes: property.priceKes,
+      maxGuests: property.guests,
+      bedrooms: property.bedrooms,
+      bathrooms: property.bathrooms,
+      units: property.units,
+      description: property.description,
+      houseRules: property.rules,
+      amenities: [...property.amenities],
+      position,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
+    for (const name of property.photos) {
+      const photo = photos.get(name);
+      if (!photo) continue;
+      const { hash, width, height, colour } = photo;
+      addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now });
+    }
+    return { id, units: property.units, basePriceKes: property.priceKes };
+  });
+  for (const stay of demo.stays) {
+    const property = properties[stay.property];
+    if (property) addDemoStay(tx, deps, property, stay);
+  }
+}
+
+/** Prices, rules, closed nights and a calendar of another site, as the host would have set them. */
+function addDemoTerms(tx: Change, deps: Deps, property: { id: string; hostId: string }, terms: DemoTerms): void {
+  const [now, today] = [deps.clock.now(), deps.clock.today()];
+  const { id: propertyId, hostId } = property;
+  const { cleaningFeeKes, weeklyPercent, minNights, promo } = terms;
+  saveRates(tx, propertyId, { cleaningFeeKes, weeklyPercent, minNights, policy: POLICIES.moderate, updatedAt: now });
+  saveWeekdayPrices(
+    tx,
+    propertyId,
+    new Map(Object.entries(terms.weekdayPricesKes).map(([day, kes]) => [Number(day), kes])),
+  );
+  const festive = suggestedSeasons(today).find(({ name }) => name === "festive");
+  if (festive) {
+    const season = { name: "Christmas", firstNight: festive.firstNight, lastNight: festive.lastNight };
+    insertSeason(tx, { id: newId(), propertyId, ...season, ...terms.christmas, createdAt: now });
+  }
+  setDateRates(tx, propertyId, [`${today.slice(0, 4)}-12-31`], { priceKes: terms.newYearsEveKes });
+  insertPromoCode(tx, { id: newId(), propertyId, ...promo, createdAt: now });
+  const stayOf = ({ from, nights }: { from: number; nights: number }) => {
+    const checkIn = addDays(today, from);
+    return { checkIn, checkOut: addDays(checkIn, nights) };
+  };
+  for (const block of terms.blocks) {
+    insertBlock(tx, { id: newId(), propertyId, unit: 1, ...stayOf(block), note: block.note, hostId, createdAt: now });
+  }
+  const feedId = newId();
+  insertFeed(tx, { id: feedId, propertyId, unit: 1, name: "Airbnb", channel: "airbnb", createdAt: now });
+  const stays = terms.airbnb.map((stay, n): FeedStay => {
+    const uid = `demo-${n}@airbnb.com`;
+    return { key: uid, uid, kind: "booking", summary: "Reserved", ...stayOf(stay) };
+  });
+  const when = { now, today, siteHost: new URL(deps.publicUrl).hostname };
+  applyReadingAtOnce(tx, { feedId, reading: { stays, problems: [], trusted: true }, when });
+}
+
+/** A stay that was booked and paid some days ago. */
+function addDemoStay(
+  tx: Change,
+  deps: Deps,
+  property: { id: string; units: number; basePriceKes: number },
+  demo: DemoHost["stays"][number],
+): void {
+  const now = deps.clock.now();
+  const bookedAt = now - (2 + demo.property) * 86_400_000;
+  const checkIn = addDays(deps.clock.today(), demo.arrivesIn);
+  const stay = { checkIn, checkOut: addDays(checkIn, demo.nights) };
+  const price = quote(stay, termsOf(tx, property).rates, { party: demo.party, bookedOn: localDateAt(bookedAt) });
+  const unit = bestUnit(stay, occupancyAround(tx, property, stay, now));
+  if (unit === undefined) return;
+  const id = newId();
+  const paymentId = newId();
+  insertHold(tx, {
+    id,
+    code: bookingCode(randomBelow),
+    propertyId: property.id,
+    unit,
+    state: "held",
+    ...stay,
+    party: demo.party,
+    guestName: demo.guest,
+    guestPhone: demo.phone,
+    quote: price,
+    totalKes: price.totalKes,
+    holdEndsAt: bookedAt + HOLD_MS,
+    submissionKey: secretHash(newSecret()),
+    rulesAcceptedAt: bookedAt,
+    createdAt: bookedAt,
+  });
+  insertPayment(tx, {
+    id: paymentId,
+    bookingId: id,
+    way: "stk",
+    state: "pending",
+    amountKes: price.dueNowKes,
+    paidTo: "operator",
+    phone: demo.phone.slice(1),
+    shortcode: deps.operatorAccount?.shortcode ?? "174379",
+    callbackKey: secretHash(newSecret()),
+    createdAt: bookedAt,
+    requestedAt: bookedAt,
+    updatedAt: bookedAt,
+  });
+  updatePayment(tx, paymentId, {
+    state: "paid",
+    receipt: `D${demoReceiptTail()}`,
+    receivedKes: price.dueNowKes,
+    provedBy: "mpesa",
+    provedOn: deps.operatorAccount?.shortcode ?? "174379",
+    paidAt: bookedAt + 40_000,
+    resultCode: "0",
+    updatedAt: bookedAt + 40_000,
+  });
+  confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
+  const booking = findBooking(tx, id);
+  const payment = findPayment(tx, paymentId);
+  if (!booking || !payment) throw new Error("a demo stay that was just stored is not there");
+  chargeBooking(tx, booking, { who: "lango", now: bookedAt + 40_000 });
+  countPayment(tx, payment, booking, { who: "mpesa", now: bookedAt + 40_000, receivedKes: payment.amountKes });
+  const openKes = price.totalKes - price.dueNowKes;
+  issueReceipt(tx, payment, booking, {
+    openKes,
+    isOver: false,
+    at: bookedAt + 40_000,
+    now: bookedAt + 40_000,
+  });
+}
+
+/** The form of an M-PESA receipt; the D says it never was one. */
+function demoReceiptTail(): string {
+  return Array.from({ length: 9 }, () => "ABCDEFGHJKMNPQRSTUVWXYZ23456789"[randomBelow(31)]).join("");
+}

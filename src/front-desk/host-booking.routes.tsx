@@ -1,0 +1,181 @@
+import { Elysia } from "elysia";
+import { termsOf } from "#db/pricing.queries.ts";
+import { findPropertyOfHost, propertiesOfHost } from "#db/property.queries.ts";
+import { type BookByHost, bookByHost, DAYS_BACK } from "#src/booking/book-by-host.ts";
+import { readLanguage } from "#src/core/language.ts";
+import { isReceipt } from "#src/core/money/payment.ts";
+import { cleanName } from "#src/core/person/name.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import { addDays, readStay, type StayProblem } from "#src/core/stay/stay.ts";
+import { type Form, queryOf, readForm } from "#src/web/body.ts";
+import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
+import { type FieldError, shortDate } from "#views/kit/index.ts";
+import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+
+const { faults, taken } = hostBookingTexts;
+
+/** The host writes in a guest who called or wrote to her. */
+export function hostBookingRoutes(deps: Deps) {
+  const show = (
+    request: Request,
+    hostId: string,
+    typed: TypedHostBooking,
+    submissionKey: string,
+    told: { errors?: readonly FieldError[]; taken?: string } = {},
+  ) => {
+    const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
+    const isRefused = (told.errors?.length ?? 0) > 0 || told.taken !== undefined;
+    const view = (
+      <NewBookingPage
+        shell={deps.shell}
+        properties={properties}
+        typed={typed}
+        price={priceOf(deps, hostId, typed)}
+        errors={told.errors ?? []}
+        taken={told.taken}
+        submissionKey={submissionKey}
+      />
+    );
+    const taken = told.taken !== undefined && (told.errors?.length ?? 0) === 0;
+    return page(request, view, { status: taken ? 409 : isRefused ? 422 : 200 });
+  };
+
+  return new Elysia({ name: "host-booking" })
+    .get("/dashboard/bookings/new", ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      return show(request, host.id, read(queryOf(request)), newSecret());
+    })
+    .post("/dashboard/bookings/new", async ({ request }) => {
+      const host = askHost(deps, request);
+      if (host instanceof Response) return host;
+      const form = await readForm(request);
+      const typed = read(form);
+      const submissionKey = form.text("submissionKey", 80) || newSecret();
+      const again = (told: { errors?: readonly FieldError[]; taken?: string }) =>
+        show(request, host.id, typed, submissionKey, told);
+
+      const { errors, booking } = judge(typed);
+      if (!booking) return again({ errors });
+      const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
+      const result = bookByHost({ ...deps, linkTo }, { ...booking, hostId: host.id, submissionKey });
+      switch (result.outcome) {
+        case "booked":
+        case "booked_before":
+          return redirect(`/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`, {
+            cookies: [flashCookie(booking.pay === "link" ? "pay_link_sent" : "booking_written", deps.secure)],
+          });
+        case "no_such_room":
+          return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
+        case "nights_taken":
+          return again({
+            taken: result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room,
+          });
+        default:
+          return again({ errors: [fault(result)] });
+      }
+    });
+}
+
+type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;
+
+function fault(refused: Refusal): FieldError {
+  switch (refused.outcome) {
+    case "no_such_property":
+      return { field: "property", message: faults.property };
+    case "suspended":
+      return { field: "property", message: faults.suspended };
+    case "impossible_party":
+      return { field: "guests", message: faults.party(refused.most) };
+    case "no_price":
+      return { field: "price", message: faults.price };
+    case "over_unpaid":
+      return { field: "pay", message: faults.over };
+    case "receipt_used":
+      return { field: "receipt", message: faults.receiptUsed };
+    case "impossible_stay":
+      return stayFault(refused.problem);
+  }
+}
+
+/** What is wrong with a pair of dates, beside its field. */
+export function stayFault(problem: StayProblem): FieldError {
+  if (problem === "in_the_past") return { field: "from", message: faults.past };
+  const isFar = problem === "too_long" || problem === "too_far_ahead";
+  return { field: "to", message: isFar ? faults.tooLong : faults.dates };
+}
+
+/** The price that host and guest agreed on, whole shillings: `undefined` when none was typed, 0 when it is no price. */
+export function agreedKes(typed: string): number | undefined {
+  const price = typed.replace(/[\s,]/g, "");
+  if (price === "") return undefined;
+  return /^\d{1,8}$/.test(price) ? Number(price) : 0;
+}
+
+function read(form: Form): TypedHostBooking {
+  return {
+    property: form.text("property", 80),
+    unit: form.text("unit", 4),
+    from: form.text("from", 20),
+    to: form.text("to", 20),
+    guests: form.text("guests", 6) || "2",
+    name: form.text("name", 200),
+    phone: form.text("phone", 60),
+    language: readLanguage(form.text("language", 4)) ?? "en",
+    price: form.text("price", 20),
+    pay: form.text("pay", 20) || "link",
+    receipt: form.text("receipt", 40),
+  };
+}
+
+/** What was typed, as far as it can be judged without the calendar; every fault in the order of the fields. */
+function judge(typed: TypedHostBooking) {
+  const errors: FieldError[] = [];
+  const name = cleanName(typed.name);
+  if (!name || name.length > 80) errors.push({ field: "name", message: faults.name });
+  const phone = normalisePhone(typed.phone);
+  if (!phone) errors.push({ field: "phone", message: typed.phone.trim() ? faults.phone : faults.phoneMissing });
+  const party = /^\d{1,3}$/.test(typed.guests.trim()) ? Number(typed.guests) : 0;
+  const totalKes = agreedKes(typed.price);
+  if (totalKes === 0) errors.push({ field: "price", message: faults.price });
+  const pay = HOST_BOOKING_PAYS.find((one) => one === typed.pay);
+  if (!pay) errors.push({ field: "pay", message: faults.pay });
+  const receipt = typed.receipt.replace(/\s/g, "").toUpperCase() || null;
+  // A code says that money came; the other two ways would ask this guest for it again.
+  if (receipt && pay && pay !== "paid") errors.push({ field: "receipt", message: faults.receiptUnpaid });
+  else if (receipt && !isReceipt(receipt)) errors.push({ field: "receipt", message: faults.receipt });
+  if (errors.length > 0 || !phone || !pay) return { errors, booking: undefined };
+  const unit = /^[1-9]\d?$/.test(typed.unit) ? Number(typed.unit) : undefined;
+  return {
+    errors,
+    booking: {
+      propertyId: typed.property,
+      unit,
+      checkIn: typed.from,
+      checkOut: typed.to,
+      party,
+      guest: { name, phone, language: typed.language },
+      totalKes,
+      pay,
+      receipt,
+    },
+  };
+}
+
+/** What the host's own prices make of what was typed, when it can be priced. */
+function priceOf(deps: Deps, hostId: string, typed: TypedHostBooking) {
+  const property = findPropertyOfHost(deps.db, typed.property, hostId);
+  const today = deps.clock.today();
+  const stay = readStay(typed.from, typed.to, addDays(today, -DAYS_BACK));
+  if (!property || typeof stay === "string") return undefined;
+  const party = Math.max(1, Number.parseInt(typed.guests, 10) || 1);
+  const price = quote(stay, termsOf(deps.db, property).rates, { party, bookedOn: today });
+  return { kes: price.totalKes, nights: price.nights.length };
+}

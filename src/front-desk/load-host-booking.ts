@@ -1,0 +1,127 @@
+import { findBookingWithProperty } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { callbacksOfBooking } from "#db/reconcile.queries.ts";
+import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
+import { findRefundWait } from "#db/refund-wait.queries.ts";
+import { canCancel } from "#src/booking/cancel-stay.ts";
+import { roomOf, stateAt } from "#src/core/booking/booking.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
+import { canBeDenied, isContradicted, isDoubted, isPaid } from "#src/core/money/payment.ts";
+import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
+import { canWithdraw } from "#src/core/money/withdrawal.ts";
+import { receiptDate } from "#src/core/reconcile/mpesa-message.ts";
+import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
+import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
+import { refundableKes } from "#src/ledger/refundable.ts";
+import type { Asking } from "#src/payout/account-of.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { sendableBy } from "#src/refund/send-back.ts";
+
+/** A booking with everything about its money, for its own host; another host's is not there. */
+export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingId: string; hostId: string }) {
+  const { db, clock } = deps;
+  const found = findBookingWithProperty(db, ask.bookingId);
+  if (found?.host.id !== ask.hostId) return undefined;
+  const { booking, property } = found;
+  const payments = paymentsOfBooking(db, booking.id);
+  const refunds = refundsOfBooking(db, booking.id);
+  const bodies = callbacksOfBooking(db, booking.id);
+  const lines = entriesOfBooking(db, booking.id);
+  const state = stateAt(booking, clock.now());
+  const lookedUp = lookUpsOfCodes(
+    db,
+    payments.flatMap(({ claimedReceipt }) => claimedReceipt ?? []),
+  );
+  return {
+    booking,
+    property,
+    room: roomOf({ ...booking, state }, property.units),
+    state,
+    sums: sumsOf(lines),
+    receipts: receiptsOfBooking(db, booking.id),
+    // Dates and price can be changed for as long as the stay can be cancelled.
+    canChange: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
+    canWithdraw: canWithdraw(booking, payments, clock.now()),
+    canGiveBackKes: refundableKes(db, booking, "stay"),
+    openBalanceKes: openBalance(db, booking),
+    depositDueKes: depositToDecide(db, booking),
+    hasLeft: isStayOver(booking, clock.today()),
+    claims: payments
+      .filter(({ way, state }) => way === "manual" && state === "pending")
+      .map(({ id, amountKes, claimedReceipt, claimedKes, purpose }) => ({
+        id,
+        amountKes,
+        openKes: openKesOf(deps, booking, purpose),
+        receipt: claimedReceipt ?? "",
+        otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
+        madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
+        ...saidOf(lookedUp.get(claimedReceipt ?? "")),
+      })),
+    reviews: payments
+      .filter(
+        (payment) =>
+          isDoubted(payment) ||
+          (payment.state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === payment.id)),
+      )
+      .map(({ id, state, amountKes, receivedKes, receipt, reason }) => ({
+        id,
+        askedKes: amountKes,
+        receivedKes: receivedKes ?? amountKes,
+        receipt,
+        reason,
+        isCounted: isPaid(state) || state === "refunded",
+        canBeDenied: canBeDenied(
+          { state, reason },
+          refunds.filter(({ paymentId }) => paymentId === id),
+        ),
+      })),
+    refundsDue: refunds
+      .filter(({ state }) => state !== "sent")
+      .map((refund) => ({
+        ...refund,
+        isDoubted: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
+        ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
+      })),
+    payments: payments.map((payment) => {
+      const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+      return {
+        ...standingOf(payment, backOf(own)),
+        id: payment.id,
+        way: payment.way,
+        isSaidByHost: payment.provedBy === "host",
+        amountKes: payment.receivedKes ?? payment.amountKes,
+        payerName: payment.payerName,
+        createdAt: payment.createdAt,
+        paidAt: payment.paidAt,
+        raw: [
+          ...(payment.way === "stk" && (payment.resultCode || payment.resultDesc)
+            ? [`${payment.resultCode ?? ""} ${payment.resultDesc ?? ""}`.trim()]
+            : []),
+          ...bodies.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body),
+        ],
+      };
+    }),
+    trail: lines,
+  };
+}
+
+/** How a refund that is due can go: by M-PESA, by M-PESA when the operator has said yes, or by hand and why. */
+function sendingOf(deps: Asking & { clock: Clock }, refund: Refund) {
+  const byMpesa = sendableBy(deps, refund, deps.clock.now());
+  const asked = findRefundWait(deps.db, refund.id);
+  const isAsked = asked !== undefined && asked.answer === null;
+  return {
+    byMpesa,
+    wait: byMpesa?.waits && { why: byMpesa.waits, isAsked },
+    whyNot: refund.resultDesc ?? (asked?.answer === "refused" ? "operator_refused" : null),
+  };
+}
+
+/** What M-PESA says of a code, once it can be asked. */
+function saidOf(lookUp: Operation | undefined): { said: string | undefined; saidKes: number | null } {
+  if (!lookUp) return { said: undefined, saidKes: null };
+  return { said: lookUp.finding ?? "asked", saidKes: lookUp.foundKes };
+}

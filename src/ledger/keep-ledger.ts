@@ -1,0 +1,180 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import type { Payment } from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
+import type { Change } from "#db/write.ts";
+import {
+  type LedgerAccount,
+  type LedgerWho,
+  type OnAccounts,
+  onAccounts,
+  priceLines,
+  priceNow,
+  shareOut,
+  sumsOf,
+} from "#src/core/money/ledger.ts";
+import { accountFrom, decidedLines, openMoney, owedOfStay, undecided } from "#src/core/money/open-money.ts";
+import { takeBack } from "#src/core/money/refund.ts";
+import type { Account } from "#src/core/money/settlement.ts";
+import { papersOf } from "./read-papers.ts";
+
+/** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
+type By = Readonly<{ who: LedgerWho; now: number; happenedAt?: number; note?: string }>;
+
+/**
+ * Brings the ledger to a booking's price: all of its lines at first, and later, when
+ * the stay was changed, what it costs more or less. Doing it again changes nothing.
+ */
+export function chargeBooking(tx: Change, booking: Booking, by: By): void {
+  const lines = entriesOfBooking(tx, booking.id);
+  const charged = lines.some(({ kind }) => kind === "charge");
+  if (!charged) {
+    add(tx, booking, by, priceLines(booking.quote));
+    return;
+  }
+  const amountKes = booking.totalKes - sumsOf(lines).chargedKes;
+  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "price_changed" }]);
+}
+
+/** Takes the price of a cancelled booking back, except `keptKes` that the host keeps. */
+export function dischargeBooking(tx: Change, booking: Booking, by: By & { keptKes: number }): void {
+  const { chargedKes } = sumsOf(entriesOfBooking(tx, booking.id));
+  const amountKes = by.keptKes - chargedKes;
+  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "cancelled" }]);
+}
+
+/** What a stay costs now, whole shillings. */
+export function priceOf(db: Reader, booking: Pick<Booking, "id" | "totalKes">): number {
+  return priceNow(entriesOfBooking(db, booking.id), booking.totalKes);
+}
+
+/** By how much the host has made a stay cheaper because she gave money back. Whole shillings. */
+export function givenBackOf(db: Reader, booking: Pick<Booking, "id">): number {
+  return entriesOfBooking(db, booking.id).reduce((sum, { why, amountKes }) => {
+    return why === "given_back" ? sum - amountKes : sum;
+  }, 0);
+}
+
+/** Makes a stay cheaper than its quote, because the host says so. */
+export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: number }): void {
+  add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: 0 - by.amountKes, why: "given_back" }]);
+}
+
+/** A part of the damage deposit becomes the host's own, for the reason that she gives. */
+export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes: number; note: string }): void {
+  const { amountKes } = by;
+  add(tx, booking, by, [{ account: "damage_deposit", kind: "adjustment", amountKes, why: "deposit_kept" }]);
+}
+
+/**
+ * Writes money that came, once for each payment. When a later report says another
+ * amount, the difference is written too, so that the ledger says what came.
+ */
+export function countPayment(tx: Change, payment: Payment, booking: Booking, by: By & { receivedKes: number }): void {
+  const counted = countedOfPayment(tx, payment.id);
+  if (counted === by.receivedKes) return;
+  if (counted > 0) {
+    const amountKes = counted - by.receivedKes;
+    const line = { account: "stay", kind: "adjustment", amountKes, why: "amount_corrected" } as const;
+    add(tx, booking, by, [{ ...line, paymentId: payment.id }]);
+    return;
+  }
+  const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
+  const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), givenAs });
+  const paymentId = payment.id;
+  // A payment has one line of its own: what was taken out of the count, and came after all, stands beside it.
+  const line = wasCounted(tx, payment)
+    ? ({ kind: "adjustment", why: "came_after_all", paymentId } as const)
+    : { why: payment.way, paymentId };
+  const lines = parts.map((part) => ({ ...part, ...line }));
+  add(tx, booking, by, lines);
+}
+
+/** Takes a payment out of the count that turned out never to have come. */
+export function uncountPayment(tx: Change, payment: Payment, booking: Booking, by: By): void {
+  const own = entriesOfBooking(tx, booking.id).filter(
+    ({ paymentId, refundId }) => paymentId === payment.id && !refundId,
+  );
+  const out = { kind: "adjustment", why: "not_received", paymentId: payment.id } as const;
+  add(tx, booking, by, linesOn(onAccounts(own), out));
+}
+
+/** Writes money that went back, to where its payment had been counted. */
+export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By): void {
+  const own = entriesOfBooking(tx, booking.id).filter(({ paymentId }) => paymentId === refund.paymentId);
+  const { paymentId, id: refundId, reason: why } = refund;
+  add(tx, booking, by, linesOn(takeBack(refund, onAccounts(own)), { kind: "refund", why, paymentId, refundId }));
+}
+
+/** What is still to come for a booking. */
+export function openOf(db: Reader, booking: Booking): OnAccounts {
+  return openMoney(booking, papersOf(db, booking));
+}
+
+/** The payments of a booking that a person has to decide about. */
+export function undecidedOf(db: Reader, booking: Pick<Booking, "id">): Set<string> {
+  return undecided(papersOf(db, booking));
+}
+
+/** The lines of a booking without those of money that waits for a person. */
+export function decidedEntries(db: Reader, booking: Pick<Booking, "id">): LedgerEntry[] {
+  return decidedLines(papersOf(db, booking));
+}
+
+/** What of a stay is to go back and has not, or is on its way. */
+export function stayRefundsOwed(db: Reader, booking: Pick<Booking, "id">): Refund[] {
+  return owedOfStay(refundsOfBooking(db, booking.id));
+}
+
+/** Money that went back a second time, by hand and by M-PESA: the guest owes it. */
+export function countSecondSending(tx: Change, booking: Booking, by: By & { amountKes: number }): void {
+  add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: by.amountKes, why: "sent_twice" }]);
+}
+
+/** The account of a booking as the rule of settling reads it. */
+export function accountOf(db: Reader, booking: Booking): Account {
+  return accountFrom(booking, openOf(db, booking));
+}
+
+type Line = Readonly<{
+  account: LedgerAccount;
+  kind: LedgerEntry["kind"];
+  amountKes: number;
+  why: string;
+  paymentId?: string;
+  refundId?: string;
+}>;
+
+function add(tx: Change, booking: Booking, by: By, lines: readonly Line[]): void {
+  const property = findProperty(tx, booking.propertyId);
+  if (!property) throw new Error("a booking without its property");
+  const facts = {
+    bookingId: booking.id,
+    hostId: property.hostId,
+    who: by.who,
+    note: by.note ?? null,
+    happenedAt: by.happenedAt ?? by.now,
+    createdAt: by.now,
+  };
+  addEntries(
+    tx,
+    lines.map((line) => ({ ...facts, ...line })),
+  );
+}
+
+function wasCounted(tx: Change, payment: Payment): boolean {
+  return entriesOfBooking(tx, payment.bookingId).some(
+    ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id,
+  );
+}
+
+/** A line for each account on which there is something. */
+function linesOn({ stayKes, depositKes }: OnAccounts, line: Omit<Line, "account" | "amountKes">): Line[] {
+  const lines: Line[] = [
+    { ...line, account: "stay", amountKes: stayKes },
+    { ...line, account: "damage_deposit", amountKes: depositKes },
+  ];
+  return lines.filter(({ amountKes }) => amountKes !== 0);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
+import { lookUpsOfCodes } from "#db/operation.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
+import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+let rooms = 0;
+const HOST = "lango=session-of-host-wanjiru";
+
+async function held(app: DeskApp): Promise<Held> {
+  const property = `flat-${++rooms}`;
+  addProperty(app.db, { id: property });
+  return hold(app, { property, phone: `0722 000 ${100 + rooms}` });
+}
+
+/** Somebody pays Wanjiru's paybill from her own menu, and M-PESA says nothing of it. The code of her message. */
+async function paidByHerself(app: DeskApp, amountKes: number, reference = ""): Promise<string> {
+  await app.daraja.phone.pay({
+    phone: "254733444555",
+    shortcode: PAYBILL,
+    amountKes,
+    reference,
+    name: "ACHIENG OTIENO",
+  });
+  return app.daraja.movements()[0]?.receipt ?? "none";
+}
+
+async function claim(app: DeskApp, of: Held, code: string): Promise<void> {
+  const form = { booking: of.id, t: of.t, code, submissionKey: newSecret() };
+  expect((await app.post("/booking/payment/claim", form)).status).toBe(303);
+  await app.pass(5000);
+}
+
+const hostPage = async (app: DeskApp, of: Held) =>
+  (await app.get(`/dashboard/bookings/${of.id}`, { cookie: HOST })).text();
+const asked = (app: DeskApp) => app.daraja.counts().operation ?? 0;
+
+describe("a code that a guest typed, where M-PESA can be asked about it", () => {
+  const app = deskApp();
+  hostCookie(app.db);
+
+  test("is true: her booking is certain without her host, with its receipt and the payer's name", async () => {
+    const of = await held(app);
+    const code = await paidByHerself(app, 13_500);
+    await claim(app, of, code.toLowerCase());
+    expect(stateOf(app, of)).toEqual({ booking: "confirmed", payments: ["paid"] });
+    expect(paymentsOfBooking(app.db, of.id)[0]).toMatchObject({ receipt: code, payerName: "ACHIENG OTIENO" });
+  });
+
+  test("brought another amount: it is counted as what it is, and the host decides", async () => {
+    const of = await held(app);
+    const code = await paidByHerself(app, 1_500);
+    await claim(app, of, code);
+    expect(stateOf(app, of)).toEqual({ booking: "held", payments: ["needs_review"] });
+    expect(paymentsOfBooking(app.db, of.id)[0]).toMatchObject({ receipt: code, receivedKes: 1_500 });
+  });
+
+  test("is nobody's: it stays a claim, the host reads so, and M-PESA is asked once however often it is named", async () => {
+    const of = await held(app);
+    const before = asked(app);
+    await claim(app, of, "UKR51ZDR4F");
+    await claim(app, of, "UKR51ZDR4F");
+    await app.pass(3_600_000);
+    expect(asked(app) - before).toBe(1);
+    expect(stateOf(app, of).payments).toEqual(["pending"]);
+    expect(await hostPage(app, of)).toContain("nothing came to your number with this code");
+    const { id } = paymentsOfBooking(app.db, of.id)[0] ?? {};
+    const today = await (await app.get("/dashboard", { cookie: HOST })).text();
+    expect(today).toContain(`/dashboard/bookings/${of.id}`);
+    expect(today).not.toContain(`/dashboard/answers/${id}`);
+  });
+
+  test.each([
+    ["was paid before she booked", "before this booking was made", 3_600_000, false],
+    ["was for another booking", "for another booking", 0, true],
+  ] as const)("%s: it waits for the host, who reads why", async (_, words, earlierMs, isOther) => {
+    const other = isOther ? await held(app) : undefined;
+    const named = other ? (findBooking(app.db, other.id)?.code ?? "") : "";
+    const code = await paidByHerself(app, 13_500, named);
+    await app.pass(earlierMs);
+    const of = await held(app);
+    await claim(app, of, code);
+    expect(stateOf(app, of)).toEqual({ booking: "held", payments: ["pending"] });
+    expect(await hostPage(app, of)).toContain(words);
+  });
+
+  test("was taken back since: it confirms nothing", async () => {
+    const of = await held(app);
+    const code = await paidByHerself(app, 13_500);
+    await app.daraja.handle(new Request(`http://x/control/movements/${code}/reverse`, { method: "POST" }));
+    await claim(app, of, code);
+    expect(stateOf(app, of)).toEqual({ booking: "held", payments: ["pending"] });
+    expect(await hostPage(app, of)).toContain("have been taken back");
+  });
+
+  test("is one that counted before: the second guest who names it gets nothing", async () => {
+    const of = await held(app);
+    const code = await paidByHerself(app, 13_500);
+    await claim(app, of, code);
+    const thief = await held(app);
+    const form = { booking: thief.id, t: thief.t, code, submissionKey: newSecret() };
+    expect((await app.post("/booking/payment/claim", form)).status).toBe(422);
+    expect(stateOf(app, thief)).toEqual({ booking: "held", payments: [] });
+  });
+
+  test("gets no answer: after ten minutes the host reads that she has to look herself", async () => {
+    const of = await held(app);
+    const code = await paidByHerself(app, 13_500);
+    app.daraja.switch({ cut: true });
+    await claim(app, of, code);
+    await app.pass(2 * 3_600_000);
+    app.daraja.switch({ cut: false });
+    expect(stateOf(app, of).payments).toEqual(["pending"]);
+    expect(lookUpsOfCodes(app.db, [code]).get(code)).toMatchObject({ state: "failed" });
+    expect(await hostPage(app, of)).toContain("Yes, KES");
+  });
+});
+
+test("the shortcode's own notice of a code that a guest named settles her claim, and a later look-up changes nothing", async () => {
+  const app = deskApp();
+  const of = await held(app);
+  const { seeMoney } = await import("#src/reconcile/match-money.ts");
+  const { write } = await import("#db/write.ts");
+  const code = await paidByHerself(app, 13_500);
+  const form = { booking: of.id, t: of.t, code, submissionKey: newSecret() };
+  await app.post("/booking/payment/claim", form);
+  const notice = {
+    receipt: code,
+    source: "c2b",
+    paidTo: "host",
+    payoutAccountId: "paybill-of-wanjiru",
+    shortcode: "174379",
+    amountKes: 13_500,
+    raw: "{}",
+  } as const;
+  write(app.db, (tx) => seeMoney(tx, notice, app.clock.now()));
+  await app.pass(60_000);
+  expect(stateOf(app, of)).toEqual({ booking: "confirmed", payments: ["paid"] });
+  expect(app.sent.filter(({ body }) => body.startsWith("Confirmed")).length).toBe(1);
+});
+
+test("without an initiator nobody is asked, and a paybill with keys alone takes no codes", async () => {
+  const app = deskApp({ initiator: false });
+  const of = await held(app);
+  const form = { booking: of.id, t: of.t, code: "UKR51ZDR4F", submissionKey: newSecret() };
+  await app.post("/booking/payment/claim", form);
+  await app.pass(5000);
+  expect([asked(app), stateOf(app, of).payments]).toEqual([0, []]);
+});

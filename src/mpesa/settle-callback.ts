@@ -1,0 +1,200 @@
+import {
+  type Callback,
+  callbackSetApart,
+  callbackSettled,
+  findCallback,
+  findPaymentOfCallback,
+  unsettledCallbacks,
+} from "#db/callback.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findOperationOfCallback } from "#db/operation.queries.ts";
+import {
+  findPaymentByCheckout,
+  findPaymentByReceipt,
+  OPEN_STATES,
+  type Payment,
+  updatePayment,
+} from "#db/payment.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { isPaid, isProvisional, readResultCode } from "#src/core/money/payment.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { numberOf } from "#src/payment/prove.ts";
+import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
+import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { Turns } from "#src/web/turns.ts";
+import { settleResult } from "./settle-operation.ts";
+
+/**
+ * How long a callback that came before the answer to its request waits for that
+ * answer. Not longer than a guest who has entered her PIN: an answer that hangs
+ * takes half a minute to be given up.
+ */
+const WAIT_FOR_IDS_MS = 1500;
+const LOOK_AGAIN_MS = 500;
+const CHECK_AFTER_MS = 30_000;
+
+type Deps = { db: Db; clock: Clock; readReport: ReadReport; readOperation: ReadOperation; linkTo: BookingLink };
+
+/** How long one change may take, and how many it may settle: whoever calls meanwhile waits for its end. */
+const MOMENT_MS = 4;
+const AT_ONCE = 8;
+/** Changes in one run of the job, so that stopping the house waits for a few callbacks and not for all. */
+const CHANGES_OF_A_RUN = 20;
+
+/**
+ * Settles what is recorded, the oldest first: as much as fits in a moment, and again when it is
+ * this work's turn, so that the door is opened in between. A callback that has to wait, or that
+ * cannot be settled beside others, gets a job of its own.
+ */
+export async function settleCallbacks(deps: Deps & { turns: Turns }): Promise<JobResult> {
+  for (let n = 1; settleSome(deps); n++) {
+    if (n === CHANGES_OF_A_RUN) return { outcome: "again", runAt: deps.clock.now() };
+    await deps.turns.job();
+  }
+  return { outcome: "done" };
+}
+
+/** Whether there is more. */
+function settleSome(deps: Deps): boolean {
+  const began = performance.now();
+  const ids = unsettledCallbacks(deps.db, AT_ONCE);
+  if (ids.length === 0) return false;
+  let seen = 0;
+  try {
+    write(deps.db, (tx) => {
+      for (const id of ids) {
+        seen += 1;
+        if (settleOne(tx, deps, id).outcome === "again") settleAlone(tx, id, deps.clock.now() + LOOK_AGAIN_MS);
+        if (performance.now() - began > MOMENT_MS) return;
+      }
+    });
+  } catch {
+    // One of them breaks the change for all: each on its own tells which.
+    write(deps.db, (tx) => {
+      for (const id of ids.slice(0, seen)) settleAlone(tx, id, deps.clock.now());
+    });
+  }
+  return seen < ids.length || ids.length === AT_ONCE;
+}
+
+function settleAlone(tx: Change, callbackId: number, runAt: number): void {
+  callbackSetApart(tx, callbackId);
+  enqueue(tx, { kind: "settle_callback", key: String(callbackId), runAt, now: runAt });
+}
+
+/** Settles one recorded callback. Repeating it changes nothing. */
+export function settleCallback(deps: Deps, callbackId: number): JobResult {
+  return write(deps.db, (tx): JobResult => settleOne(tx, deps, callbackId));
+}
+
+function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
+  const now = deps.clock.now();
+  const callback = findCallback(tx, callbackId);
+  if (!callback || callback.settledAt !== null) return { outcome: "done" };
+  const payment = findPaymentOfCallback(tx, callbackId);
+  const operation = payment ? undefined : findOperationOfCallback(tx, callbackId);
+  const outcome = payment
+    ? settleReport(tx, deps, { callback, payment, now })
+    : operation
+      ? settleResult(tx, deps, { callback, operation, now })
+      : "no_such_payment";
+  if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  callbackSettled(tx, callback.id, { outcome, now });
+  return { outcome: "done" };
+}
+
+/** What became of a callback, as it is written beside its body. */
+function settleReport(
+  tx: Change,
+  deps: Deps,
+  { callback, payment, now }: { callback: Callback; payment: Payment; now: number },
+): string {
+  const report = deps.readReport(callback.body);
+  if (report.outcome === "unreadable") return "unreadable";
+  if (payment.checkoutRequestId === null || payment.merchantRequestId === null) {
+    // The secret address alone says whose callback this is; the ids are compared when they come in time.
+    if (payment.state === "requested" && now - callback.receivedAt < WAIT_FOR_IDS_MS && payment.reason === null) {
+      return "wait_for_ids";
+    }
+  } else if (!sameRequest(payment, report)) return "other_request";
+
+  const result = readResultCode(report.resultCode);
+  const seen = { resultCode: report.resultCode, resultDesc: report.resultDesc, updatedAt: now };
+  const isOpen = OPEN_STATES.some((state) => state === payment.state);
+  switch (result.outcome) {
+    case "paid": {
+      // Success without its metadata is not a payment anybody can prove: the status query decides.
+      if (report.receipt === undefined || report.amountText === undefined) {
+        askStatus(tx, payment, now);
+        return "success_without_receipt";
+      }
+      const receivedKes = report.amountKes ?? Math.floor(Number(report.amountText));
+      if (!Number.isSafeInteger(receivedKes) || receivedKes <= 0) {
+        askStatus(tx, payment, now);
+        return "unreadable_amount";
+      }
+      if (isRestated(tx, payment, { receipt: report.receipt, receivedKes, now })) return "restated";
+      const isWhole = report.amountKes !== undefined;
+      const by = { who: "mpesa", to: numberOf(payment) } as const;
+      const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, by, now };
+      const settled = settleMoney(tx, payment, money, deps.linkTo);
+      if (settled !== "already_settled") {
+        adoptIds(tx, payment, report, now);
+        checkLater(tx, payment, now);
+      }
+      return settled;
+    }
+    case "declined":
+      if (!isOpen) return "declined_after_end";
+      updatePayment(tx, payment.id, { ...seen, state: "declined", reason: result.reason });
+      if (isProvisional(result.reason)) checkLater(tx, payment, now);
+      return "declined";
+    case "pending":
+    case "unknown":
+      if (isOpen) {
+        updatePayment(tx, payment.id, seen);
+        askStatus(tx, payment, now);
+      }
+      return "left_open";
+  }
+}
+
+/** The shortcode's own notice told of this money first, and it counts already for the same booking. */
+function isRestated(
+  tx: Change,
+  payment: Payment,
+  { receipt, receivedKes, now }: { receipt: string; receivedKes: number; now: number },
+): boolean {
+  const counted = findPaymentByReceipt(tx, receipt);
+  const isSame =
+    counted?.way === "c2b" && counted.bookingId === payment.bookingId && counted.receivedKes === receivedKes;
+  if (!isSame || isPaid(payment.state) || payment.state === "refunded") return isSame;
+  updatePayment(tx, payment.id, { state: "expired", reason: "restated", updatedAt: now });
+  return true;
+}
+
+type Result = PaymentReport & { outcome: "result" };
+
+/** When the answer to the request was lost, its callback is the only one to know what to ask the status query with. */
+function adoptIds(tx: Change, payment: Payment, { merchantRequestId, checkoutRequestId }: Result, now: number): void {
+  if (payment.checkoutRequestId !== null || findPaymentByCheckout(tx, checkoutRequestId)) return;
+  updatePayment(tx, payment.id, { merchantRequestId, checkoutRequestId, updatedAt: now });
+}
+
+function sameRequest(payment: Payment, report: Result): boolean {
+  return (
+    report.checkoutRequestId === payment.checkoutRequestId && report.merchantRequestId === payment.merchantRequestId
+  );
+}
+
+/** A callback is believed at once and compared a little later with the status query. */
+function checkLater(tx: Change, payment: Payment, now: number): void {
+  enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + CHECK_AFTER_MS, now });
+}
+
+function askStatus(tx: Change, payment: Payment, now: number): void {
+  if (payment.checkoutRequestId) enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now, now });
+}

@@ -1,0 +1,218 @@
+import { findHost } from "#db/host.queries.ts";
+import { countPasskeys } from "#db/passkey.queries.ts";
+import type { ChangedBy } from "#src/account-change/tell-change.ts";
+import { deviceOf } from "#src/core/person/device.ts";
+import { canBeCalled, maskedPhone } from "#src/core/person/phone.ts";
+import { knownBrowser } from "#src/identity/known-browser.ts";
+import { relyingParty } from "#src/identity/relying-party.ts";
+import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
+import { type Form, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { askHost } from "#src/web/door/ask-host.ts";
+import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { ProofPage, type ProofToAsk } from "#views/account/proof-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { accountTexts as texts } from "#views/texts/en/account.ts";
+import type { FlashKey } from "#views/texts/en/flash.ts";
+import { guestTexts } from "#views/texts/en/guest.ts";
+import { hasFreshProof } from "./fresh-proof.ts";
+import { keepForm, keptForm } from "./keep-form.ts";
+import { createHostProof, hasOwnPassword, type ProveHost } from "./prove-host.ts";
+
+export type SignedInHost = Extract<Visitor, { kind: "host" }>;
+
+/** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
+export const READ_MOST = 1000;
+
+/** What somebody sent who has just shown that they are the host. */
+export type Proven = Readonly<{
+  visitor: SignedInHost;
+  form: Form;
+  /** From which device, and by what they showed it: what is written down of a change. */
+  by: ChangedBy;
+  /** The password they showed it by, for a provider that wants to see it too; else empty. */
+  password: string;
+}>;
+
+/** What is asked of whoever sends a form that moves money or identity. */
+export type Errand = ProofToAsk["errand"];
+
+/** What every page of a host's account begins with. One for all of them: tries are counted together. */
+export type AccountDoor = ReturnType<typeof createAccountDoor>;
+
+export function createAccountDoor(deps: Deps) {
+  const { db, clock, secure, shell } = deps;
+  const prove = createHostProof(deps);
+  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
+  const codes = createRateLimit(clock, LIMITS.codesOfHost);
+  const hasPasskeys = relyingParty(deps.publicUrl) !== undefined;
+
+  const hasPassword = (hostId: string) => {
+    const host = findHost(db, hostId);
+    return host !== undefined && hasOwnPassword(host);
+  };
+  /** With an outside provider everybody who has a password has it there, and nobody here knows who has none. */
+  const asksPassword = (hostId: string) => deps.identity.id !== "local" || hasPassword(hostId);
+
+  /** Who asks, with the session they ask in, or the way to sign in. */
+  function asking(request: Request): SignedInHost | Response {
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind === "host") return visitor;
+    const answer = askHost(deps, request);
+    if (!(answer instanceof Response)) throw new Error("the session changed while it was read");
+    return answer;
+  }
+
+  /**
+   * Lets a form through whose sender has shown, at most ten minutes ago, that they are the host: by the password,
+   * a passkey, or a code to the number that is theirs now. Else what they typed is kept, sealed, and a page asks
+   * for the proof; its form goes to the same route, and the errand is done as if it had been sent at once.
+   *
+   * `byPassword`: a provider wants to see the password itself, so that nothing else will do.
+   */
+  async function proven(
+    request: Request,
+    errand: Errand,
+    { byPassword = false }: { byPassword?: boolean } = {},
+  ): Promise<Proven | Response> {
+    const visitor = asking(request);
+    if (visitor instanceof Response) return visitor;
+    const sent = await readForm(request);
+    const whose = { hostId: visitor.host.id, tokenHash: visitor.tokenHash };
+    const path = new URL(request.url).pathname;
+    const key = sent.text("kept", 100);
+    const form = key ? keptForm(deps, { ...whose, path }, key) : sent;
+    if (!form) return redirect(texts.proof.backTo[errand], { cookies: [flashCookie("proof_over", secure)] });
+
+    const password = sent.text("currentPassword", READ_MOST);
+    const through = (): Proven => {
+      const now = readVisitor(deps, request);
+      const provedBy = now.kind === "host" ? now.provedBy : null;
+      const device = deviceOf(request.headers.get("user-agent") ?? "");
+      return { visitor, form, password, by: { device, provedBy } };
+    };
+    const asked = sent.text("prove", 10);
+    const challenge = key ? sent.text("challenge", 100) : "";
+    const again = (more: Partial<ProofToAsk>, status: number) =>
+      proofPage(
+        request,
+        visitor,
+        {
+          errand,
+          action: path,
+          kept: key || keepForm(deps, { ...whose, path }, withoutPassword(form)),
+          byPassword,
+          ...more,
+        },
+        status,
+      );
+
+    if (asked === "send") return again(...sendTo(visitor, request, sent.text("submissionKey", 100)));
+    const proof = challenge
+      ? prove.byCode(whose, { challenge, code: sent.text("code", 40) })
+      : password
+        ? await prove.byPassword(whose, password)
+        : !byPassword && hasFreshProof(visitor, clock.now())
+          ? "proven"
+          : "missing";
+    // A password that was mailed lately is still the one to give where the password itself is asked for.
+    if (proof === "proven" || (byPassword && proof === "mailed_lately")) return through();
+    // Nothing was shown yet: the page asks, and finds no fault.
+    const isFieldEmpty = asked === "password" || (byPassword && sent.all("currentPassword").length > 0);
+    if (proof === "missing" && !isFieldEmpty) return again({}, 403);
+    const { errors, status } = proofError(proof);
+    return again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
+  }
+
+  /** Sends a code to the host's own number; what the page then shows. */
+  function sendTo(visitor: SignedInHost, request: Request, submissionKey: string): [Partial<ProofToAsk>, number] {
+    const { id: hostId, phone } = visitor.host;
+    const refused = (wait?: string): [Partial<ProofToAsk>, number] => [
+      { errors: [{ field: "send", message: texts.tooMany }], wait },
+      429,
+    ];
+    if (!canBeCalled(phone) || !codes.allow(hostId)) return refused();
+    const sent: SendCode = sendCode({
+      phone,
+      language: findHost(db, hostId)?.language ?? "en",
+      by: "sms",
+      submissionKey,
+      purpose: "prove",
+      network: deps.networkOf(request),
+      known: knownBrowser(deps, request, "host", hostId),
+    });
+    switch (sent.outcome) {
+      case "sent":
+        return [{ challenge: sent.challenge }, 200];
+      case "wait":
+        return refused(guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+      case "too_many":
+      case "not_texted":
+        return refused();
+    }
+  }
+
+  function proofPage(
+    request: Request,
+    { host }: SignedInHost,
+    ask: Omit<ProofToAsk, "passkey" | "password" | "phone" | "email"> & { byPassword: boolean },
+    status: number,
+  ): Response {
+    const { byPassword, ...proof } = ask;
+    const phone = !byPassword && canBeCalled(host.phone) ? maskedPhone(host.phone) : undefined;
+    const view = (
+      <ProofPage
+        shell={shell}
+        {...proof}
+        passkey={!byPassword && hasPasskeys && countPasskeys(db, host.id) > 0}
+        password={asksPassword(host.id)}
+        phone={phone}
+        email={host.email}
+        submissionKey={newSecret()}
+      />
+    );
+    return page(request, view, { status });
+  }
+
+  return {
+    asking,
+    proven,
+    /** By the password alone, for a page that asks for it beside something of its own. */
+    prove: ({ password, ...whose }: { hostId: string; tokenHash: string; password: string }) =>
+      prove.byPassword(whose, password),
+    proofError,
+    saved: (key: FlashKey) => redirect("/account", { cookies: [flashCookie(key, secure)] }),
+    hasPassword,
+    asksPassword,
+  };
+}
+
+/** A password that was not the right one is not worth keeping, and the page asks for it anew. */
+function withoutPassword(form: Form): Form {
+  return { ...form, pairs: form.pairs.filter(([name]) => name !== "currentPassword") };
+}
+
+function proofError(proof: Exclude<ProveHost, "proven">): { errors: FieldError[]; status: number } {
+  const at = (field: string, message: string, status = 422) => ({ errors: [{ field, message }], status });
+  switch (proof) {
+    case "missing":
+      return at("currentPassword", texts.passwordMissing);
+    case "wrong":
+      return at("currentPassword", texts.wrongPassword);
+    case "mailed_lately":
+      return at("currentPassword", texts.proof.mailedLately);
+    case "wrong_code":
+      return at("code", guestTexts.code.wrong);
+    case "code_over":
+      return at("send", guestTexts.code.over);
+    case "too_many":
+      return at("currentPassword", texts.tooMany, 429);
+    case "busy":
+      return at("currentPassword", texts.busy, 503);
+  }
+}

@@ -1,0 +1,59 @@
+import { findBooking } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPaymentOfHost, isCodeTaken, updatePayment } from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
+import { isAmount } from "#src/core/money/money.ts";
+import { announceNotReceived } from "#src/messaging/announce-money.ts";
+import { prolongHold } from "#src/payment/prolong-hold.ts";
+import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { saidKesOf } from "./claim-payment.ts";
+
+type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
+
+export type ConfirmClaim =
+  | { outcome: "counted"; settled: SettleMoney }
+  /** Answered before, here or by M-PESA itself. */
+  | { outcome: "answered_before" }
+  | { outcome: "code_used" | "not_an_amount" | "no_such_claim" };
+
+/** The host sees the money in her own M-PESA. `receivedKes` is what came, when it is not what was asked for. */
+export function confirmClaim(
+  deps: Deps,
+  ask: { hostId: string; paymentId: string; receivedKes?: number },
+): ConfirmClaim {
+  return write(deps.db, (tx): ConfirmClaim => {
+    const now = deps.clock.now();
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
+    if (payment.state !== "pending" && payment.reason !== "not_received") return { outcome: "answered_before" };
+    if (isCodeTaken(tx, payment.claimedReceipt, ask.hostId, payment.id)) return { outcome: "code_used" };
+    const receivedKes = ask.receivedKes ?? payment.amountKes;
+    if (!isAmount(receivedKes)) return { outcome: "not_an_amount" };
+    const money = { receipt: payment.claimedReceipt, receivedKes, isWhole: true, shortcode: null } as const;
+    const settled = settleMoney(tx, payment, { ...money, by: { who: "host" }, accepted: true, now }, deps.linkTo);
+    return { outcome: "counted", settled };
+  });
+}
+
+/** Time for a guest to look again, after her host found nothing. */
+const LOOK_AGAIN_MS = 30 * 60_000;
+
+/** The host finds no such money. The code is free again, and the guest is told while her nights are still kept. */
+export function denyClaim(
+  deps: Deps,
+  ask: { hostId: string; paymentId: string },
+): { outcome: "denied" | "answered_before" | "no_such_claim" } {
+  return write(deps.db, (tx) => {
+    const now = deps.clock.now();
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
+    if (payment.state !== "pending") return { outcome: "answered_before" };
+    updatePayment(tx, payment.id, { state: "declined", reason: "not_received", updatedAt: now });
+    const booking = findBooking(tx, payment.bookingId);
+    if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);
+    const { bookingId, claimedReceipt: receipt } = payment;
+    announceNotReceived(tx, { bookingId, amountKes: saidKesOf(payment), receipt, link: deps.linkTo(bookingId), now });
+    return { outcome: "denied" };
+  });
+}

@@ -1,0 +1,116 @@
+import { findBooking } from "#db/booking.queries.ts";
+import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
+import {
+  findPaymentBySubmission,
+  insertPayment,
+  isCodeTaken,
+  type Payment,
+  paymentsOfBooking,
+} from "#db/payment.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { checkedBy, remindersOf } from "#src/core/booking/hold-checking.ts";
+import { claimKes } from "#src/core/money/claim.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import { readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { openKesOf } from "#src/ledger/open-balance.ts";
+import { announceClaim } from "#src/messaging/announce-money.ts";
+import { lookUpCode } from "#src/mpesa/look-up-code.ts";
+import { prolongHold } from "#src/payment/prolong-hold.ts";
+import { type Asking, waysToPay } from "#src/payout/account-of.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { bookingLink } from "#src/web/deps.ts";
+import { newId } from "#src/web/ids.ts";
+
+export type ClaimPayment =
+  | { outcome: "claimed" }
+  /** This form was sent before, or this code was named for this booking already. */
+  | { outcome: "claimed_before" }
+  | { outcome: "no_code" }
+  /** Another booking was paid with it, or waits for its host to say so. */
+  | { outcome: "code_used" }
+  | { outcome: "too_many_claims" }
+  | { outcome: "already_paid" | "no_way_to_claim" | "no_such_booking" };
+
+/** For one booking, besides those that proved true. A guest mistypes once or twice; whoever guesses is stopped. */
+export const CLAIMS_MOST = 5;
+
+/**
+ * A guest says that she has paid by herself, and with which M-PESA code. Her nights are
+ * kept while the host looks; nothing is confirmed by this. `typed` may be the whole message.
+ */
+export function claimPayment(
+  deps: Asking & { db: Db; clock: Clock; publicUrl: string },
+  ask: { bookingId: string; typed: string; submissionKey: string; purpose?: "stay" | "balance" },
+): ClaimPayment {
+  const proof = readPaymentProof(ask.typed);
+  return write(deps.db, (tx): ClaimPayment => {
+    const now = deps.clock.now();
+    const booking = findBooking(tx, ask.bookingId);
+    const property = booking && findProperty(tx, booking.propertyId);
+    if (!booking || !property) return { outcome: "no_such_booking" };
+    const repeated = findPaymentBySubmission(tx, ask.submissionKey);
+    if (repeated) return { outcome: repeated.bookingId === booking.id ? "claimed_before" : "no_such_booking" };
+    const state = stateAt(booking, now);
+    const purpose = state === "confirmed" && ask.purpose === "balance" ? "balance" : "stay";
+    const openKes = openKesOf({ db: tx }, booking, purpose);
+    if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
+    const settings = waysToPay(deps, property.hostId).manual;
+    const isTakenBack = state === "cancelled" && booking.cancelledBy === "host";
+    if (!settings || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
+    if (!proof) return { outcome: "no_code" };
+    const own = paymentsOfBooking(tx, booking.id).filter(
+      (payment) => payment.way === "manual" && payment.purpose === purpose,
+    );
+    if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
+      return { outcome: "claimed_before" };
+    }
+    if (isCodeTaken(tx, proof.receipt, property.hostId)) return { outcome: "code_used" };
+    if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
+      return { outcome: "too_many_claims" };
+
+    const id = newId();
+    const amountKes = claimKes({ saidKes: proof.amountKes, openKes, mostKes: deps.config.mpesa.mostKes });
+    insertPayment(tx, {
+      id,
+      bookingId: booking.id,
+      way: "manual",
+      purpose,
+      state: "pending",
+      amountKes,
+      paidTo: "host",
+      payoutAccountId: settings.id,
+      submissionKey: secretHash(ask.submissionKey),
+      claimedReceipt: proof.receipt,
+      claimedKes: proof.amountKes ?? null,
+      createdAt: now,
+      requestedAt: now,
+      updatedAt: now,
+    });
+    if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
+    lookElsewhereSoon(tx, property.id, now);
+    const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
+    const { receipt } = proof;
+    announceClaim(tx, {
+      bookingId: booking.id,
+      saidKes: proof.amountKes ?? amountKes,
+      openKes,
+      receipt,
+      link,
+      now,
+    });
+    enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
+    const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
+    lookUpCode(tx, { linkTo }, { paymentId: id, receipt, hostId: property.hostId, paidTo: settings, now });
+    return { outcome: "claimed" };
+  });
+}
+
+/** What came by the guest's own word: by her message, else what she was to pay. Whole shillings. */
+export function saidKesOf(claim: Pick<Payment, "claimedKes" | "amountKes">): number {
+  return claim.claimedKes ?? claim.amountKes;
+}

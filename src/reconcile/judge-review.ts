@@ -1,0 +1,92 @@
+import { findBooking } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { refundsOfPayment } from "#db/refund.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { canBeDenied, isDoubted } from "#src/core/money/payment.ts";
+import type { Voucher } from "#src/core/money/proof.ts";
+import { announceNotReceived } from "#src/messaging/announce-money.ts";
+import { numberOf } from "#src/payment/prove.ts";
+import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { oweRefund } from "#src/refund/owe-refund.ts";
+import { takeOut } from "#src/refund/take-out.ts";
+
+type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
+type Ask = Readonly<{ hostId: string; paymentId: string }>;
+
+export type JudgeReview =
+  | { outcome: "accepted"; settled: SettleMoney }
+  | { outcome: "given_back" | "not_there" | "there" }
+  /** Decided before, or settled by itself meanwhile. */
+  | { outcome: "decided_before" }
+  | { outcome: "no_such_payment" };
+
+/** Money that was not what was asked for counts as what it is: it confirms, or is a part of the price. */
+export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
+  return decide(deps, ask, (tx, payment, now) => {
+    const { receipt } = payment;
+    const receivedKes = payment.receivedKes ?? payment.amountKes;
+    // What M-PESA said came, it said whatever was asked for; the rest counts by the host's word.
+    const { provedOn: shortcode } = payment;
+    const by: Voucher =
+      payment.provedBy === "mpesa" ? { who: "mpesa", to: { ...numberOf(payment), shortcode } } : { who: "host" };
+    const said = { receipt, receivedKes, isWhole: true, shortcode: null, accepted: true } as const;
+    const money = { ...said, by, who: "host", now } as const;
+    return { outcome: "accepted", settled: settleMoney(tx, payment, money, deps.linkTo) };
+  });
+}
+
+/** The host does not take it: it goes back whole. */
+export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
+  return decide(deps, ask, (tx, payment, now) => {
+    // What was never counted, because its code is another payment's, can't go back.
+    if (payment.receipt === null) return { outcome: "decided_before" };
+    const amountKes = payment.receivedKes ?? payment.amountKes;
+    oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "not_accepted", amountKes, now });
+    return { outcome: "given_back" };
+  });
+}
+
+/**
+ * The host finds no such money in her M-PESA: it leaves the count, and the guest is told. Its code is free
+ * again, as the report may have been false; where M-PESA told of it by itself, it is hers to place. Counted
+ * money leaves by her word only where M-PESA's own query has contradicted it, and nothing of it has gone back.
+ */
+export function denyReview(deps: Deps, ask: Ask): JudgeReview {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    if (!canBeDenied(payment, refundsOfPayment(tx, payment.id))) return { outcome: "decided_before" };
+    const booking = findBooking(tx, payment.bookingId);
+    if (!booking) throw new Error("a payment without its booking");
+    const now = deps.clock.now();
+    const notBackKes = takeOut(tx, payment, booking, { hostId: ask.hostId, now });
+    const { bookingId, receipt } = payment;
+    const amountKes = payment.receivedKes ?? payment.amountKes;
+    announceNotReceived(tx, { bookingId, amountKes, receipt, notBackKes, link: deps.linkTo(bookingId), now });
+    return { outcome: "not_there" };
+  });
+}
+
+/** The host finds counted money that a later report doubted: it stays counted, and nothing waits for her any more. */
+export function standByPayment(deps: Deps, ask: Ask): JudgeReview {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    if (!isDoubted(payment)) return { outcome: "decided_before" };
+    // It stays counted by the host's word, unless M-PESA still vouches for it.
+    const provedBy = payment.provedBy ?? "host";
+    updatePayment(tx, payment.id, { reason: null, provedBy, updatedAt: deps.clock.now() });
+    return { outcome: "there" };
+  });
+}
+
+function decide(deps: Deps, ask: Ask, judge: (tx: Change, payment: Payment, now: number) => JudgeReview): JudgeReview {
+  return write(deps.db, (tx): JudgeReview => {
+    const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
+    if (!payment) return { outcome: "no_such_payment" };
+    const isOpen = payment.state === "needs_review" && refundsOfPayment(tx, payment.id).length === 0;
+    return isOpen ? judge(tx, payment, deps.clock.now()) : { outcome: "decided_before" };
+  });
+}

@@ -1,0 +1,73 @@
+import { findBookingOfHost } from "#db/host-booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPayment, findPaymentBySubmission, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
+import { livePayouts } from "#db/payout.queries.ts";
+import { write } from "#db/write.ts";
+import { isAmount } from "#src/core/money/money.ts";
+import { isReceipt } from "#src/core/money/payment.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { newId } from "#src/web/ids.ts";
+
+export type RecordReceived =
+  | { outcome: "recorded"; settled: SettleMoney }
+  | { outcome: "recorded_before" }
+  | { outcome: "not_an_amount" | "cash_with_receipt" | "not_a_receipt" | "receipt_used" | "no_such_booking" };
+
+/** A host writes down money that she got outside of any request: in cash, or by M-PESA with its code. */
+export function recordReceived(
+  deps: { db: Db; clock: Clock; linkTo: BookingLink },
+  ask: {
+    hostId: string;
+    bookingId: string;
+    way: "cash" | "manual";
+    amountKes: number;
+    typedReceipt: string;
+    payerName: string;
+    purpose: "balance" | "damage_deposit";
+    submissionKey: string;
+  },
+): RecordReceived {
+  const typed = ask.typedReceipt.replace(/\s/g, "").toUpperCase();
+  const receipt = ask.way === "cash" ? null : typed;
+  return write(deps.db, (tx): RecordReceived => {
+    const now = deps.clock.now();
+    const booking = findBookingOfHost(tx, ask.bookingId, ask.hostId);
+    if (!booking) return { outcome: "no_such_booking" };
+    const repeated = findPaymentBySubmission(tx, ask.submissionKey);
+    if (repeated) return { outcome: repeated.bookingId === booking.id ? "recorded_before" : "no_such_booking" };
+    if (!isAmount(ask.amountKes)) return { outcome: "not_an_amount" };
+    // Without its code, the money would be counted again when M-PESA reports it or the guest names it.
+    if (ask.way === "cash" && typed) return { outcome: "cash_with_receipt" };
+    if (receipt !== null && !isReceipt(receipt)) return { outcome: "not_a_receipt" };
+    if (receipt !== null && isCodeTaken(tx, receipt, ask.hostId)) return { outcome: "receipt_used" };
+
+    const id = newId();
+    insertPayment(tx, {
+      id,
+      bookingId: booking.id,
+      way: ask.way,
+      purpose: ask.purpose,
+      state: "created",
+      amountKes: ask.amountKes,
+      paidTo: ask.way === "cash" ? "cash" : "host",
+      payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId, now).manual?.id ?? null) : null,
+      submissionKey: secretHash(ask.submissionKey),
+      payerName: ask.payerName || null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const payment = findPayment(tx, id);
+    if (!payment) throw new Error("a payment that was just stored is not there");
+    const money = {
+      receipt,
+      receivedKes: ask.amountKes,
+      isWhole: true,
+      shortcode: null,
+      by: { who: "host" },
+      now,
+    } as const;
+    return { outcome: "recorded", settled: settleMoney(tx, payment, money, deps.linkTo) };
+  });
+}

@@ -1,0 +1,38 @@
+import { findBooking } from "#db/booking.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
+import type { Db } from "#db/open.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
+import { remindersOf, whenAwake } from "#src/core/booking/hold-checking.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { openKesOf } from "#src/ledger/open-balance.ts";
+import { announceClaim } from "#src/messaging/announce-money.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { saidKesOf } from "./claim-payment.ts";
+
+const DONE = { outcome: "done" } as const;
+
+/**
+ * Reminds a host of a payment that her guest says she made and that nobody has answered: after two hours of
+ * her day, and once more the next morning; never at night. What was missed because nothing ran is said once.
+ */
+export function remindOfClaim(deps: { db: Db; clock: Clock; publicUrl: string }, paymentId: string): JobResult {
+  return write(deps.db, (tx): JobResult => {
+    const now = deps.clock.now();
+    const claim = findPayment(tx, paymentId);
+    if (claim?.way !== "manual" || claim.state !== "pending" || claim.claimedReceipt === null) return DONE;
+    if (whenAwake(now) > now) return { outcome: "again", runAt: whenAwake(now) };
+    const [first, second] = remindersOf(claim.createdAt);
+    if (now < first) return { outcome: "again", runAt: first };
+    const nth = now < second ? 1 : 2;
+    const messageId = `claim-${claim.id}-${nth}`;
+    const booking = findBooking(tx, claim.bookingId);
+    if (booking && !findMessage(tx, messageId)) {
+      const { bookingId, claimedReceipt: receipt } = claim;
+      const [saidKes, openKes] = [saidKesOf(claim), openKesOf({ db: tx }, booking, claim.purpose)];
+      const link = `${deps.publicUrl}/dashboard/bookings/${bookingId}`;
+      announceClaim(tx, { bookingId, saidKes, openKes, receipt, link, messageId, now });
+    }
+    return nth === 1 ? { outcome: "again", runAt: second } : DONE;
+  });
+}

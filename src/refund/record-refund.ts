@@ -1,0 +1,45 @@
+import type { Db } from "#db/open.ts";
+import { findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
+import { findRefundOfHost, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
+import { isReceipt } from "#src/core/money/payment.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { sendRefund } from "./send-refund.ts";
+
+export type RecordRefund =
+  | { outcome: "recorded" }
+  /** The same code again: the same press twice. Nothing changes and nobody is told again. */
+  | { outcome: "recorded_before" }
+  /** It went back with another code, which stays. */
+  | { outcome: "sent_already"; receipt: string }
+  | { outcome: "not_a_receipt" | "receipt_used" | "on_its_way" | "not_owed" | "no_such_refund" };
+
+/** Records that a host gave money back, by the M-PESA code of her own payment to the guest, and tells the guest. */
+export function recordRefund(
+  deps: { db: Db; clock: Clock },
+  ask: { hostId: string; refundId: string; typedReceipt: string; way?: "manual" | "cash" },
+): RecordRefund {
+  const receipt = ask.typedReceipt.replace(/\s/g, "").toUpperCase();
+  const now = deps.clock.now();
+  return write(deps.db, (tx) => {
+    const refund = findRefundOfHost(tx, ask.refundId, ask.hostId);
+    if (!refund) return { outcome: "no_such_refund" };
+    if (refund.sentReceipt === receipt) return { outcome: "recorded_before" };
+    if (refund.state === "sent" && refund.sentReceipt === null) return { outcome: "recorded_before" };
+    if (refund.state === "withdrawn") return { outcome: "not_owed" };
+    // M-PESA was told to send it and has not answered: sending it by hand too might send it twice.
+    if (refund.state === "sending") return { outcome: "on_its_way" };
+    if (refund.sentReceipt !== null) return { outcome: "sent_already", receipt: refund.sentReceipt };
+    if (ask.way === "cash") {
+      sendRefund(tx, refund, { receipt: null, way: "cash", who: "host", now });
+      return { outcome: "recorded" };
+    }
+    if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };
+    const isUsed =
+      findRefundOfHostByReceipt(tx, receipt, ask.hostId) ?? findPaymentOfHostByReceipt(tx, receipt, ask.hostId);
+    if (isUsed) return { outcome: "receipt_used" };
+
+    sendRefund(tx, refund, { receipt, way: "manual", who: "host", now });
+    return { outcome: "recorded" };
+  });
+}

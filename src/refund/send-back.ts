@@ -1,0 +1,135 @@
+import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import type { Db } from "#db/open.ts";
+import { lastSending, sendingsOf } from "#db/operation.queries.ts";
+import { findPayment, type Payment } from "#db/payment.queries.ts";
+import { findRefund, findRefundOfHost, type Refund, refundSending } from "#db/refund.queries.ts";
+import { findRefundWait, goneOfPayment } from "#db/refund-wait.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { wayBack } from "#src/core/money/operation.ts";
+import { isContradicted } from "#src/core/money/payment.ts";
+import { mayLeaveKes } from "#src/core/money/proof.ts";
+import { mpesaPhone } from "#src/core/person/phone.ts";
+import { announceRefundOpen } from "#src/messaging/announce-money.ts";
+import type { Asking } from "#src/payout/account-of.ts";
+import { initiatedAccountOf } from "#src/payout/desk-of.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { askOperator, operatorsWord, watchSending } from "./guard-operator.ts";
+import { beginOperation } from "./operation-desk.ts";
+
+export type SendBack =
+  | { outcome: "sending" }
+  /** Pressed before, or on its way by itself. */
+  | { outcome: "on_its_way" }
+  | { outcome: "sent_before" }
+  /** The operator's shortcode sends it when the operator has said yes. */
+  | { outcome: "waits_for_operator" }
+  /** M-PESA can't be told to send it: only the host by hand. */
+  | { outcome: "by_hand" }
+  /** It may never have come: first its host looks. */
+  | { outcome: "look_first" }
+  | { outcome: "no_such_refund" };
+
+type Deps = Asking & { db: Db; clock: Clock };
+
+/** The host has M-PESA send a refund. From this press on nobody else sends it, until M-PESA has said that it did not. */
+export function sendBack(deps: Deps, ask: { hostId: string; refundId: string }): SendBack {
+  return write(deps.db, (tx): SendBack => {
+    const refund = findRefundOfHost(tx, ask.refundId, ask.hostId);
+    if (!refund) return { outcome: "no_such_refund" };
+    const payment = findPayment(tx, refund.paymentId);
+    return payment && isContradicted(payment) ? { outcome: "look_first" } : begin(tx, deps, refund);
+  });
+}
+
+/**
+ * The same without a press, for hosts who have chosen so, and for what the operator has allowed. What can't be sent by
+ * itself waits for its host.
+ */
+export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" } {
+  write(deps.db, (tx) => {
+    const refund = findRefund(tx, refundId);
+    if (refund?.state !== "due") return;
+    // What M-PESA refused once is not tried again without a person: its host, or the operator who has allowed it since.
+    const last = lastSending(tx, refund.id);
+    if (last && (findRefundWait(tx, refund.id)?.answeredAt ?? 0) < last.updatedAt) return;
+    const payment = findPayment(tx, refund.paymentId);
+    const isUnderWay = payment && !isContradicted(payment) && begin(tx, deps, refund).outcome !== "by_hand";
+    if (isUnderWay) return;
+    const { id, bookingId, amountKes, reason } = refund;
+    announceRefundOpen(tx, { bookingId, refundId: id, amountKes, reason, now: deps.clock.now() });
+  });
+  return { outcome: "done" };
+}
+
+function begin(tx: Change, deps: Deps, refund: Refund): SendBack {
+  if (refund.state === "sending") return { outcome: "on_its_way" };
+  if (refund.state !== "due") return { outcome: "sent_before" };
+  const now = deps.clock.now();
+  const by = sendableBy({ ...deps, db: tx }, refund, now);
+  if (!by) return { outcome: "by_hand" };
+  if (by.waits) {
+    askOperator(tx, { refund, hostId: by.hostId, why: by.waits, now });
+    return { outcome: "waits_for_operator" };
+  }
+  const { way, at, receipt, phone } = by;
+  const { paymentId, amountKes } = refund;
+  const facts = way === "reversal" ? { receipt } : { phone };
+  const operation = beginOperation(tx, {
+    kind: way,
+    ...at,
+    paymentId,
+    refundId: refund.id,
+    amountKes,
+    ...facts,
+    now,
+  });
+  refundSending(tx, refund.id, { way, operationId: operation.id });
+  if (at.paidTo === "operator") watchSending(tx, { refund, hostId: by.hostId, now });
+  return { outcome: "sending" };
+}
+
+/**
+ * How M-PESA can send a refund, and to whom; `undefined` when only the host can. `waits` when it is the operator's to
+ * allow first.
+ */
+export function sendableBy(deps: Asking, refund: Refund, now: number) {
+  const payment = findPayment(deps.db, refund.paymentId);
+  const found = findBookingWithProperty(deps.db, refund.bookingId);
+  const by = payment && found && initiatedAccountOf(deps, payment, found.host.id);
+  const way = by && wayOf(deps, { refund, payment, found, refundsBy: by.account.refundsBy ?? "hand" });
+  if (!by || !way) return undefined;
+  const word = by.at.paidTo === "operator" ? operatorsWord(deps, { refund, hostId: found.host.id, now }) : undefined;
+  if (word === "refused") return undefined;
+  const phone = phoneOf(payment, found);
+  return { way, at: by.at, hostId: found.host.id, receipt: payment.receipt, phone: phone ?? null, waits: word };
+}
+
+type Found = Readonly<{ refund: Refund; payment: Payment; found: BookingWithProperty }>;
+
+function wayOf(
+  deps: Asking,
+  { refund, payment, found, refundsBy }: Found & { refundsBy: Parameters<typeof wayBack>[0]["refundsBy"] },
+): "reversal" | "b2c" | undefined {
+  // After a payout of which nothing was ever heard, however often since, a second one could pay twice.
+  const mayHavePaid = sendingsOf(deps.db, refund.id).filter(
+    ({ finding }) => finding === "never_answered" || finding === "receipt_used",
+  );
+  if (mayHavePaid.some(({ kind }) => kind === "b2c")) return undefined;
+  const receivedKes = payment.receivedKes ?? payment.amountKes;
+  const { amountKes } = refund;
+  const way = wayBack({
+    refundsBy,
+    amountKes,
+    receivedKes,
+    receipt: payment.receipt,
+    phone: phoneOf(payment, found),
+    mostKes: deps.config.mpesa.mostKes,
+  });
+  if (way === undefined || (mayHavePaid.length > 0 && way === "b2c")) return undefined;
+  const goneKes = goneOfPayment(deps.db, payment.id, way);
+  return amountKes <= mayLeaveKes({ receivedKes, goneKes }) ? way : undefined;
+}
+
+function phoneOf(payment: Payment, { booking }: BookingWithProperty): string | undefined {
+  return payment.phone ?? mpesaPhone(booking.guestPhone) ?? undefined;
+}

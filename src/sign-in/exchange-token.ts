@@ -1,0 +1,119 @@
+import { findOrAddGuest } from "#db/host.queries.ts";
+import type { Db } from "#db/open.ts";
+import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { type EnterAsHost, enterAsHost, type Newcomer, type NewHost } from "#src/identity/enter-as-host.ts";
+import { keepTokens } from "#src/identity/keep-provider-session.ts";
+import { type Browser, openSession } from "#src/identity/open-session.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { newId } from "#src/web/ids.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import type { Log } from "#src/web/log.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Secrets } from "#src/web/secrets.ts";
+import { createSpentTokens } from "./spent-tokens.ts";
+
+/** What the page asked for that sends the token. A page for guests signs nobody in as a host. */
+export type Purpose = "host_sign_in" | "host_sign_up" | "guest";
+
+export type ExchangeToken =
+  | Readonly<{ outcome: "host" } & Omit<Extract<EnterAsHost, { outcome: "entered" }>, "outcome">>
+  | Readonly<{ outcome: "guest"; phone: string; token: string }>
+  /** `refused` is anything wrong with the token itself; `try_again` is no fault of the person's. */
+  | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;
+
+/** Longer than a proof counts, whatever the clocks say. */
+/** What a token of Firebase lives from its sign-in on. */
+const TOKEN_LIVES_MS = 3_600_000;
+const SPENT_FOR_MS = 10 * 60_000;
+
+/** Turns what a browser got from the provider into a session of ours, once. */
+export function createTokenExchange(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  identity: IdentityProvider;
+  config: Pick<Config, "siteName">;
+  secrets: Secrets;
+}) {
+  const { db, clock, log, identity } = deps;
+  const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
+  const spent = createSpentTokens(clock, SPENT_FOR_MS);
+
+  return async (ask: {
+    idToken: string;
+    /** Comes with the token once, and is kept sealed beside the session. */
+    refreshToken: string;
+    purpose: Purpose;
+    address: string;
+    browser: Browser;
+    /** With what an account is opened; nothing where this browser may open none. */
+    newcomer: Newcomer | undefined;
+  }): Promise<ExchangeToken> => {
+    if (!byAddress.allow(ask.address)) {
+      log.warn("sign-in refused by a limit", { by: "address" });
+      return { outcome: "too_many" };
+    }
+    const proof = await identity.verifyToken(ask.idToken);
+    if (proof.outcome === "refused") {
+      if (proof.fault === "provider_down") return { outcome: "try_again" };
+      log.warn("a token was refused", { fault: proof.fault });
+      return { outcome: proof.fault === "too_many" ? "too_many" : "refused" };
+    }
+    const proven = withTokens(proof.identity, ask.refreshToken);
+    // Without it nobody could hear later that the account was closed.
+    if (!proven.tokens && identity.refresh) return { outcome: "refused" };
+    if ((ask.purpose === "guest") !== (proven.method === "phone")) return { outcome: "refused" };
+    if (!spent.spend(ask.idToken)) {
+      log.warn("a token was refused", { fault: "spent" });
+      return { outcome: "refused" };
+    }
+    return ask.purpose === "guest" ? asGuest(proven, ask.browser) : asHost(proven, ask);
+  };
+
+  function asHost(
+    proven: ProvenIdentity,
+    { purpose, browser, newcomer }: { purpose: Purpose; browser: Browser; newcomer: Newcomer | undefined },
+  ): ExchangeToken {
+    const opens = purpose === "host_sign_up" && proven.method === "google";
+    // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
+    if (opens && !proven.emailVerified) return { outcome: "refused" };
+    const opening = opens && newcomer ? { ...nameOf(proven), ...newcomer, phone: "" } : undefined;
+    const entered = enterAsHost(deps, proven, browser, opening);
+    switch (entered.outcome) {
+      case "entered":
+        return { ...entered, outcome: "host" };
+      case "stale":
+        return { outcome: "refused" };
+      case "no_account":
+      case "email_taken":
+        return entered;
+    }
+  }
+
+  function asGuest(proven: ProvenIdentity, browser: Browser): ExchangeToken {
+    const phone = normalisePhone(proven.phone ?? "");
+    if (!phone) return { outcome: "refused" };
+    return write(db, (tx): ExchangeToken => {
+      const now = clock.now();
+      const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
+      const token = openSession(tx, { guestId: guest.id }, browser, now, "phone", now, (tokenHash) => {
+        if (proven.tokens) keepTokens(deps, tx, tokenHash, proven.tokens);
+      });
+      return { outcome: "guest", phone, token };
+    });
+  }
+}
+
+/** What the browser hands over is believed until the first renewal, where the provider says whose it is. */
+function withTokens(proven: ProvenIdentity, refreshToken: string): ProvenIdentity {
+  if (!refreshToken) return proven;
+  return { ...proven, tokens: { subject: proven.subject, refreshToken, endsAt: proven.provenAt + TOKEN_LIVES_MS } };
+}
+
+/** A Google account brings a name and no phone number. */
+function nameOf({ name, email = "" }: ProvenIdentity): Pick<NewHost, "firstName" | "lastName"> {
+  return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "" };
+}

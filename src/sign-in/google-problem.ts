@@ -1,0 +1,30 @@
+import { firebaseTexts } from "#views/texts/en/firebase.ts";
+import { googleTexts } from "#views/texts/en/google.ts";
+
+/** How a trip to Google can end without a session. It stands in the address of the page that says so. */
+export type GoogleProblem = "no_account" | "email_taken" | "not_linked" | "cancelled" | "failed";
+
+const SIGN_IN: Record<GoogleProblem, string> = {
+  no_account: firebaseTexts.host_sign_in.no_account,
+  email_taken: googleTexts.notLinked,
+  not_linked: googleTexts.notLinked,
+  cancelled: firebaseTexts.host_sign_in.cancelled,
+  failed: firebaseTexts.host_sign_in.refused,
+};
+
+const SIGN_UP: Record<GoogleProblem, string> = {
+  no_account: firebaseTexts.host_sign_up.no_account,
+  email_taken: firebaseTexts.host_sign_up.email_taken,
+  not_linked: firebaseTexts.host_sign_up.email_taken,
+  cancelled: firebaseTexts.host_sign_up.cancelled,
+  failed: firebaseTexts.host_sign_up.refused,
+};
+
+/** What the page says of `?google=…`; nothing for words that are none of ours. */
+export function googleErrors(
+  problem: string,
+  purpose: "host_sign_in" | "host_sign_up",
+): { field: string; message: string }[] {
+  const messages = purpose === "host_sign_in" ? SIGN_IN : SIGN_UP;
+  return Object.hasOwn(messages, problem) ? [{ field: "google", message: messages[problem as GoogleProblem] }] : [];
+}

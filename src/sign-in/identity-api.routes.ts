@@ -1,0 +1,111 @@
+import { Elysia } from "elysia";
+import type { SessionHost } from "#db/session.queries.ts";
+import { cleanEmail } from "#src/core/person/email.ts";
+import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { completeProfile } from "#src/identity/complete-profile.ts";
+import type { DemoDesk } from "#src/identity/demo-entry.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import { bookingLink, type Deps } from "#src/web/deps.ts";
+import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json } from "#src/web/respond.ts";
+import { callTexts } from "#views/texts/en/calls.ts";
+import { identityTexts } from "#views/texts/en/identity.ts";
+
+const READ_MOST = 1000;
+
+/**
+ * The calls about people. Each answers from the session alone: whoever asks about
+ * somebody else gets the answer that she would get about nobody.
+ */
+export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
+  const lookUps = createRateLimit(deps.clock, LIMITS.lookUpsOfNetwork);
+  const allowLookUp = (request: Request) => {
+    if (!lookUps.allow(deps.networkOf(request))) throw new Refused(429);
+  };
+
+  return new Elysia({ name: "identityApiRoutes" })
+    .get("/api/auth/check-user/:email", ({ request, params }) => {
+      allowLookUp(request);
+      const visitor = readVisitor(deps, request);
+      const isOwn = visitor.kind === "host" && cleanEmail(params.email) === cleanEmail(visitor.host.email);
+      return json({ user: isOwn ? userOf(visitor.host) : null });
+    })
+    .get("/api/user/check/:uid", ({ request, params }) => {
+      allowLookUp(request);
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind === "host" && visitor.host.id === params.uid) return json({ user: userOf(visitor.host) });
+      if (visitor.kind === "guest" && visitor.guest.id === params.uid) return json({ user: guestOf(visitor.guest) });
+      throw new Refused(404);
+    })
+    .post("/api/auth/register", async ({ request }) => {
+      const visitor = readVisitor(deps, request);
+      if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
+      const body = await readForm(request);
+      const id = body.text("id");
+      const email = cleanEmail(body.text("email", READ_MOST));
+      const isSomebodyElse = (id && id !== visitor.host.id) || (email && email !== cleanEmail(visitor.host.email));
+      if (isSomebodyElse) return json({ error: callTexts.notYourAccount }, 403);
+
+      const { problems } = identityTexts.register;
+      const firstName = cleanName(body.text("firstName", READ_MOST));
+      const lastName = cleanName(body.text("lastName", READ_MOST));
+      const typedPhone = body.text("phone", READ_MOST).trim();
+      const phone = normalisePhone(typedPhone);
+      if (firstName.length > NAME_LONGEST) return json({ error: problems.first_name_too_long }, 422);
+      if (lastName.length > NAME_LONGEST) return json({ error: problems.last_name_too_long }, 422);
+      if (typedPhone && !phone) return json({ error: problems.phone_invalid }, 422);
+      const completed = completeProfile(deps, { hostId: visitor.host.id, firstName, lastName, phone });
+      if (completed.outcome === "no_such_host") throw new Refused(404);
+      return json({ success: true, user: userOf(completed.host) });
+    })
+    .post("/api/auth/demo-guest", ({ request }) => {
+      const entered = demo.enter(request);
+      switch (entered.outcome) {
+        case "closed":
+          throw new Refused(404);
+        case "too_many":
+          return json({ success: false, message: identityTexts.tooMany }, 429);
+        case "no_stay":
+          return json({ success: false, message: callTexts.demo.failed }, 503);
+        case "entered": {
+          const { booking, property } = entered;
+          const response = json({
+            success: true,
+            user: guestOf(entered.guest),
+            booking: {
+              id: booking.id,
+              code: booking.code,
+              state: booking.state,
+              propertyId: property.id,
+              propertyName: property.displayName,
+              location: property.location,
+              checkIn: booking.checkIn,
+              checkOut: booking.checkOut,
+              guests: booking.party,
+              guestName: booking.guestName,
+              totalKes: booking.totalKes,
+              receipt: entered.receipt,
+              link: bookingLink(deps, booking.id),
+            },
+            message: callTexts.demo.welcome,
+          });
+          response.headers.append("set-cookie", sessionCookie(entered.token, deps.secure));
+          return response;
+        }
+      }
+    });
+}
+
+type Told = Pick<SessionHost, "id" | "email" | "firstName" | "lastName" | "username" | "phone" | "brandName">;
+
+function userOf(host: Told) {
+  const { id, email, firstName, lastName, username, phone, brandName } = host;
+  return { id, email, fullName: `${firstName} ${lastName}`.trim(), firstName, lastName, username, phone, brandName };
+}
+
+function guestOf(guest: { id: string; phone: string }) {
+  return { uid: guest.id, phoneNumber: guest.phone, isGuest: true };
+}

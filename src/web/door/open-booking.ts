@@ -1,0 +1,23 @@
+import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type Deps, holdsBooking } from "#src/web/deps.ts";
+import { readVisitor } from "./visitor.ts";
+
+export type OpenedBooking = BookingWithProperty & Readonly<{ as: "guest" | "host" }>;
+
+/**
+ * A booking for whoever may see it: who holds its link, the guest who is signed in
+ * with its number, and its host. For everybody else it is not there.
+ */
+export function openBooking(
+  deps: Pick<Deps, "db" | "clock" | "secure" | "secrets">,
+  request: Request,
+  asked: { bookingId: string; token: string },
+): OpenedBooking | undefined {
+  const found = findBookingWithProperty(deps.db, asked.bookingId);
+  if (!found) return undefined;
+  if (holdsBooking(deps, found.booking.id, asked.token)) return { ...found, as: "guest" };
+  const visitor = readVisitor(deps, request);
+  if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return { ...found, as: "guest" };
+  if (visitor.kind === "host" && visitor.host.id === found.host.id) return { ...found, as: "host" };
+  return undefined;
+}

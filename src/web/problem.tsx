@@ -1,0 +1,77 @@
+import { Elysia } from "elysia";
+import { DatabaseLocked, isLocked, lockMet } from "#db/lock.ts";
+import { noteLockedOut } from "#db/tried.ts";
+import { ProblemPage } from "#views/problem/problem-page.tsx";
+import { type ProblemStatus, problemTexts } from "#views/texts/en/problems.ts";
+import { fieldsRead, Refused } from "./body.ts";
+import type { Deps } from "./deps.ts";
+import { newId } from "./ids.ts";
+import { guestShell } from "./language.ts";
+import { isCallback, loggable, pathOf } from "./path.ts";
+import { page } from "./respond.ts";
+
+/** Routes that answer with a page of ours when nothing is there, or something breaks. */
+export function withProblems(deps: Deps) {
+  return new Elysia().onError(({ error, request, code }) =>
+    problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error),
+  );
+}
+
+/** The answer to what went wrong: the visitor reads what to do, the log keeps the detail. */
+export function problem(deps: Deps, request: Request, error: unknown, crossSite = false): Response {
+  let status: ProblemStatus = 500;
+  let reference: string | undefined;
+  if (isLocked(error)) return lockedOut(deps, request, error);
+  if (error instanceof Refused) status = error.status;
+  else if (isParseError(error)) status = 400;
+  else {
+    reference = newId();
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    deps.log.error("request failed", {
+      reference,
+      method: request.method,
+      path: loggable(pathOf(request.url)),
+      detail,
+    });
+  }
+  if (isForProgram(request)) {
+    return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
+  }
+  const shell = guestShell(deps, request);
+  return page(request, <ProblemPage shell={shell} status={status} crossSite={crossSite} reference={reference} />, {
+    status,
+  });
+}
+
+const SECRET_FIELD = /pass|secret|credential|code|token|challenge|\bpin\b/i;
+const LOCKED_HEADERS = { "retry-after": "5" };
+
+/** Another program holds the database: nothing was saved, and the same may be sent again. */
+function lockedOut(deps: Deps, request: Request, error: unknown): Response {
+  lockMet(deps.db);
+  noteLockedOut(error instanceof DatabaseLocked && error.isFinal);
+  if (isForProgram(request)) {
+    const headers = { ...LOCKED_HEADERS, "cache-control": "no-store" };
+    return Response.json({ error: problemTexts[503].title }, { status: 503, headers });
+  }
+  const fields = fieldsRead(request);
+  const { pathname, search } = new URL(request.url);
+  const isPlain = fields.length > 0 && !fields.some(([name]) => SECRET_FIELD.test(name));
+  const again = isPlain ? { action: `${pathname}${search}`, fields } : request.method === "POST" ? "back" : undefined;
+  const view = <ProblemPage shell={guestShell(deps, request)} status={503} again={again} />;
+  return page(request, view, { status: 503, headers: LOCKED_HEADERS });
+}
+
+function isForProgram(request: Request): boolean {
+  const path = pathOf(request.url);
+  return path.startsWith("/api/") || isCallback(path);
+}
+
+function isParseError(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    (error.code === "PARSE" || error.code === "VALIDATION")
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { FlashMessage } from "#views/kit/index.ts";
+import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import { Page, type SheetName, type Shell } from "./page.tsx";
+
+export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "payouts" | "account" | "settings";
+
+/** What every section of the dashboard stands in. */
+export function DashboardFrame({
+  shell,
+  tab,
+  title,
+  action,
+  flash,
+  sheets,
+  children,
+}: {
+  shell: Shell;
+  tab: Tab;
+  title: string;
+  action?: ReactNode;
+  flash?: FlashMessage | undefined;
+  sheets?: readonly SheetName[] | undefined;
+  children: ReactNode;
+}) {
+  const tabs = Object.entries(t.tabs) as [keyof typeof t.tabs, string][];
+  return (
+    <Page
+      shell={shell}
+      title={tab === "today" ? t.title : title}
+      nav="host"
+      here={tab === "account" ? "/account" : "/dashboard"}
+      robots="noindex"
+      flash={flash}
+      sheets={sheets ?? []}
+    >
+      <div className="stack loose">
+        <nav aria-label={t.sections} className="tabs">
+          {tabs.map(([name, label]) => (
+            <a
+              key={name}
+              href={name === "today" ? "/dashboard" : `/dashboard?tab=${name}`}
+              aria-current={name === tab ? "page" : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="row between">
+          <h1>{title}</h1>
+          {action}
+        </div>
+        {children}
+      </div>
+    </Page>
+  );
+}

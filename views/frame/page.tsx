@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { entries } from "#gen/assets.js";
+import type { Language } from "#src/core/language.ts";
+import { IslandScope, IslandScript } from "#views/kit/island.tsx";
+import { InLanguage } from "#views/kit/language.tsx";
+import { Layout, type Site } from "./layout.tsx";
+
+/** Styles that only some pages need: `static/NAME.css`. */
+export type SheetName = "board" | "booking" | "calendar" | "consent" | "desk" | "landing";
+
+const frameUrl = `/assets/${entries["frame.js"]}`;
+
+/** What every page needs of the site it belongs to. */
+export type Shell = Readonly<{
+  site: Site;
+  css: string;
+  sheets: Readonly<Record<SheetName, string>>;
+  /** What the guest chose to read in; nothing for pages that exist in English alone. */
+  language?: Language | undefined;
+}>;
+
+/** A whole document: the layout, with the islands and the sheets that its content uses. A host's pages have the desk's. */
+export function Page({
+  shell,
+  sheets = [],
+  photoFirst = true,
+  ...rest
+}: {
+  shell: Shell;
+  sheets?: readonly SheetName[];
+  /** Whether a photo may want the line before the scripts do. */
+  photoFirst?: boolean;
+} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl">) {
+  const wanted = rest.nav === "host" ? new Set<SheetName>(["desk", ...sheets]) : new Set(sheets);
+  const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
+  return (
+    <InLanguage language={shell.language}>
+      <IslandScope>
+        <Layout
+          {...rest}
+          site={shell.site}
+          css={css}
+          soonUrl={photoFirst ? undefined : frameUrl}
+          end={<Scripts photoFirst={photoFirst} />}
+        />
+      </IslandScope>
+    </InLanguage>
+  );
+}
+
+/** The frame's own script on every page, and the one that wakes islands where there are any. */
+function Scripts({ photoFirst }: { photoFirst: boolean }) {
+  return (
+    <>
+      <script type="module" src={frameUrl} fetchPriority={photoFirst ? "low" : "high"} />
+      <IslandScript />
+    </>
+  );
+}

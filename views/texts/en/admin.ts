@@ -1,0 +1,52 @@
+import { plural } from "#views/format/format.ts";
+
+/** What administrators read at their desk. */
+export const adminTexts = {
+  title: "Administration",
+  text: "For those who look after this site.",
+  sections: "Administration",
+  tabs: { overview: "Overview", refunds: "Refunds" },
+  waiting: "What waits for you",
+  refundsWaiting: (count: number) =>
+    count === 0 ? "Nothing waits" : `${plural(count, "refund")} ${count === 1 ? "waits" : "wait"} for a yes or no`,
+  open: "Open",
+  yourPasskeys: "Your passkeys",
+  passkeys: (count: number) =>
+    count === 0 ? "None yet. Without one you can look, and decide nothing." : plural(count, "passkey"),
+  manage: "See passkeys",
+  addOne: "Add a passkey",
+  refunds: {
+    title: "Refunds",
+    text: "Money that would leave the operator's shortcode for a host. It goes when you allow it.",
+    none: "No refund waits",
+    noneText: "Refunds within each host's day go by themselves.",
+    noPasskey: "To allow or refuse, you need a passkey.",
+    of: (code: string) => `Booking ${code}`,
+    host: (email: string, since: string) => `Host ${email}, since ${since}`,
+    came: (kes: string, date: string) => `${kes} came ${date}`,
+    waits: (since: string) => `Waits since ${since}`,
+    why: {
+      day_limit: "over the host's day",
+      host_not_allowed: "host may not use the shortcode",
+    },
+    allow: "Allow",
+    refuse: "Refuse",
+    answered: "Answered lately",
+    answers: { allowed: "Allowed", refused: "Refused" },
+    by: (who: string, when: string) => `By ${who}, ${when}`,
+    commandLine: "the command line",
+    formerAdmin: "a former administrator",
+  },
+  passkeyFirst: {
+    title: "Show your passkey",
+    text: "A decision about money needs your passkey, at most ten minutes ago. Nothing has been decided yet.",
+    decision: { allowed: (kes: string) => `Let ${kes} go`, refused: (kes: string) => `Refuse ${kes}` },
+    noScript: "A passkey needs JavaScript, which is off in this browser. The lists work without.",
+    none: "You have no passkey yet",
+    noneText: "Add one on this device: it takes a minute, and asks for your password once. Then decide.",
+    notHere:
+      "Passkeys need an address with a name and https. This site is open at another one: use the command line, lango admin refunds.",
+    add: "Add a passkey",
+    back: "Back to the refunds",
+  },
+} as const;

@@ -1,0 +1,303 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
+import { longDate, plural, shortDate } from "#views/format/format.ts";
+
+/** A list as it is said: `Fri 18, Sat 19 and Sun 20 Dec`. */
+function list(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** From dates to the confirmed booking. */
+export const bookingTexts = {
+  steps: { dates: "Dates", details: "Your details", payment: "Payment" },
+  nights: (count: number) => plural(count, "night"),
+  guests: (count: number) => plural(count, "guest"),
+  checkIn: "Check-in",
+  checkOut: "Check-out",
+  party: "Guests",
+
+  dates: {
+    title: "Choose your dates",
+    heading: "When would you like to stay?",
+    checkIn: "Check-in",
+    checkOut: "Check-out",
+    guests: "Guests",
+    sleeps: (most: number) => `Sleeps up to ${most}`,
+    show: "Show the price",
+    continue: "Continue",
+    free: "These nights are free",
+    calendar: "Availability",
+    pickCheckIn: "Tap the day you arrive, then the day you leave.",
+    pickCheckOut: (checkIn: string) => `Arriving ${longDate(checkIn)}. Now tap the day you leave.`,
+    picked: "To change your dates, tap a new arrival day.",
+    earlier: "Earlier months",
+    later: "Later months",
+    choose: "Choose your dates to see the price",
+    stay: {
+      missing_dates: "Choose a check-in and a check-out date.",
+      not_a_date: "One of these dates does not exist. Pick both from the calendar.",
+      reversed: "Check-out has to be after check-in.",
+      in_the_past: "Check-in is in the past. Choose today or later.",
+      too_long: `A stay can have at most ${LONGEST_STAY_NIGHTS} nights. Choose an earlier check-out.`,
+      too_far_ahead: "These dates are too far ahead to book yet.",
+    },
+    partyFault: {
+      not_a_number: () => "Say how many guests, as a number.",
+      nobody: () => "At least one guest has to stay.",
+      too_many: (most: number) => `This place sleeps ${plural(most, "guest")} at most.`,
+    },
+    taken: (nights: readonly string[]) =>
+      nights.length === 0
+        ? "Each of these nights has a room left, but no room is free for all of them."
+        : nights.length === 1
+          ? `The night of ${shortDate(nights[0] ?? "")} is taken.`
+          : nights.length <= 6
+            ? `The nights of ${list(nights.map(shortDate))} are taken.`
+            : `${nights.length} of these nights are taken, from ${shortDate(nights[0] ?? "")} to ${shortDate(nights.at(-1) ?? "")}.`,
+    impossible: "This stay can't be booked",
+    nearest: (nights: number) => `Nearest free stays of ${plural(nights, "night")}`,
+    noneNear: "Nothing of that length is free within two months of those dates. Try fewer nights.",
+  },
+
+  summary: {
+    title: "Your details",
+    heading: "Check and book",
+    trip: "Your stay",
+    change: "Change dates",
+    who: "Who is staying?",
+    name: "Full name",
+    phone: "Phone",
+    phoneHint: "Your booking and its link come here by SMS.",
+    email: "Email",
+    rulesTitle: "House rules",
+    noRules: (host: string) => `${host} asks nothing special: treat the place as you would a friend's.`,
+    rules: (host: string) => `I accept ${host}'s house rules`,
+    continue: "Continue to payment",
+    next: "We hold these nights for 15 minutes while you pay.",
+    request: "Send request",
+    requestNext: (host: string, until: string) =>
+      `Nothing is charged yet. ${host} has until ${until} to answer and your nights are kept meanwhile; then you pay.`,
+    faults: {
+      nameMissing: "Please enter your full name",
+      nameShort: "Your name needs at least 2 letters",
+      nameLong: "Your name can have at most 80 letters",
+      nameOdd: "Please enter your name as it is spoken, without signs like < or >",
+      phoneMissing: "Please enter your phone number",
+      phoneWrong:
+        "This is not a phone number we can reach. Kenyan: 0712 345 678. Others: start with + and the country.",
+      emailWrong: "This email address is not complete. Correct it, or leave it empty.",
+      rulesMissing: "Please accept the house rules",
+      holdsTooMuch: {
+        at_once: (from: string) =>
+          `Nights are being kept for this phone number that are not paid yet. Pay for them or let them go, or book again after ${from}.`,
+        in_a_day: (from: string) =>
+          `This phone number began many bookings today. Book again after ${from}, or call the host.`,
+      },
+    },
+    priceChanged: {
+      title: "The price has changed",
+      text: (was: number, now: number) =>
+        was > 0
+          ? `It was ${formatKes(was)} when you opened this page; it is ${formatKes(now)} now. Nothing has been booked. Continue if you agree.`
+          : `The price of this stay is ${formatKes(now)}. Nothing has been booked. Continue if you agree.`,
+    },
+    usedForm: {
+      title: "This form was used before",
+      text: "Nothing new has been booked. Check your details and continue once more.",
+    },
+    proof: {
+      title: "Confirm your phone",
+      why: "A request keeps these nights for a day, so we first make sure that the number is yours.",
+      sentTo: (to: string) => `We sent a six-digit code to ${to}. It works for 5 minutes.`,
+      confirm: "Confirm and continue",
+      confirmRequest: "Confirm and send request",
+      many: "Many bookings were begun from here",
+      manyText: (minutes: number | undefined) =>
+        minutes === undefined
+          ? "Let us send a code to your phone: with it you go on at once. What you typed is kept."
+          : `Let us send a code to your phone: with it you go on at once. Or try again in ${plural(minutes, "minute")}. What you typed is kept.`,
+      send: "Send me a code",
+      abroad: "We do not text numbers of that country. Enter your email here, and we send the code there.",
+    },
+    aboveLimit: (mostKes: number) =>
+      `M-PESA takes at most ${formatKes(mostKes)} in one payment, so you pay this in parts.`,
+  },
+
+  taken: {
+    title: "Those nights have just been taken",
+    text: "Somebody else was a moment quicker. Nothing was booked and nothing was charged.",
+    other: "Choose other dates",
+  },
+
+  details: {
+    title: (code: string) => `Booking ${code}`,
+    stillToPay: "Still to pay",
+    dueOn: (date: string, checkIn: string, today: string) => {
+      if (date === checkIn) return today > date ? "Was due on arrival." : "On arrival, or now.";
+      return today > date ? `Was due by ${longDate(date)}.` : `By ${longDate(date)}.`;
+    },
+    payBalance: "Pay what is left",
+    headings: {
+      confirmed: "You're booked",
+      staying: "You are staying here",
+      stayed: "You stayed here",
+      held: "Almost yours",
+      requested: "Request sent",
+      expired: "Not booked",
+      cancelled: "Cancelled",
+    },
+    leads: {
+      confirmed: (host: string) => `${host} is expecting you. Keep this page: its link opens without signing in.`,
+      staying: (host: string) =>
+        `If you need anything, ask ${host}. Keep this page: its link opens without signing in.`,
+      stayed: (host: string) => `You were ${host}'s guest. This page keeps what was paid.`,
+      held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
+      requested: (host: string, until: string) =>
+        `${host} has until ${until} to answer. The answer comes by SMS; nothing is charged before it.`,
+    },
+    /** Money is on its way, or somebody looks at it. */
+    underWay: {
+      checking: (host: string) =>
+        `You said that you have paid, and ${host} is looking for it. Don't pay again: you hear by SMS.`,
+      checkingOver: (host: string, phone: string) =>
+        `You said that you have paid, and ${host} is looking for it. The hold has ended and the nights are free for others, but ${host} can still confirm while they are: call ${phone}.`,
+      waiting: () =>
+        "M-PESA has been asked for your payment. Enter your PIN on the phone if you have not; if you have, don't pay again.",
+      waitingOver: () =>
+        "The hold has ended, but the M-PESA request may still be answered. If it is paid and the nights are free, they are yours. Don't pay again.",
+      inReview: (host: string, phone: string) =>
+        `A payment came that a person has to look at. Don't pay again: ${host} has been told and will settle it with you (${phone}).`,
+    },
+    hostUnderWay: {
+      checking: (guest: string) => `${guest} says the money is sent. Look for it and answer.`,
+      checkingOver: (guest: string) =>
+        `${guest} says the money is sent. The hold has ended, but your answer counts while the nights are free.`,
+      waiting: (guest: string) => `${guest} has been asked to pay by M-PESA.`,
+      waitingOver: (guest: string) => `The hold has ended, but ${guest} may still answer the M-PESA request.`,
+      inReview: (guest: string) => `A payment came for the booking of ${guest} that you have to look at.`,
+    },
+    seePayment: "See the payment",
+    lookAtPayment: "Look at the payment",
+    newer: "See the other booking",
+    enterCode: "I have paid: enter the M-PESA code",
+    ends: {
+      cancelled_by_guest: () => "You cancelled this stay. Nothing is booked any more.",
+      cancelled_by_host: (host: string) => `${host} cancelled this stay. Nothing is booked any more.`,
+      declined: (host: string) => `${host} could not take this request. Nothing is booked.`,
+      unanswered: (host: string) => `${host} did not answer in time. Nothing is booked.`,
+      taken_back: () => "You took this request back. Nothing is booked.",
+      paid_too_late: () => "The payment came after the nights had been taken. Nothing is booked.",
+      rest_too_late: () => "A part of the price came, and the rest did not come in time. Nothing is booked.",
+      not_accepted: () => "What came was not what was asked for. Nothing is booked.",
+      hold_ended: () => "The hold ended before a payment arrived. Nothing is booked.",
+      withdrawn: (host: string) => `${host} took these nights back. Nothing is booked.`,
+      given_up: () => "This booking was given up. Nothing is booked.",
+      replaced: () => "Another booking of yours took the place of this one.",
+      sold_elsewhere: () => "These nights had been sold on another site. Nothing is booked.",
+    },
+    badges: {
+      confirmed: "Confirmed",
+      staying: "Staying now",
+      stayed: "Stayed",
+      held: "Held",
+      under_way: "Payment under way",
+      requested: "Requested",
+      expired: "Ended",
+      cancelled: "Cancelled",
+    },
+    hostLeads: {
+      requested: (guest: string) => `${guest} asks to stay.`,
+      held: (guest: string) => `Held for ${guest}.`,
+      confirmed: (guest: string) => `Booked by ${guest}.`,
+      staying: (guest: string) => `${guest} is staying with you.`,
+      stayed: (guest: string) => `${guest} stayed with you.`,
+    },
+    hostEnds: {
+      cancelled_by_guest: (guest: string) => `${guest} cancelled this stay.`,
+      cancelled_by_host: (guest: string) => `You cancelled this stay of ${guest}.`,
+      declined: (guest: string) => `You declined this request of ${guest}.`,
+      unanswered: (guest: string) => `This request of ${guest} was not answered in time.`,
+      taken_back: (guest: string) => `${guest} took this request back.`,
+      paid_too_late: (guest: string) => `${guest} paid after the nights had been taken.`,
+      rest_too_late: (guest: string) => `${guest} paid a part, and the rest did not come in time.`,
+      not_accepted: (guest: string) => `${guest} paid another sum than was asked for, and you gave it back.`,
+      hold_ended: (guest: string) => `${guest} did not pay in time.`,
+      withdrawn: (guest: string) => `You gave these nights of ${guest} up before they were paid.`,
+      given_up: (guest: string) => `${guest} gave this booking up.`,
+      replaced: (guest: string) => `Another booking of ${guest} took the place of this one.`,
+      sold_elsewhere: (guest: string) => `Another site had sold these nights before ${guest} paid.`,
+    },
+    code: "Booking code",
+    stay: "Your stay",
+    place: "Where",
+    guest: "Guest",
+    nights: "Nights",
+    pay: "Pay now",
+    payment: "Payment",
+    paid: { mpesa: "Paid by M-PESA", cash: "Paid in cash" },
+    paidDeposit: "Damage deposit, paid",
+    ofItDeposit: "Of this as damage deposit",
+    paidInReview: "Came, and is looked at",
+    notFound: (host: string) =>
+      `${host} can't find a payment of yours. If your M-PESA message says that it went through, show it to ${host}; if not, pay again.`,
+    takenOff: { guest: (host: string) => `Taken off by ${host}`, host: () => "Taken off by you" },
+    hostDeposit: (kes: number) =>
+      `The guest brings ${formatKes(kes)} as a deposit against damage. It goes back after the stay; it is not part of the total.`,
+    back: { due: "To go back", sent: "Sent back" },
+    depositBack: { due: "Damage deposit, to go back", sent: "Damage deposit, sent back" },
+    sentTwice: "Sent back beyond that",
+    depositHeld: { guest: (host: string) => `Damage deposit with ${host}`, host: () => "Damage deposit with you" },
+    depositKept: "Damage deposit, kept",
+    depositKeptFor: (note: string) => `Damage deposit, kept: ${note}`,
+    /** Of money that is for nothing any more, to whose it is and to who has it. */
+    credit: {
+      guest: (kes: number, host: string) => `${formatKes(kes)} of yours is with ${host}.`,
+      host: (kes: number, guest: string) => `${formatKes(kes)} of ${guest}'s is with you.`,
+    },
+    receipt: "M-PESA receipt",
+    receiptFollows: "Follows as soon as M-PESA sends it",
+    host: "Your host",
+    guestContact: "Your guest",
+    call: (phone: string) => `Call ${phone}`,
+    whatsapp: "WhatsApp",
+    whatsappText: (m: { code: string; property: string; dates: string }) =>
+      `Hello! I'm booked at ${m.property}, ${m.dates} (code ${m.code}).`,
+    whatsappAfter: (m: { code: string; property: string; dates: string }) =>
+      `Hello! About my stay at ${m.property}, ${m.dates} (code ${m.code}).`,
+    hostWhatsappText: (m: { code: string; property: string; dates: string }) =>
+      `Hello! About your stay at ${m.property}, ${m.dates} (code ${m.code}).`,
+    next: "What happens next",
+    /** `before` is the day of check-in, unless it is today. */
+    nextSteps: (m: { host: string; before: string | undefined }) => [
+      `${m.host} has your booking and your number.`,
+      m.before
+        ? `Before ${longDate(m.before)}, agree on your arrival time with ${m.host}.`
+        : `Agree on your arrival time with ${m.host}.`,
+      "Show the booking code when you arrive.",
+    ],
+    calendar: "Add to calendar",
+    print: "To keep it on paper, print this page.",
+    again: "Try these dates again",
+    refund: {
+      title: (kes: number, as: "guest" | "host") =>
+        as === "guest" ? `${formatKes(kes)} is owed back to you` : `${formatKes(kes)} is owed back to the guest`,
+      sentTitle: (kes: number) => `${formatKes(kes)} was sent back`,
+      nights_taken: (host: string, phone: string) =>
+        `Your payment arrived after the hold had ended, and the nights had been taken. ${host} owes it back to you: ${phone}.`,
+      second_payment: (host: string, phone: string) =>
+        `It arrived as a second payment for this booking. ${host} owes it back to you: ${phone}.`,
+      cancelled: (host: string, phone: string) => `This booking was cancelled. ${host} owes it back to you: ${phone}.`,
+      overpaid: (host: string, phone: string) =>
+        `You paid more than the stay costs. ${host} owes it back to you: ${phone}.`,
+      not_accepted: (host: string, phone: string) =>
+        `It was not what was asked for. ${host} owes it back to you: ${phone}.`,
+      hold_over: (host: string, phone: string) =>
+        `It was a part of the price, and the rest did not come in time. ${host} owes it back to you: ${phone}.`,
+      by_host: (host: string, phone: string) => `${host} gives it back to you: ${phone}.`,
+      damage_deposit: (host: string, phone: string) =>
+        `It is your damage deposit. ${host} gives it back to you: ${phone}.`,
+      sent: (receipt: string | null) => (receipt ? `M-PESA receipt ${receipt}.` : "In cash."),
+    },
+    hostRefund: (guest: string) => `Owed to ${guest}. Your dashboard lists it.`,
+  },
+} as const;

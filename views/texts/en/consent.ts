@@ -1,0 +1,23 @@
+import type { CookiePreferences } from "#src/core/analytics/consent.ts";
+
+/** Choosing what may be kept in the browser. */
+export const consentTexts = {
+  title: "Cookie Preferences",
+  text: "You decide what we may keep in your browser. Nothing is measured before you allow it.",
+  legend: "What you allow",
+  categories: {
+    necessary: { label: "Necessary", hint: "Signing in, booking and paying." },
+    analytics: {
+      label: "Analytics",
+      hint: "What helps and what breaks. Kept by us alone, for 180 days.",
+    },
+    marketing: { label: "Marketing", hint: "How you found us. Today we keep nothing of the kind." },
+    preferences: { label: "Preferences", hint: "Small things that you set once." },
+  } satisfies Record<keyof CookiePreferences, { label: string; hint: string }>,
+  save: "Save",
+  acceptAll: "Accept All",
+  rejectAll: "Reject All",
+  saved: "Your choice is saved",
+  close: "Close",
+  back: "Back to where you were",
+} as const;

@@ -1,0 +1,223 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import { plural } from "#views/format/format.ts";
+import type { Tone } from "#views/format/tone.ts";
+
+/** The host's dashboard. */
+export const dashboardTexts = {
+  title: "Dashboard",
+  greeting: (firstName: string) => `Karibu, ${firstName}`,
+  sections: "Sections",
+  tabs: {
+    today: "Today",
+    calendar: "Calendar",
+    bookings: "Bookings",
+    properties: "Properties",
+    money: "Money",
+    payouts: "Payouts",
+  },
+
+  noBrand: {
+    title: "Choose your brand name",
+    text: "It becomes the short link you share and the name guests read. Your page works without it too.",
+    action: "Claim a brand name",
+  },
+  share: {
+    title: "Share your page",
+    label: "Your link",
+    hint: "Copy it into your Instagram, TikTok or WhatsApp profile.",
+    whatsapp: "Share on WhatsApp",
+    open: "Open my page",
+    message: (link: string) => `Book your stay with me directly, and pay by M-PESA: ${link}`,
+  },
+  firstProperty: {
+    title: "Add your first property",
+    text: "A name, a price and a photo are enough. It takes two minutes, and you can save a draft on the way.",
+    action: "Add property",
+    example: {
+      title: "Garden studio on Ngong Road",
+      text: "Kilimani, Nairobi · KES 4,500 a night",
+      badge: "Published",
+    },
+  },
+
+  suspended: {
+    title: "The operator has closed your page to guests",
+    text: (why: string) =>
+      `${why ? `The reason: ${why}. ` : ""}Your bookings and your money stay as they are. Nothing more is booked or paid until the page is opened again.`,
+    action: "Contact the operator",
+  },
+  nothingPublished: {
+    title: "Your page is empty",
+    text: "Guests see nothing before you publish a property. Open a draft to do it.",
+  },
+
+  needsYou: "Needs you",
+  refund: {
+    title: (kes: number, name: string) => `Send ${formatKes(kes)} back to ${name}`,
+    nights_taken: "The payment came after the hold ended, and the nights were taken by then.",
+    second_payment: "The guest paid twice for the same booking.",
+    cancelled: "The booking was cancelled.",
+    overpaid: "The guest paid more than the stay costs.",
+    not_accepted: "It was not what was asked for, and you did not accept it.",
+    hold_over: "It was a part of the price, and the rest did not come in time.",
+    by_host: "You decided to give it back.",
+    damage_deposit: "It is the guest's damage deposit.",
+    how: (phone: string) => `Send it by M-PESA to ${phone}, then enter the code of that message here.`,
+    theirs: (receipt: string) => `Their payment: ${receipt}.`,
+    field: "M-PESA code of the refund",
+    hint: "10 letters and digits, such as TLI4K2P9QX",
+    action: "Record refund",
+    notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
+    onItsWay: "M-PESA is sending it back already. Wait for its answer before you send anything by hand",
+    used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
+    notOwed:
+      "This refund is not owed any more, so nothing was recorded. Have you sent it? Then ask the guest for it back, or agree that it pays for something.",
+    sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
+  },
+  unplaced: {
+    text: "It came to your number, and no booking claims it. Somebody may wait for you to see it.",
+    action: "Say what it was for",
+  },
+  conflict: {
+    title: (property: string) => `${property} is sold twice`,
+    text: (channel: string, night: string) => `${channel} sold nights from ${night} that your own guest has.`,
+    action: "See both, and what to do",
+  },
+  feed: {
+    title: (channel: string, property: string) => `Look at the ${channel} calendar of ${property}`,
+    text: "It is silent, or most of its stays vanished. The nights we know of stay closed.",
+    action: "See what is wrong",
+  },
+  review: {
+    title: (name: string) => `Check a payment of ${name}`,
+    wrong_amount: (m: { receivedKes: number; askedKes: number; isCertain: boolean }) =>
+      `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for. ${m.isCertain ? "The booking is certain all the same." : "The booking is not confirmed by it."}`,
+    query_contradicts: (m: { receivedKes: number; receipt: string | null }) =>
+      `${formatKes(m.receivedKes)} was reported as paid and is counted, and M-PESA now says that it never came. Look for ${m.receipt ?? "it"} in your M-PESA messages.`,
+    code_elsewhere: (m: { receivedKes: number }) =>
+      `${formatKes(m.receivedKes)} is counted here by your word, and M-PESA says that its code paid for something else of yours. Look for it in your M-PESA messages.`,
+    reports_differ: (m: { receivedKes: number; askedKes: number; receipt: string | null }) =>
+      `M-PESA reported this payment twice, with another amount or code. ${formatKes(m.receivedKes)}${m.receivedKes === m.askedKes ? "" : ` of ${formatKes(m.askedKes)}`} is counted${m.receipt ? `, with code ${m.receipt}` : ""}: look for it in your M-PESA messages.`,
+    receipt_used: (received: number) =>
+      `${formatKes(received)} was reported with an M-PESA code that another payment already has.`,
+    other_shortcode: (received: number) =>
+      `${formatKes(received)} was reported for another paybill or till than yours.`,
+    what: "Look for it in your M-PESA messages, then settle it with the guest.",
+  },
+
+  leavingToday: "Leaving today",
+  arrivingToday: "Arriving today",
+  arrivingSoon: "Next 7 days",
+  nobodyToday: "Nobody arrives today.",
+  nobodySoon: "No arrivals in the next seven days.",
+  underWay: "Not certain yet",
+  upcoming: "Upcoming",
+  past: "Past",
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  /** To the page before and to the one after, of a list that begins with the soonest and of one that begins with the latest. */
+  sooner: ["Sooner", "Later"],
+  older: ["Newer", "Older"],
+  find: {
+    label: "Find a booking",
+    hint: "Name, booking code or phone",
+    action: "Find",
+    all: "Show all bookings",
+    none: (find: string) => `No booking found for “${find}”`,
+    noneText: "Look for a part of the guest's name, of the booking code, or of the phone number.",
+  },
+  noBookings: {
+    title: "No bookings yet",
+    text: "They appear here the moment a guest books. Share your link to get the first.",
+    action: "Share your page",
+    example: { title: "Achieng Odhiambo", text: "Garden studio · Fri 18 – Mon 21 Dec · 2 guests", badge: "Paid" },
+  },
+  nonePending: "Nothing here at the moment.",
+  /** An hour and less in minutes; what is kept for a day, by the moment it ends. */
+  held: (minutes: number, until: string) =>
+    minutes <= 60 ? `Held for ${plural(minutes, "more minute", "more minutes")}` : `Held until ${until}`,
+  toPay: (kes: number) => `${formatKes(kes)} to pay`,
+  cancelled: "Cancelled",
+  holdOver: "Hold ended",
+  guests: (n: number) => plural(n, "guest"),
+  nights: (n: number) => plural(n, "night"),
+  code: (code: string) => `Code ${code}`,
+  call: (name: string) => `Call ${name}: `,
+  isHere: "Here now",
+  whatsapp: "WhatsApp",
+  payLinkByWhatsapp: "Send the link by WhatsApp",
+  whatsappTo: (name: string) => ` ${name}`,
+
+  properties: {
+    add: "Add property",
+    published: "On your page",
+    drafts: "Drafts",
+    archived: "Archived",
+    perNight: (kes: number) => `${formatKes(kes)} a night`,
+    noPrice: "no price yet",
+    units: (n: number) => `${n} rooms`,
+    noPhoto: "No photo",
+  },
+} as const;
+
+const declined: Readonly<Record<string, string>> = {
+  no_money: "not enough money",
+  above_limit: "above the limit of one payment",
+  day_limit: "above the guest's daily limit",
+  host_cannot_receive: "your account cannot receive it",
+  wait_two_minutes: "the same payment a moment before",
+  busy: "M-PESA was busy",
+  prompt_open: "another request was open on the phone",
+  timed_out: "the request timed out",
+  phone_not_reached: "the phone could not be reached",
+  cancelled: "the guest cancelled the request",
+  no_answer: "the guest did not answer",
+  wrong_pin: "wrong PIN",
+  pin_locked: "the guest's PIN is locked",
+  not_set_up: "M-PESA is not set up for it",
+  amount_refused: "M-PESA refused the amount",
+  phone_not_mpesa: "not an M-PESA number",
+  not_received: "not in your M-PESA",
+};
+
+/** Where a payment stands, as a badge and what follows it. */
+export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amountKes: number }): {
+  tone: Tone;
+  badge: string;
+  detail: string;
+} {
+  const kes = formatKes(payment.amountKes);
+  const withCode = (text: string, code: string | null) => (code ? `${text} · ${code}` : text);
+  const code = "receipt" in payment && payment.receipt ? payment.receipt : payment.way === "cash" ? "cash" : null;
+  switch (payment.standing) {
+    case "asked":
+      return { tone: "amber", badge: "Asked", detail: `${kes}, on its way to the phone` };
+    case "claimed":
+      return { tone: "amber", badge: "Waits for you", detail: withCode(kes, code) };
+    case "waiting":
+      return { tone: "amber", badge: "Waiting for PIN", detail: kes };
+    case "paid": {
+      const back = payment.sentBackKes > 0 ? ` · ${formatKes(payment.sentBackKes)} sent back` : "";
+      return { tone: "leaf", badge: "Paid", detail: `${kes} · ${code ?? "code not reported yet"}${back}` };
+    }
+    case "declined": {
+      const why = payment.reason ? declined[payment.reason] : undefined;
+      return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
+    }
+    case "unanswered":
+      return { tone: "plain", badge: "Not answered", detail: kes };
+    case "needs_review":
+      return {
+        tone: "bad",
+        badge: "Needs review",
+        detail: withCode(`${formatKes(payment.receivedKes)} of ${formatKes(payment.askedKes)}`, code),
+      };
+    case "refund_due": {
+      const due = payment.dueKes < payment.amountKes ? `${formatKes(payment.dueKes)} of ${kes}` : kes;
+      return { tone: "bad", badge: "Refund due", detail: withCode(due, code) };
+    }
+    case "refunded":
+      return { tone: "plain", badge: "Refunded", detail: withCode(kes, code) };
+  }
+}

@@ -1,0 +1,103 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { plural } from "#views/format/format.ts";
+
+/** The host writes in a guest who called or wrote to her. */
+export const hostBookingTexts = {
+  title: "New booking",
+  hint: "For a guest who called or wrote to you. The nights are taken everywhere at once.",
+  property: "Property",
+  room: "Room",
+  anyRoom: "Whichever is free",
+  roomNumber: (unit: number) => `Room ${unit}`,
+  checkIn: "Check-in",
+  checkOut: "Check-out",
+  guests: "Guests",
+  name: "Guest's name",
+  phone: "Guest's phone",
+  language: "Messages to the guest in",
+  price: "Price for the whole stay (KES)",
+  priceHint: (kes: number, nights: number) =>
+    `Your prices make ${formatKes(kes)} for ${plural(nights, "night")}. Empty means what they make of the dates you save.`,
+  priceEmpty: "Empty means what your prices make.",
+  pay: "How the guest pays",
+  pays: {
+    link: { label: "Send a link to pay", hint: "By SMS. The nights wait for the money, a day at most." },
+    arrival: { label: "On arrival", hint: "The booking is certain now." },
+    paid: { label: "Has paid already", hint: "Cash, or M-PESA to your own number." },
+  },
+  receipt: "M-PESA code",
+  receiptHint: "When it was M-PESA. Empty means cash.",
+  action: "Save booking",
+  back: "Calendar",
+  noProperty: { title: "Add a property first", text: "Then you can write in its guests.", action: "Add property" },
+  taken: {
+    title: "These nights are taken",
+    text: (nights: string) => `Not free: ${nights}. Nothing was saved.`,
+    room: "That room is taken on some of these nights. Another room may be free.",
+  },
+  faults: {
+    property: "Choose a property",
+    suspended: "The operator has closed your page, so nothing more can be booked",
+    room: (units: number) => (units === 1 ? "This property has one room" : `This property has rooms 1 to ${units}`),
+    dates: "Choose a check-in date and a later check-out date",
+    past: "Check-in may lie at most a week back",
+    tooLong: "A stay can have at most 180 nights, and begin within 18 months",
+    party: (most: number) => `Enter 1 to ${plural(most, "guest")}`,
+    name: "Enter the guest's name",
+    phoneMissing: "Enter the guest's phone number",
+    phone: "Enter a phone number such as 0712 345 678",
+    price: "Enter whole shillings, at least 1",
+    pay: "Choose how the guest pays",
+    over: "This stay is over, so no link can be sent for it. Was it paid? Choose “Has paid already”",
+    receiptUnpaid: "A code means that money came: choose “Has paid already” above, or leave this empty",
+    receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
+    receiptUsed: "This M-PESA code belongs to another payment",
+  },
+  withdraw: {
+    action: "Give these nights up",
+    note: "They are free at once, and the guest hears that nothing was charged and not to pay.",
+  },
+  change: {
+    title: "Change dates or price",
+    cancel: "Cancel booking",
+    text: (name: string, dates: string) => `${name} is booked for ${dates}. The guest is told of the change.`,
+    price: "New price for the whole stay (KES)",
+    priceHint: (kes: number, givenBackKes: number) =>
+      `Now ${formatKes(kes)}. Empty means what your prices make${
+        givenBackKes > 0 ? `, less the ${formatKes(givenBackKes)} that you gave back` : ""
+      }.`,
+    action: "Save change",
+    costs: (kes: number, nowKes: number) => `The stay would cost ${formatKes(kes)} instead of ${formatKes(nowKes)}`,
+    costsText: "Nothing is saved yet. Save it if the sum is right, or type another price.",
+    back: "Booking",
+    meanwhile: "This booking was changed meanwhile. Look at it again, then decide.",
+    over: "This booking is over, so its dates stay as they are.",
+    none: "Nothing is different.",
+  },
+  messages: {
+    link: (m: {
+      propertyName: string;
+      dates: string;
+      hostName: string;
+      dueNowKes: number;
+      until: string;
+      link: string;
+    }) =>
+      `${m.hostName} keeps ${m.propertyName} for you, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until}: ${m.link}`,
+    changed: (m: {
+      propertyName: string;
+      dates: string;
+      code: string;
+      totalKes: number;
+      /** Still to pay, and what is to come back or on its way. */
+      openKes: number;
+      backKes: number;
+      link: string;
+    }) =>
+      `Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
+        m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay` : ""
+      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}. ${m.link}`,
+    arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
+      `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,
+  },
+} as const;

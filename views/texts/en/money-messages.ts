@@ -1,0 +1,176 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
+import { plural, shortDate } from "#views/format/format.ts";
+
+/** What the guest reads first of a refund; who owes it follows. */
+const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
+  nights_taken: (kes, property) =>
+    `Your ${kes} for ${property} arrived after your hold ended, and the nights had been taken.`,
+  second_payment: (kes, property) => `You paid ${kes} for ${property} a second time.`,
+  cancelled: (kes, property) => `Your booking of ${property} is cancelled, and ${kes} go back to you.`,
+  overpaid: (kes, property) => `You paid ${kes} more than ${property} costs.`,
+  not_accepted: (kes, property) => `Your ${kes} for ${property} was not what was asked for.`,
+  hold_over: (kes, property) =>
+    `Your ${kes} were a part of the price of ${property}, and the rest did not come in time.`,
+  by_host: (kes, property) => `${kes} of your payment for ${property} go back to you.`,
+  damage_deposit: (kes, property) => `${kes} of your damage deposit for ${property} go back to you.`,
+};
+
+const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
+  nights_taken: (kes, guest) => `${kes} from ${guest} came after the hold ended and the nights were taken.`,
+  second_payment: (kes, guest) => `${guest} paid ${kes} twice.`,
+  cancelled: (kes, guest) => `the booking of ${guest} is cancelled, ${kes} go back.`,
+  overpaid: (kes, guest) => `${guest} paid ${kes} too much.`,
+  not_accepted: (kes, guest) => `${kes} from ${guest} that you did not accept.`,
+  hold_over: (kes, guest) => `${kes} from ${guest} were a part of the price, and the rest did not come in time.`,
+  by_host: (kes, guest) => `${kes} to ${guest}.`,
+  damage_deposit: (kes, guest) => `${kes} of the damage deposit of ${guest}.`,
+};
+
+/** What a phone is told about money: short, plain, and complete without a link. */
+export const moneyMessageTexts = {
+  refundGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    reason: RefundReason;
+  }) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
+  /** The host has deleted her account: nobody is there who would send it. */
+  refundHostLeftGuest: (m: { amountKes: number; propertyName: string; code: string; reason: RefundReason }) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
+  refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
+    `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+  refundLessGuest: (m: { wasKes: number; amountKes: number; propertyName: string; code: string }) =>
+    m.amountKes > 0
+      ? `Instead of ${formatKes(m.wasKes)}, ${formatKes(m.amountKes)} go back to you for ${m.propertyName}: no more is owed to you. Code ${m.code}.`
+      : `The ${formatKes(m.wasKes)} that were to go back to you for ${m.propertyName} do not: no more is owed to you. Code ${m.code}.`,
+  refundLessHost: (m: { wasKes: number; amountKes: number; guestName: string; code: string }) =>
+    m.amountKes > 0
+      ? `Refund changed: instead of ${formatKes(m.wasKes)}, send ${formatKes(m.amountKes)} to ${m.guestName}. Booking ${m.code}.`
+      : `Refund dropped: the ${formatKes(m.wasKes)} for ${m.guestName} are not owed any more. Booking ${m.code}.`,
+  /** More went back than was owed: `wasByHand` when the host had sent it herself before. */
+  tooMuchBackHost: (m: {
+    amountKes: number;
+    wasByHand: boolean;
+    guestName: string;
+    guestPhone: string;
+    code: string;
+  }) =>
+    m.wasByHand
+      ? `${formatKes(m.amountKes)} went to ${m.guestName} twice: by hand and by M-PESA. Ask for one of them back: ${m.guestPhone}. Booking ${m.code}.`
+      : `M-PESA sent ${m.guestName} ${formatKes(m.amountKes)} more than was owed. Ask for it back: ${m.guestPhone}. Booking ${m.code}.`,
+  /** `saidKes` is what came by the guest's word. */
+  claimHost: (m: {
+    saidKes: number;
+    openKes: number;
+    receipt: string;
+    guestName: string;
+    code: string;
+    link: string;
+  }) =>
+    `Check your M-PESA: ${m.guestName} says ${formatKes(m.saidKes)} came${m.saidKes < m.openKes ? `, of ${formatKes(m.openKes)},` : ""} with code ${m.receipt}. Booking ${m.code}. Is it there? ${m.link}`,
+  notReceivedGuest: (m: {
+    amountKes: number;
+    receipt: string | null;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    /** Of it this much was to go back. */
+    notBackKes: number;
+    link: string;
+  }) =>
+    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
+  /** Less came than she was told. */
+  correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
+    `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
+  /** `until` is when the nights are free again. */
+  partGuest: (m: {
+    receivedKes: number;
+    restKes: number;
+    propertyName: string;
+    code: string;
+    until: string;
+    link: string;
+  }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}. ${formatKes(m.restKes)} more make the booking certain; your nights are kept until ${m.until}. Code ${m.code}. Pay the rest: ${m.link}`,
+  partHost: (m: {
+    receivedKes: number;
+    restKes: number;
+    propertyName: string;
+    guestName: string;
+    code: string;
+    until: string;
+  }) =>
+    `${formatKes(m.receivedKes)} from ${m.guestName} for ${m.propertyName}. M-PESA moves the other ${formatKes(m.restKes)} tomorrow or later: the nights are kept until ${m.until}. If the rest does not come, the money goes back. Code ${m.code}.`,
+  /** `rest` is what is still to pay, in words with a space before. */
+  onAccountGuest: (m: {
+    receivedKes: number;
+    receipt: string | null;
+    propertyName: string;
+    rest: string;
+    code: string;
+  }) =>
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Code ${m.code}.`,
+  /** `when` is a date unless it is now or on arrival. */
+  balanceGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    dates: string;
+    when: string;
+    code: string;
+    link: string;
+  }) =>
+    `${formatKes(m.amountKes)} of your stay at ${m.propertyName}, ${m.dates}, are to be paid ${
+      m.when === "now" ? "now" : m.when === "arrival" ? "on arrival, or at once" : `by ${shortDate(m.when)}`
+    }. Code ${m.code}. Pay by M-PESA: ${m.link}`,
+  depositGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>
+    `${formatKes(m.receivedKes)} received as damage deposit for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. It stays your own money. Code ${m.code}.`,
+  depositKeptGuest: (m: {
+    amountKes: number;
+    note: string;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+  }) =>
+    `${m.hostName} keeps ${formatKes(m.amountKes)} of your damage deposit for ${m.propertyName}: ${m.note}. Not so? Call ${m.hostPhone}.`,
+  depositHeldHost: (m: { amountKes: number; guestName: string; code: string; link: string }) =>
+    `${m.guestName} has left, and you still hold ${formatKes(m.amountKes)} as damage deposit. Booking ${m.code}. Give it back, or say why not: ${m.link}`,
+  onAccountHost: (m: { receivedKes: number; receipt: string | null; guestName: string; code: string }) =>
+    `${m.guestName} paid ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Booking ${m.code}.`,
+  refundSentGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    receipt: string | null;
+  }) =>
+    m.receipt
+      ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
+      : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
+  doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
+    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
+  /** `counted` is what stands, of one payment that was reported twice. */
+  otherReportHost: (m: {
+    receivedKes: number;
+    receipt: string;
+    counted: { kes: number; receipt: string };
+    guestName: string;
+    code: string;
+  }) =>
+    `Check a payment of ${m.guestName}, booking ${m.code}: M-PESA reported it again as ${formatKes(m.receivedKes)}, code ${m.receipt}. Counted is ${formatKes(m.counted.kes)}, code ${m.counted.receipt}. See Needs you on your dashboard.`,
+  summaryHost: (m: {
+    siteName: string;
+    until: string;
+    receivedKes: number;
+    payments: number;
+    expectedKes: number;
+    unmatched: number;
+    unmatchedKes: number;
+    link: string;
+  }) =>
+    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} not placed` : "nothing unplaced"}. ${m.link}`,
+  reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
+    `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
+};

@@ -1,0 +1,47 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { plural } from "#views/format/format.ts";
+
+/** The host's money: what a month brought, what is open now, and the cash book. */
+export const moneyTexts = {
+  title: "Money",
+  months: "Months",
+  received: "Received",
+  receivedNote: (payments: number) => (payments === 0 ? "no payments" : `in ${plural(payments, "payment")}`),
+  sentBack: "Sent back",
+  sentBackNote: "refunds to guests",
+  left: "After refunds",
+  leftNote: "yours, without commission",
+  now: "Open now",
+  expected: "Expected",
+  expectedNote: (overdueKes: number) =>
+    overdueKes > 0
+      ? `still to be paid by guests, of it ${formatKes(overdueKes)} overdue`
+      : "still to be paid by guests",
+  refunds: "Refunds due",
+  refundsNote: "for you to send back",
+  deposits: "Damage deposits",
+  depositsNote: "held for your guests",
+  statement: "Compare with your statement",
+  perProperty: "By property",
+  line: (kes: number, payments: number, sentBackKes: number) =>
+    [
+      kes === 0
+        ? "Nothing received"
+        : `${formatKes(kes)} received${payments > 0 ? ` in ${plural(payments, "payment")}` : ""}`,
+      sentBackKes > 0 && `${formatKes(sentBackKes)} sent back`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  expects: (kes: number) => `${formatKes(kes)} expected`,
+  owes: (kes: number) => `${formatKes(kes)} to send back`,
+  none: "Add a property, and its money is counted here.",
+  book: "Cash book",
+  noLines: (month: string) => `No money came or went in ${month}.`,
+  ofDeposit: "damage deposit",
+  moved: (kes: number) => `${formatKes(kes)}, held before and yours now`,
+  file: "Spreadsheet (CSV)",
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  turn: ["Newer", "Older"],
+  columns: ["Date", "Time", "Booking", "Guest", "Property", "What", "Account", "M-PESA code", "Receipt", "KES"],
+  accounts: { stay: "Stay", damage_deposit: "Damage deposit" },
+} as const;

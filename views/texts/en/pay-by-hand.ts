@@ -1,0 +1,43 @@
+import type { NumberType } from "#src/core/money/payout.ts";
+
+/** Paying a host without a request on the phone. */
+export const payByHandTexts = {
+  heading: "Pay with M-PESA",
+  instead: "No request on your phone? Pay from the M-PESA menu",
+  amount: "Amount",
+  account: "Account number",
+  name: "M-PESA shows this name",
+  numbers: {
+    paybill: "Paybill business number",
+    till: "Till number",
+    pochi: "Pochi la Biashara number",
+    send_money: "Send Money to",
+  } satisfies Record<NumberType, string>,
+  steps: {
+    paybill: ["Open M-PESA and choose Lipa na M-PESA, then Pay Bill.", "Enter these, and your PIN."],
+    till: ["Open M-PESA and choose Lipa na M-PESA, then Buy Goods and Services.", "Enter these, and your PIN."],
+    pochi: ["Open M-PESA and choose Lipa na M-PESA, then Pochi la Biashara.", "Enter these, and your PIN."],
+    send_money: ["Open M-PESA and choose Send Money.", "Enter these, and your PIN."],
+  } satisfies Record<NumberType, readonly string[]>,
+  scan: "Scan it with the M-PESA app of another phone",
+  scanAlt: "Code to scan with the M-PESA app. If it does not show, enter the numbers instead.",
+  afterwards: "Come back with the code of the M-PESA message.",
+  reference: (code: string) => `Your booking's code is ${code}: say it when you talk about this payment.`,
+  straight: (host: string) => `The money goes straight to ${host}. Lango holds none of it.`,
+  inParts: (most: string) =>
+    `M-PESA moves at most ${most} at once. Pay in parts, and enter the code of each when your host has confirmed the one before.`,
+  field: "M-PESA code or message",
+  hint: "The ten letters and digits at the start, such as UKR51ZDR4F. You can paste the whole message.",
+  button: "I have paid",
+  noCode: "There is no M-PESA code in this. It has ten letters and digits, such as UKR51ZDR4F",
+  codeUsed: "This code was entered for another payment. Compare it with your message, or call your host",
+  tooMany: "Those were many codes. Call your host, who can record your payment",
+  paidBefore: "I have already paid",
+  checking: {
+    heading: "Your host is checking",
+    text: (m: { host: string; receipt: string; amount: string }) =>
+      `We asked ${m.host} to look for ${m.amount} with code ${m.receipt}. You hear by SMS, and this page goes on by itself.`,
+    kept: (until: string) => `Your nights are kept until ${until}. Don't pay again.`,
+    over: "The time for it has passed and the nights are free for others again. Your host can still confirm while they are: call now.",
+  },
+} as const;

@@ -1,0 +1,204 @@
+import type { DeclineReason } from "#src/core/money/payment.ts";
+import { plural } from "#views/format/format.ts";
+
+type Refusal = Readonly<{ title: string; text: string }>;
+
+/** Why a request came to nothing: M-PESA's reasons, and our own for requests that never reached a phone. */
+const declined: Record<
+  DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa" | "not_received",
+  Refusal
+> = {
+  no_money: {
+    title: "Not enough in M-PESA",
+    text: "Your balance and Fuliza together didn't cover the amount. Top up and try again, or pay from another number.",
+  },
+  above_limit: {
+    title: "More than M-PESA takes at once",
+    text: "M-PESA refused the amount as above its limit for one payment. Ask your host about another way to pay.",
+  },
+  day_limit: {
+    title: "Today's M-PESA limit is reached",
+    text: "This number can send no more today. Pay from another number, or come back tomorrow.",
+  },
+  host_cannot_receive: {
+    title: "The money couldn't be received",
+    text: "M-PESA says the receiving account can't take it right now. Nothing was taken. Please tell your host.",
+  },
+  wait_two_minutes: {
+    title: "M-PESA asks for a short pause",
+    text: "Look for an M-PESA message first. If there is none, wait two minutes and try again.",
+  },
+  busy: { title: "M-PESA is busy", text: "Nothing was taken. Try again in a minute." },
+  prompt_open: {
+    title: "Another request is open on your phone",
+    text: "Answer or close the M-PESA request you see there, wait a minute, then try again.",
+  },
+  timed_out: {
+    title: "The request ran out of time",
+    text: "As far as we can see nothing was taken. Try again when your phone is at hand.",
+  },
+  phone_not_reached: {
+    title: "We couldn't reach your phone",
+    text: "Check that it is on and has network, then try again.",
+  },
+  cancelled: { title: "You closed the request", text: "Nothing was taken. Press Pay with M-PESA when you are ready." },
+  no_answer: {
+    title: "No answer from your phone",
+    text: "If an M-PESA message says you have paid, don't pay again: we will see it and confirm. If there is none, try again. No request on an older SIM? Dial *234# to update it.",
+  },
+  wrong_pin: {
+    title: "That PIN wasn't accepted",
+    text: "Nothing was taken. Try again, with care: three wrong PINs lock M-PESA.",
+  },
+  pin_locked: {
+    title: "Your M-PESA PIN is locked",
+    text: "Safaricom unlocks it on 100 or 200. Meanwhile you can pay from another number.",
+  },
+  not_set_up: {
+    title: "Payments aren't set up right here",
+    text: "It is not your doing, and nothing was taken. Please tell your host.",
+  },
+  amount_refused: {
+    title: "M-PESA refused the request",
+    text: "Something is off with it on our side, and nothing was taken. Please tell your host.",
+  },
+  phone_not_mpesa: {
+    title: "This number can't be asked",
+    text: "M-PESA doesn't know it. Check the digits, or pay from another Safaricom number.",
+  },
+  not_received: {
+    title: "Your host can't find that payment",
+    text: "Compare the code with your M-PESA message and enter it again, or call your host. The code is the ten letters and digits at the start.",
+  },
+  never_answered: {
+    title: "M-PESA never answered",
+    text: "If an M-PESA message says you have paid, don't pay again. If there is none, try again.",
+  },
+  no_answer_from_mpesa: {
+    title: "M-PESA didn't answer us",
+    text: "If an M-PESA message says you have paid, don't pay again: we will see it and confirm. If there is none, try again.",
+  },
+};
+
+export const paymentTexts = {
+  /** What is left of a certain stay. */
+  balance: {
+    heading: "Pay what is left",
+    amount: "Still to pay",
+    back: "Back to your booking",
+    checking: "Your stay is certain. Don't pay again.",
+  },
+  declined,
+  /** For a reason without words of its own; `null` when there is nothing to say. */
+  refusal: (reason: string | undefined): Refusal | undefined => {
+    if (!reason) return undefined;
+    return Object.hasOwn(declined, reason)
+      ? declined[reason as keyof typeof declined]
+      : { title: "That request came to nothing", text: "As far as we can see nothing was taken. You can try again." };
+  },
+
+  title: "Payment",
+  /** Behind a part of it. */
+  ofWhole: (whole: string) => `of ${whole}`,
+  hold: {
+    /** Without a script. */
+    until: (time: string) => `Held until ${time}`,
+    /** `{m}` and `{s}` are filled in by the island. */
+    left: "{m}:{s} left",
+    over: "The hold has ended",
+  },
+  ask: {
+    heading: "Pay with M-PESA",
+    amount: "To pay now",
+    phone: "M-PESA phone",
+    hint: "Safaricom number that pays. A request appears on it: enter your PIN there, never here.",
+    button: "Pay with M-PESA",
+    change: "Change dates",
+    backToWaiting: "Back to the first request",
+    cancel: "Cancel",
+    phoneMissing: "Please enter the M-PESA phone number",
+    phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
+    otherNumber: (seconds: number) =>
+      `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
+    inParts: (m: { part: string; whole: string; most: string; day: string | undefined }) =>
+      `M-PESA moves at most ${m.most} at once${m.day ? ` and ${m.day} a day from one phone` : ""}, so ${m.whole} are paid in parts. First ${m.part}; your nights are kept for the rest.`,
+    /** `until` is when the nights are free again, if that is not today. */
+    dayIsFull: (most: string, until: string | undefined) => ({
+      title: "This phone has moved enough for today",
+      text: until
+        ? `M-PESA moves at most ${most} a day from one phone. Pay the rest tomorrow, or from another phone today: your nights are kept until ${until}.`
+        : `M-PESA moves at most ${most} a day from one phone. Pay the rest from another phone, or call your host.`,
+    }),
+    phoneIsAsked: {
+      title: "This phone has had enough requests for now",
+      text: "For the safety of its owner it gets four an hour. Is it yours? Then confirm it by a code, and we ask again at once. Or use another number, pay your host directly, or wait an hour.",
+      prove: "It is mine: send me a code",
+    },
+    tooMany: {
+      title: "Those were many requests",
+      text: "For the safety of the phone's owner no more are sent for this booking. Ask your host for help.",
+    },
+  },
+  waiting: {
+    heading: "Check your phone",
+    sentTo: (phone: string) => `We asked ${phone} for`,
+    steps: (m: { amount: string; code: string }) => [
+      "Open the M-PESA request on the phone. Unlock the screen if you don't see it.",
+      `It asks for ${m.amount}, account ${m.code}.`,
+      "Enter your M-PESA PIN there. We never ask for it here.",
+    ],
+    watching: "Waiting for M-PESA. This page goes on by itself.",
+    slow: "We are still checking with M-PESA. If you have entered your PIN, don't pay again: we confirm as soon as we hear.",
+    holdOver:
+      "Your hold has ended, but this request may still be answered. If it is paid and the nights are free, they are yours.",
+    again: "Send the request again",
+    againIn: (seconds: number) => `You can send it again in ${plural(seconds, "second")}.`,
+    /** `{n}` is filled in by the island. */
+    againSoon: "You can send it again in {n} s.",
+    againNow: "Nothing on the phone? Send it once more.",
+    other: "Use another number",
+    cancel: "Cancel",
+    news: "There is news",
+  },
+  over: {
+    hold_ended: {
+      heading: "The hold has ended",
+      text: "The nights are free for others again. As far as we know nothing was charged.",
+    },
+    given_up: {
+      heading: "You gave these nights up",
+      text: "They are free for others again. As far as we know nothing was charged.",
+    },
+    replaced: {
+      heading: "You have another booking",
+      text: "It took the place of this one. As far as we know nothing was charged for this one.",
+    },
+    sold_elsewhere: {
+      heading: "These nights are taken",
+      text: "They had been sold on another site. As far as we know nothing was charged.",
+    },
+    mayStillCome:
+      "If you entered your PIN and the payment still arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.",
+    again: "Try these dates again",
+  },
+  owed: {
+    call: (host: string, phone: string) => `Call ${host}: ${phone}`,
+  },
+  notAccepted: (m: { amount: string; host: string }) =>
+    `${m.amount} came, which is not what was asked for. ${m.host} gives it back to you. To keep the nights, pay the amount below.`,
+  review: {
+    heading: "We are looking at your payment",
+    text: (m: { received: string; asked: string; host: string }) =>
+      `${m.received} arrived, but ${m.asked} was asked for. Don't pay again: ${m.host} has been told and will settle it with you.`,
+    doubt: (m: { host: string }) =>
+      `A payment was reported that we can't match by ourselves. Don't pay again: ${m.host} has been told and will settle it with you.`,
+  },
+  noWay: {
+    heading: "Ask how to pay",
+    text: (m: { host: string }) =>
+      `${m.host} has not said yet how guests pay here. Call and agree on it: your nights are kept until the hold ends.`,
+    /** Where nobody's number is known: it is being looked into whose account this is. */
+    wait: (m: { host: string }) =>
+      `It is not settled yet how guests of ${m.host} pay. Please wait and pay nobody meanwhile, whoever asks: your nights are kept until the hold ends.`,
+  },
+} as const;

@@ -1,0 +1,196 @@
+import { type CancellationPolicy, deadlinesOf, type PolicyName } from "#src/core/booking/cancellation.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { Quote, QuoteLine, QuoteNight } from "#src/core/pricing/pricing.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import {
+  BOOKING_HORIZON_DAYS,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+  localDateAt,
+  type Stay,
+} from "#src/core/stay/stay.ts";
+import type { RuleBreak, StayRules } from "#src/core/stay/stay-rules.ts";
+import { clockTime, plural, shortDate } from "#views/format/format.ts";
+
+const WEEKDAYS = ["", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** `Monday, Tuesday or Friday` */
+function oneOf(days: readonly number[]): string {
+  const names = days.map((day) => WEEKDAYS[day] ?? "");
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+/** Words of prices and rules, as guests and hosts read them. */
+export const priceTexts = {
+  weekday: (day: number) => WEEKDAYS[day] ?? "",
+  /** One line of a quote. */
+  line: (line: QuoteLine): string => {
+    switch (line.kind) {
+      case "nights":
+        return `${formatKes(line.priceKes)} × ${plural(line.nights, "night")}`;
+      case "weekly":
+        return `Weekly discount, ${line.percent}%`;
+      case "monthly":
+        return `Monthly discount, ${line.percent}%`;
+      case "early_bird":
+        return `Early booking, ${line.percent}%`;
+      case "last_minute":
+        return `Last minute, ${line.percent}%`;
+      case "promo":
+        return `Code ${line.code}`;
+      case "extra_guests":
+        return `${plural(line.guests, "extra guest")} × ${plural(line.nights, "night")}`;
+      case "cleaning":
+        return "Cleaning";
+      case "given_back":
+        return "Given back by the host";
+      case "agreed":
+        return "As agreed with the host";
+    }
+  },
+  total: "Total",
+  dueNow: "To pay now",
+  /** Of a stay that its host has to say yes to. */
+  dueOnYes: "To pay once approved",
+  balance: (quote: Pick<Quote, "balanceDueOn">, stay: Pick<Stay, "checkIn">) =>
+    quote.balanceDueOn === null || quote.balanceDueOn === stay.checkIn
+      ? "To pay on arrival"
+      : `To pay by ${shortDate(quote.balanceDueOn)}`,
+  damageDeposit: (kes: number) =>
+    `Bring ${formatKes(kes)} as a deposit against damage. You get it back after your stay; it is not part of the total.`,
+
+  /** Why a night costs what it costs. */
+  why: (night: Pick<QuoteNight, "why" | "season" | "night">, weekday: number): string => {
+    switch (night.why) {
+      case "date":
+        return "price of this date";
+      case "season":
+        return `season: ${night.season ?? ""}`;
+      case "weekday":
+        return `${WEEKDAYS[weekday] ?? ""} price`;
+      case "base":
+        return "base price";
+    }
+  },
+
+  /** Why a stay is refused, to the guest. */
+  refused: (why: RuleBreak): string => {
+    switch (why.rule) {
+      case "lead_time":
+        return why.cutoffHour !== null && why.leadDays === 0
+          ? `For arrival today, book before ${why.cutoffHour}:00. The first day you can arrive is ${shortDate(why.earliest)}.`
+          : `The host needs time to prepare. The first day you can arrive is ${shortDate(why.earliest)}.`;
+      case "window":
+        return `Stays can be booked up to an arrival on ${shortDate(why.latest)}. Choose an earlier date.`;
+      case "check_in_day":
+        return `Guests arrive on ${oneOf(why.days)} here.`;
+      case "check_out_day":
+        return `Guests leave on ${oneOf(why.days)} here.`;
+      case "too_long":
+        return why.season
+          ? `A stay that begins in ${why.season} can have at most ${plural(why.nights, "night")}.`
+          : `A stay here can have at most ${plural(why.nights, "night")}.`;
+      case "too_short":
+        return why.season
+          ? `A stay that begins in ${why.season} needs at least ${plural(why.nights, "night")}.`
+          : `A stay that begins on this day needs at least ${plural(why.nights, "night")}.`;
+      case "cleaning":
+        return `The place is kept empty for ${plural(why.days, "day")} between two stays, for cleaning.`;
+      case "taken":
+        return "Somebody else has these nights.";
+    }
+  },
+
+  promo: {
+    label: "Promo code",
+    problems: {
+      no_such_code: () => "There is no such code here. Correct it, or leave it empty.",
+      over: () => "This code has ended.",
+      used_up: () => "This code has been used up.",
+      too_short: (minNights: number) => `This code is for stays of ${plural(minNights, "night")} or more.`,
+    } satisfies Record<PromoProblem, (minNights: number) => string>,
+  },
+
+  rulesTitle: "Before you book",
+  /** What a host asks of every stay, to guests without dates; only what is not plain. `today` leaves seasons out that are over. */
+  rules: (rules: StayRules, today: LocalDate): string[] => [
+    ...lengthRule(rules.minNights, rules.maxNights),
+    ...rules.seasons
+      .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+          (rule) => `${name}, ${shortDate(firstNight)} to ${shortDate(lastNight)}: ${rule.toLowerCase()}`,
+        ),
+      ),
+    ...(rules.checkInDays.length < 7 ? [`Guests arrive on ${oneOf(rules.checkInDays)}.`] : []),
+    ...(rules.checkOutDays.length < 7 ? [`Guests leave on ${oneOf(rules.checkOutDays)}.`] : []),
+    ...(rules.leadDays > 0 ? [`Book at least ${plural(rules.leadDays, "day")} before you arrive.`] : []),
+    ...(rules.leadDays === 0 && rules.cutoffHour !== null
+      ? [`To arrive on the same day, book before ${rules.cutoffHour}:00.`]
+      : []),
+    ...(rules.windowDays < BOOKING_HORIZON_DAYS
+      ? [`You can book up to ${plural(rules.windowDays, "day")} before you arrive.`]
+      : []),
+    ...(rules.bufferDays > 0
+      ? [`The place is kept empty for ${plural(rules.bufferDays, "day")} between two stays, for cleaning.`]
+      : []),
+  ],
+
+  policyTitle: "If you cancel",
+  policy: (policy: CancellationPolicy): string[] => policyInWords(policy),
+  policyNames: {
+    flexible: "Flexible",
+    moderate: "Moderate",
+    firm: "Firm",
+    non_refundable: "Non-refundable",
+    own: "Own rules",
+  } satisfies Record<PolicyName, string>,
+};
+
+function lengthRule(minNights: number, maxNights: number): string[] {
+  const isBounded = maxNights < LONGEST_STAY_NIGHTS;
+  if (minNights > 1 && isBounded) return [`Stays of ${minNights} to ${plural(maxNights, "night")}.`];
+  if (minNights > 1) return [`Stays of ${plural(minNights, "night")} or more.`];
+  return isBounded ? [`Stays of at most ${plural(maxNights, "night")}.`] : [];
+}
+
+/** `24 hours`, `5 days` */
+function howLong(hours: number): string {
+  return hours % 24 === 0 && hours > 24 ? plural(hours / 24, "day") : plural(hours, "hour");
+}
+
+function part(percent: number): string {
+  return percent === 100
+    ? "everything you paid"
+    : percent === 50
+      ? "half of what you paid"
+      : `${percent}% of what you paid`;
+}
+
+/** A policy in general, for the host who chooses it and for guests without dates. */
+export function policyInWords({ tiers }: CancellationPolicy): string[] {
+  if (tiers.length === 0) return ["Nothing goes back after booking."];
+  return [
+    ...tiers.map(({ hoursBefore, percent }) =>
+      hoursBefore === 0
+        ? `Until arrival: ${part(percent)} comes back.`
+        : `Until ${howLong(hoursBefore)} before arrival: ${part(percent)} comes back.`,
+    ),
+    "After that nothing goes back.",
+  ];
+}
+
+/** The policy of one stay with its dates and hours in Nairobi, from the same data that decides the refund. */
+export function policyForStay(policy: CancellationPolicy, checkIn: LocalDate, now: number): string[] {
+  const ahead = deadlinesOf(policy, checkIn).filter(({ until }) => until > now);
+  if (ahead.length === 0) return ["If you cancel, nothing goes back."];
+  return [
+    ...ahead.map(({ until, percent }) => `Cancel before ${momentInWords(until)} and ${part(percent)} comes back.`),
+    "After that nothing goes back.",
+  ];
+}
+
+/** `Sat 12 Dec, 14:00` in Nairobi. */
+export function momentInWords(instant: number): string {
+  return `${shortDate(localDateAt(instant))}, ${clockTime(instant)}`;
+}

@@ -1,0 +1,179 @@
+import type { Amenity } from "#src/core/listing/amenities.ts";
+import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing/listing.ts";
+import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
+import { formatKes, groupThousands } from "#src/core/money/money.ts";
+
+/** What a property offers, as guests and hosts read it. */
+export const amenityTexts: Readonly<Record<Amenity, string>> = {
+  wifi: "Wi-Fi",
+  parking: "Parking",
+  kitchen: "Kitchen",
+  hot_shower: "Hot shower",
+  backup_power: "Backup power",
+  workspace: "Workspace",
+  tv: "TV",
+  security: "Security",
+  lift: "Lift",
+  pool: "Pool",
+  gym: "Gym",
+  balcony: "Balcony",
+  garden: "Garden",
+  washing_machine: "Washing machine",
+  fridge: "Fridge",
+  microwave: "Microwave",
+  iron: "Iron",
+  air_conditioning: "Air conditioning",
+  fan: "Fan",
+  mosquito_net: "Mosquito net",
+  borehole_water: "Borehole water",
+  breakfast: "Breakfast",
+  housekeeping: "Housekeeping",
+  self_check_in: "Self check-in",
+  wheelchair_access: "Wheelchair access",
+};
+
+/** The form of a property: labels are what people and tests find fields by. */
+export const listingTexts = {
+  newTitle: "Add property",
+  newLead: "A name is enough for a draft. Guests see it once you publish.",
+  displayName: "Property name",
+  displayNameHint: "What guests read first, such as “Garden studio on Ngong Road”.",
+  location: "Location",
+  locationHint: "The estate or road. The exact address goes to guests who have booked.",
+  suggestions: "Places that fit",
+  suggestionsCount: {
+    one: "1 place fits",
+    many: "{n} places fit",
+    none: "No such place in our list; yours is fine too",
+  },
+  price: "Price per night (KES)",
+  guests: "Guests",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  units: "Rooms of this kind",
+  unitsHint: "How many like this you let. Each can be booked once a night.",
+  amenities: "Amenities",
+  description: "Description",
+  descriptionHint: "What makes it good to stay here, in a few lines.",
+  houseRules: "House rules",
+  houseRulesHint: "Guests accept them before they pay.",
+  photos: "Photos",
+  photosHint: `JPEG, PNG or WebP, up to ${PHOTO_MAX_BYTES / 1024 / 1024} MB each and ${PHOTOS_MAX_COUNT} in all.`,
+  saveDraft: "Save draft",
+  publish: "Publish",
+  saveChanges: "Save changes",
+  unpublish: "Unpublish",
+  archive: "Archive",
+  restore: "Restore",
+  back: "All properties",
+  view: "See it as guests do",
+  states: { draft: "Draft", published: "Published", archived: "Archived" },
+  draftNote: "Guests can't see this yet.",
+  archivedNote: "Guests can't see it and it can't be changed. Bookings made before are kept.",
+  awayTitle: "Take it off your page",
+  awayText: "Bookings already made stay as they are.",
+  notPublished: "It is not published yet",
+  notSaved: "Nothing was saved yet",
+} as const;
+
+const fieldNames: Readonly<Record<ListingField, string>> = {
+  displayName: "The name",
+  location: "The location",
+  basePriceKes: "The price",
+  maxGuests: "The number of guests",
+  bedrooms: "The number of bedrooms",
+  bathrooms: "The number of bathrooms",
+  units: "The number of rooms",
+  description: "The description",
+  houseRules: "The house rules",
+};
+const missing: Readonly<Record<ListingField, string>> = {
+  displayName: "Please give the property a name",
+  location: "Please say where it is",
+  basePriceKes: "Please enter a price per night",
+  maxGuests: "Please say how many guests can stay",
+  bedrooms: "Please enter the number of bedrooms; 0 for a studio",
+  bathrooms: "Please enter the number of bathrooms; 0 when they are shared",
+  units: "Please say how many rooms of this kind you let",
+  description: "Please describe it",
+  houseRules: "Please enter your house rules",
+};
+const longest: Partial<Record<ListingField, number>> = {
+  displayName: LISTING.nameLongest,
+  location: LISTING.locationLongest,
+  description: LISTING.descriptionLongest,
+  houseRules: LISTING.rulesLongest,
+};
+const bounds: Partial<Record<ListingField, readonly [string, string]>> = {
+  basePriceKes: [formatKes(LISTING.priceLeastKes), formatKes(LISTING.priceMostKes)],
+  maxGuests: ["1", groupThousands(LISTING.guestsMost)],
+  bedrooms: ["0", groupThousands(LISTING.roomsMost)],
+  bathrooms: ["0", groupThousands(LISTING.roomsMost)],
+  units: ["1", groupThousands(LISTING.unitsMost)],
+};
+
+/** What is wrong with a field and what would be right. */
+export function listingProblem({ field, problem }: ListingProblem): string {
+  const name = fieldNames[field];
+  const [least, most] = bounds[field] ?? ["", ""];
+  switch (problem) {
+    case "missing":
+      return missing[field];
+    case "too_long":
+      return `${name} can have at most ${groupThousands(longest[field] ?? 0)} characters`;
+    case "negative":
+      return `${name} can't be less than nothing`;
+    case "not_whole":
+      return field === "basePriceKes"
+        ? "The price is in whole shillings, in figures only, such as 4500"
+        : `${name} is a whole number, in figures only`;
+    case "too_low":
+      return `${name} is at least ${least}`;
+    case "too_high":
+      return `${name} is at most ${most}`;
+  }
+}
+
+export const unitsBooked = (highest: number) =>
+  `Room ${highest} has a booking, so there must be at least ${highest} rooms until that guest has left`;
+
+type PhotoReason = "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" | "too_many" | "gone";
+
+/** Why a file was not kept. `{name}` is the file's. */
+export const photoReasons: Readonly<Record<PhotoReason, string>> = {
+  too_big: `is larger than ${PHOTO_MAX_BYTES / 1024 / 1024} MB`,
+  heic: "is a HEIC photo, which browsers can't show. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send the photo as JPEG",
+  unsupported: "is not a JPEG, PNG or WebP photo",
+  broken: "is broken or incomplete. Try saving or taking it again",
+  too_many_pixels: "has more than 50 megapixels",
+  too_many: `found no room: a property has at most ${PHOTOS_MAX_COUNT} photos`,
+  gone: "was kept for a day only. Please choose it again",
+};
+
+export function refusedPhoto(file: { name: string; reason: PhotoReason }): string {
+  return `${file.name || photoTexts.unnamed} ${photoReasons[file.reason]}.`;
+}
+
+export const photoTexts = {
+  unnamed: "A photo",
+  refusedTitle: (n: number) => (n === 1 ? "One photo was not added" : `${n} photos were not added`),
+  orderTitle: "Order of photos",
+  orderHint: "The first is what guests and shared links show.",
+  first: "First",
+  moveEarlier: "Move earlier",
+  moveLater: "Move later",
+  makeFirst: "Make first",
+  remove: "Remove",
+  nth: (n: number) => `photo ${n}`,
+  alt: (name: string, n: number) => `${name}, photo ${n}`,
+  count: (n: number) => `${n} of ${PHOTOS_MAX_COUNT}`,
+  /** For the island; `{name}`, `{percent}` and `{n}` are filled in by the browser. */
+  uploading: "Uploading {name}: {percent} %",
+  working: "Preparing {name}",
+  waiting: "{name} waits its turn",
+  failed: "{name} did not arrive. Check your connection.",
+  tryAgain: "Try again",
+  keptOne: "1 photo is uploaded and waits for you to save.",
+  keptMany: "{n} photos are uploaded and wait for you to save.",
+  holding: "Your photos are still on their way. The form goes by itself when they have arrived.",
+} as const;

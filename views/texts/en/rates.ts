@@ -1,0 +1,295 @@
+import type { CancellationPolicy, TiersProblem } from "#src/core/booking/cancellation.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { PayNow, RateCard } from "#src/core/pricing/pricing.ts";
+import type { SuggestedNights } from "#src/core/stay/holidays.ts";
+import type { StayRules } from "#src/core/stay/stay-rules.ts";
+import { plural, shortDateWithYear } from "#views/format/format.ts";
+import { priceTexts } from "./prices.ts";
+
+/** The parts of *Prices and rules*, in the order of its page. */
+export const SECTIONS = [
+  "weekdays",
+  "seasons",
+  "dates",
+  "fees",
+  "discounts",
+  "codes",
+  "payment",
+  "rules",
+  "booking",
+  "cancellation",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** A host's own pages of prices and rules. */
+export const rateTexts = {
+  title: "Prices and rules",
+  back: "Prices and rules",
+  backToProperty: (name: string) => name,
+  lead: "What a stay costs, and which stays you take. Changes hold for new bookings only.",
+  base: (kes: number) => `Base price ${formatKes(kes)} a night. You change it with the property.`,
+  save: "Save",
+  add: "Add",
+  remove: "Remove",
+  change: "Change",
+  saved: "Saved",
+  sections: {
+    weekdays: {
+      title: "Weekday prices",
+      lead: "A price for some days of the week. An empty one costs the base price.",
+    },
+    seasons: {
+      title: "Seasons",
+      lead: "Named times with their own price or lengths. In a season its price comes before the weekday's.",
+    },
+    dates: {
+      title: "Single dates",
+      lead: "A price or minimum for some nights alone. It comes before everything else.",
+    },
+    fees: { title: "Fees", lead: "Added to the nights. Discounts don't touch them." },
+    discounts: {
+      title: "Discounts",
+      lead: "Off the nights alone, one after the other: length of stay, then time of booking, then promo code. Each takes its part of what is left.",
+    },
+    codes: { title: "Promo codes", lead: "Guests type a code where they choose their dates." },
+    payment: { title: "Payment", lead: "How much is paid on booking, and when the rest." },
+    rules: { title: "Length and days", lead: "Which stays you take. Guests read the reason when theirs is refused." },
+    booking: { title: "How guests book", lead: "At once, or after you have said yes." },
+    cancellation: {
+      title: "Cancellation",
+      lead: "Guests read this with their own dates before they book. It holds as it was when they booked.",
+    },
+  } satisfies Record<Section, { title: string; lead: string }>,
+
+  price: (day: string) => `${day}, price`,
+  fees: {
+    cleaning: "Cleaning",
+    cleaningHint: "Once for each stay.",
+    included: "Guests included",
+    includedHint: "Empty: everybody who fits.",
+    extra: "Each guest more, a night",
+    deposit: "Damage deposit",
+    depositHint: "Paid to you on top and given back after the stay. Never part of the total.",
+  },
+  discounts: {
+    weekly: "From 7 nights, per cent",
+    monthly: "From 28 nights, per cent",
+    earlyDays: "Booked this many days ahead or more",
+    earlyPercent: "Early booking, per cent",
+    lateDays: "Booked this many days ahead or fewer",
+    latePercent: "Last minute, per cent",
+    lowest: "Lowest price of a night",
+    lowestHint: "No discount goes below it. A night that you price lower stays at its price.",
+  },
+  payment: {
+    legend: "Paid on booking",
+    all: "Everything",
+    percent: "A part",
+    fixed: "A sum",
+    percentValue: "Part, per cent",
+    fixedValue: "Sum",
+    balance: "Rest due, days before arrival",
+    balanceHint: "Empty: on arrival.",
+  },
+  rules: {
+    min: "Fewest nights",
+    max: "Most nights",
+    checkIn: "Guests arrive on",
+    checkOut: "Guests leave on",
+    lead: "Days between booking and arrival, at least",
+    leadHint: "0: a guest may arrive on the day she books.",
+    cutoff: "Today is over from this hour",
+    cutoffHint: "18 means: after 18:00 nobody books for today. Empty: until midnight.",
+    window: "Days ahead that can be booked",
+    buffer: "Days kept empty between stays",
+    bufferHint: "For cleaning, in the same room.",
+    gaps: "Sell gaps shorter than the fewest nights to guests who take the whole gap",
+  },
+  booking: {
+    legend: "Bookings",
+    instant: "Guests pay at once and the booking is certain",
+    request: "Guests ask; you have 24 hours at most to approve or decline, then they pay",
+  },
+  cancellation: {
+    legend: "Policy",
+    own: "Own rules",
+    writeOwn: "Write your own rules",
+    tier: (at: number) => `Rule ${at}`,
+    days: "Days before arrival",
+    percent: "Goes back, per cent",
+    ownHint: "Days before 14:00 on the day of arrival. 0 is until arrival.",
+    problems: {
+      too_many: "Five rules at most.",
+      not_earlier: "Two rules have the same number of days.",
+      not_less: "A later cancellation can't give back more than an earlier one.",
+      not_a_percent: "What goes back is 1 to 100 per cent.",
+      not_hours: "Days are whole numbers from 0 to 365.",
+    } satisfies Record<TiersProblem, string>,
+  },
+  seasons: {
+    name: "Name",
+    first: "First night",
+    last: "Last night",
+    price: "Price a night",
+    priceHint: "Empty: weekday and base prices stay.",
+    min: "Fewest nights",
+    max: "Most nights",
+    adding: "Add a season",
+    changing: "Change a season",
+    none: "No seasons yet.",
+    suggestions: "Holidays you may want",
+    suggestionsNote:
+      "Public holidays by the Public Holidays Act; school holidays of 2026 by the Ministry's circular, later years as expected.",
+    use: "Use",
+    expected: "expected, may move",
+    overlaps: (name: string, first: string, last: string) =>
+      `${name} already has some of these nights (${shortDateWithYear(first)} to ${shortDateWithYear(last)}). Two seasons can't share a night.`,
+    tooMany: (most: number) => `A property can have ${most} seasons.`,
+    nothing: "Give a price, a fewest or a most number of nights.",
+    nights: (first: string, last: string) =>
+      first === last ? shortDateWithYear(first) : `${shortDateWithYear(first)} to ${shortDateWithYear(last)}`,
+  },
+  dates: {
+    first: "First night",
+    last: "Last night",
+    lastHint: "Empty: that night alone.",
+    price: "Price a night",
+    min: "Fewest nights for an arrival",
+    adding: "Set some nights",
+    none: "No night has a price of its own.",
+    nothing: "Give a price or a fewest number of nights.",
+    tooLong: "At most a year at once.",
+    more: (count: number) => `and ${plural(count, "night")} more`,
+  },
+  codes: {
+    code: "Code",
+    codeHint: "3 to 20 letters and digits, such as KARIBU10.",
+    percent: "Per cent off the nights",
+    amount: "Or shillings off",
+    lastDay: "Last day to book with it",
+    uses: "Bookings, at most",
+    min: "For stays from, nights",
+    adding: "Give out a code",
+    end: "End",
+    none: "No codes yet.",
+    taken: "This code is in use already.",
+    onlyOne: "Give per cent or shillings, one of them.",
+    used: (uses: number, most: number | null) => (most === null ? `used ${uses} times` : `used ${uses} of ${most}`),
+    until: (day: string) => `until ${shortDateWithYear(day)}`,
+    from: (nights: number) => `from ${plural(nights, "night")}`,
+  },
+  preview: {
+    title: "Try a stay",
+    lead: "What it costs a guest who books today, and why.",
+    from: "Check-in",
+    to: "Check-out",
+    guests: "Guests",
+    code: "Promo code",
+    show: "Show",
+    why: "Why each night costs what it costs",
+    allowed: "Guests can book this stay today.",
+    refused: "Guests can't book it:",
+  },
+  faults: {
+    number: (least: number, most: number) => `Give a whole number from ${least} to ${most}, or leave it empty.`,
+    needed: (least: number, most: number) => `Give a whole number from ${least} to ${most}.`,
+    date: "Give a day that exists.",
+    lastBefore: "The last night is before the first.",
+    name: "Give it a name of at most 60 letters.",
+    days: "Choose at least one day.",
+    minAboveMax: "The most nights can't be fewer than the fewest.",
+    leadAboveWindow: "Nothing could be booked: this is more than the days ahead.",
+    noStayFits: (season: string | null) =>
+      season
+        ? `No stay of these lengths could begin and end on these days in ${season}.`
+        : "No stay of these lengths could begin and end on these days.",
+    both: "Days and per cent belong together.",
+    code: "A code has 3 to 20 letters and digits.",
+  },
+};
+
+/** `Easter 2027`, as the name of a season. */
+export function suggestionName({ name, year }: Pick<SuggestedNights, "name" | "year">): string {
+  const names: Record<SuggestedNights["name"], string> = {
+    easter: "Easter",
+    festive: "Christmas and New Year",
+    april_school: "April school holidays",
+    august_school: "August school holidays",
+    december_school: "December school holidays",
+    new_year: "New Year",
+    good_friday: "Good Friday",
+    easter_monday: "Easter Monday",
+    labour: "Labour Day",
+    madaraka: "Madaraka Day",
+    mazingira: "Mazingira Day",
+    mashujaa: "Mashujaa Day",
+    jamhuri: "Jamhuri Day",
+    christmas: "Christmas",
+    boxing: "Boxing Day",
+    idd_ul_fitr: "Idd-ul-Fitr",
+    idd_ul_azha: "Idd-ul-Azha",
+  };
+  return `${names[name]} ${year}`;
+}
+
+function list(parts: readonly (string | false | null | undefined)[], none: string): string {
+  const said = parts.filter(Boolean);
+  return said.length > 0 ? said.join(" · ") : none;
+}
+
+/** What each part says at this moment, on one line. */
+export const summaries = {
+  weekdays: ({ weekdayPricesKes }: RateCard) =>
+    list(
+      Object.entries(weekdayPricesKes).map(
+        ([day, kes]) => `${priceTexts.weekday(Number(day)).slice(0, 3)} ${formatKes(kes ?? 0)}`,
+      ),
+      "Every day the base price",
+    ),
+  seasons: ({ seasons }: RateCard) => (seasons.length > 0 ? plural(seasons.length, "season") : "None"),
+  dates: ({ dates }: RateCard) => {
+    const count = Object.keys(dates).length;
+    return count > 0 ? plural(count, "night") : "None";
+  },
+  fees: (card: RateCard) =>
+    list(
+      [
+        card.cleaningFeeKes > 0 && `Cleaning ${formatKes(card.cleaningFeeKes)}`,
+        card.includedGuests !== null &&
+          card.extraGuestKes > 0 &&
+          `${formatKes(card.extraGuestKes)} above ${plural(card.includedGuests, "guest")}`,
+        card.damageDepositKes > 0 && `Deposit ${formatKes(card.damageDepositKes)}`,
+      ],
+      "None",
+    ),
+  discounts: (card: RateCard) =>
+    list(
+      [
+        card.weeklyPercent > 0 && `Week ${card.weeklyPercent}%`,
+        card.monthlyPercent > 0 && `Month ${card.monthlyPercent}%`,
+        card.earlyBird && `Early ${card.earlyBird.percent}%`,
+        card.lastMinute && `Last minute ${card.lastMinute.percent}%`,
+        card.lowestNightKes > 0 && `never below ${formatKes(card.lowestNightKes)}`,
+      ],
+      "None",
+    ),
+  codes: (count: number) => (count > 0 ? plural(count, "code") : "None"),
+  payment: (payNow: PayNow, daysBefore: number | null) => {
+    if (payNow.kind === "all") return "Everything on booking";
+    const part = payNow.kind === "percent" ? `${payNow.percent}%` : formatKes(payNow.kes);
+    return `${part} on booking, the rest ${daysBefore === null ? "on arrival" : `${plural(daysBefore, "day")} before`}`;
+  },
+  rules: (rules: StayRules) =>
+    list(
+      [
+        `${rules.minNights} to ${plural(rules.maxNights, "night")}`,
+        rules.checkInDays.length < 7 && "some arrival days",
+        rules.leadDays > 0 && `${plural(rules.leadDays, "day")} ahead`,
+        rules.cutoffHour !== null && `until ${rules.cutoffHour}:00`,
+        rules.bufferDays > 0 && `${plural(rules.bufferDays, "day")} for cleaning`,
+      ],
+      "",
+    ),
+  booking: (mode: "instant" | "request") => (mode === "instant" ? "At once" : "After your yes"),
+  cancellation: (policy: CancellationPolicy) => priceTexts.policyNames[policy.name],
+};

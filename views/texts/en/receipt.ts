@@ -1,0 +1,63 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { plural } from "#views/format/format.ts";
+
+/** Receipts and credit notes, on the page and on paper. */
+export const receiptTexts = {
+  kinds: { receipt: "Receipt", credit_note: "Credit note" },
+  title: (kind: string, number: string) => `${kind} ${number}`,
+  date: "Date",
+  from: "From",
+  pin: (pin: string) => `KRA PIN ${pin}`,
+  to: "For",
+  stay: "Stay",
+  stayLine: (dates: string, nights: number, party: number) =>
+    `${dates}, ${plural(nights, "night")}, ${plural(party, "guest")}`,
+  booking: "Booking",
+  paid: { receipt: "Received by", credit_note: "Sent back by", more: "Received by", less: "Payment" },
+  ways: { mpesa: "M-PESA", cash: "cash" },
+  code: (code: string) => `M-PESA ${code}`,
+  about: {
+    receipt: (number: string) => `Goes with receipt ${number}.`,
+    credit_note: (number: string) => `Takes back money of receipt ${number}.`,
+    more: (number: string) => `Corrects receipt ${number}: more came than it says.`,
+    less: (number: string) => `Corrects receipt ${number}: less came than it says.`,
+  },
+  amount: { receipt: "Received", credit_note: "Sent back", more: "Received as well", less: "Not received" },
+  net: "Without tax",
+  vat: (percent: number) => `VAT ${percent}%`,
+  levy: (percent: number) => `Tourism levy ${percent}%`,
+  ofStay: "The stay",
+  deposit: "Damage deposit, the guest's own money",
+  total: (kes: number) => `The whole stay costs ${formatKes(kes)}.`,
+  open: (kes: number) => `${formatKes(kes)} still to pay.`,
+  settled: "Nothing is left to pay.",
+  notEtims: "This is a receipt for money, not a tax invoice of KRA's eTIMS.",
+  direct: (site: string) => `Paid directly to the host. ${site} takes no commission and holds no money.`,
+  pdf: "Download PDF",
+  back: "Booking",
+  list: "Receipts",
+  listed: (kind: string, number: string, kes: number) => `${kind} ${number}, ${formatKes(kes)}`,
+
+  settings: {
+    title: "On your receipts",
+    back: "How you are paid",
+    link: "Name and tax on receipts",
+    text: "Each payment gets a numbered receipt, each refund a credit note. What is on them already never changes.",
+    name: "Name on receipts",
+    nameHint: (own: string) => `Your company, if you have one. Empty means ${own}.`,
+    pin: "KRA PIN",
+    pinHint: "Such as A012345678Z",
+    vat: "VAT in your prices (%)",
+    vatHint: "16 when you are registered for VAT, otherwise 0",
+    levy: "Tourism levy in your prices (%)",
+    levyHint: "2 for most licensed places, otherwise 0",
+    action: "Save",
+    faults: {
+      pin: "A KRA PIN is a letter, nine digits and a letter",
+      pinNeeded: "VAT on a receipt needs your KRA PIN",
+      vat: "Enter 0 to 30",
+      levy: "Enter 0 to 10",
+      name: "Use at most 120 characters",
+    },
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { ProposalReason } from "#src/core/reconcile/proposal.ts";
+import { plural } from "#views/format/format.ts";
+
+const why: Record<ProposalReason, string> = {
+  amount: "same amount",
+  name: "same name",
+  phone: "phone fits",
+  time: "same days",
+};
+
+export const reconcileTexts = {
+  title: "Payments to place",
+  intro:
+    "Money that M-PESA or your statement names and no booking claims. Say what it was for, or set it aside when it has nothing to do with a stay.",
+  none: { title: "Everything is placed", text: "Every payment we know of belongs to a booking." },
+  from: (name: string) => (name ? `from ${name}` : "payer not named"),
+  account: (reference: string) => (reference ? `account ${reference}` : "no account number"),
+  proposal: (m: { code: string; guest: string; reasons: readonly ProposalReason[] }) =>
+    `${m.code}, ${m.guest} (${m.reasons.map((reason) => why[reason]).join(", ")})`,
+  other: "Booking code",
+  place: "Place it",
+  placeFor: (m: { code: string; receipt: string }) => `(${m.receipt}, for ${m.code})`,
+  aside: "Not for a stay",
+  noSuchBooking: "None of your bookings has this code",
+  placed: (receipt: string) => `${receipt} is placed.`,
+  setAside: (receipt: string) => `${receipt} is set aside.`,
+  answeredBefore: (receipt: string) => `${receipt} was placed or set aside before. Nothing was changed.`,
+  /** How much of it there is, in the host's lists of what to do. */
+  unplaced: (m: { unmatched: number; unmatchedKes: number }) =>
+    `${plural(m.unmatched, "payment")} to place: ${formatKes(m.unmatchedKes)}`,
+  statement: {
+    heading: "Compare with your statement",
+    label: "Statement or messages",
+    hint: "Paste the CSV of the M-PESA portal, or the M-PESA messages on your phone. What we know is ticked off; the rest comes into the list above.",
+    button: "Compare",
+    empty: "Paste a statement or messages first",
+    nothing: "There is no payment in this that we can read",
+    tooMuch:
+      "This is more than we read at once (2 MB, 40,000 lines, 4,000 signs in one cell). Nothing was taken; paste a shorter time",
+    tooHeavy:
+      "Reading this takes more time or memory than any statement should, so we stopped. Nothing was taken; paste a shorter time",
+    notRead: "We could not read it just now. Nothing was taken; try again in a few minutes",
+    result: (m: { known: number; fresh: number; others: number }) =>
+      `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
+  },
+  raw: {
+    heading: "What M-PESA said",
+    none: "Nothing was exchanged about this.",
+    sent: "We sent",
+    received: "M-PESA answered",
+    told: "M-PESA told us",
+  },
+};

@@ -1,0 +1,114 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { plural } from "#views/format/format.ts";
+
+/** Messages about requests to book and cancelled bookings: short, plain, and complete without a link. */
+export const requestMessages = {
+  requestHost: (m: {
+    guestName: string;
+    party: number;
+    propertyName: string;
+    dates: string;
+    totalKes: number;
+    until: string;
+    link: string;
+  }) =>
+    `${m.guestName} asks to stay at ${m.propertyName}, ${m.dates}, ${plural(m.party, "guest")}, ${formatKes(m.totalKes)}. Approve or decline by ${m.until}: ${m.link}`,
+  approvedGuest: (m: {
+    propertyName: string;
+    dates: string;
+    hostName: string;
+    dueNowKes: number;
+    until: string;
+    link: string;
+  }) =>
+    `${m.hostName} says yes: ${m.propertyName}, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until} to make it yours: ${m.link}`,
+  declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
+    `${m.hostName} can't take your stay at ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
+  withdrawnGuest: (m: { propertyName: string; dates: string; hostName: string; hostPhone: string }) =>
+    `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Nothing was charged; please don't pay any more. Questions? Call ${m.hostPhone}.`,
+  unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
+    `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
+  cancelledGuest: (m: {
+    propertyName: string;
+    dates: string;
+    code: string;
+    refundKes: number;
+    /** Nothing came of the price, so nothing is kept either. */
+    paidNothing: boolean;
+    byHost: boolean;
+    hostName: string;
+    hostPhone: string;
+    link: string;
+  }) =>
+    `${m.byHost ? `${m.hostName} had to cancel` : "Cancelled"}: ${m.propertyName}, ${m.dates}, code ${m.code}. ${
+      m.refundKes > 0
+        ? `${formatKes(m.refundKes)} comes back to you from ${m.hostName} (${m.hostPhone}).`
+        : m.paidNothing
+          ? "You had paid nothing."
+          : "Nothing goes back."
+    } ${m.link}`,
+  cancelledHost: (m: {
+    propertyName: string;
+    dates: string;
+    code: string;
+    refundKes: number;
+    byHost: boolean;
+    guestName: string;
+    guestPhone: string;
+  }) =>
+    `${m.byHost ? "You cancelled" : `${m.guestName} cancelled`} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
+      m.refundKes > 0
+        ? `Send ${formatKes(m.refundKes)} back to ${m.guestName} (${m.guestPhone}).`
+        : "Nothing goes back."
+    }`,
+} as const;
+
+/** The pages where a request is answered and a booking is cancelled. */
+export const requestTexts = {
+  title: "A request",
+  lead: (until: string) => `The nights are kept until ${until}. Without an answer they are free again.`,
+  guest: "Guest",
+  phone: "Phone",
+  approve: "Approve",
+  decline: "Decline",
+  approveNote: (until: string) => `The guest then has until ${until} to pay. Nothing is sure before that.`,
+  open: (count: number) => `${plural(count, "request waits", "requests wait")} for your answer`,
+  answer: "Answer",
+  waits: "Waits for your answer",
+  until: (moment: string) => `answer by ${moment}`,
+  toBookings: "All bookings",
+  results: {
+    approved: {
+      title: "Approved",
+      text: (until: string) => `The guest has been told and has until ${until} to pay.`,
+    },
+    declined: { title: "Declined", text: "The guest has been told, and the nights are free again." },
+    confirmed: { title: "Approved and paid", text: "The booking is confirmed." },
+    cancelled: "Cancelled",
+    over: "This request is over",
+  },
+};
+
+export const cancelTexts = {
+  title: "Cancel this booking",
+  action: "Cancel booking",
+  takeBack: "Take the request back",
+  keep: "Keep the booking",
+  confirm: (refundKes: number, by: "guest" | "host") =>
+    refundKes > 0
+      ? by === "guest"
+        ? `Cancel and get ${formatKes(refundKes)} back`
+        : `Cancel and send ${formatKes(refundKes)} back`
+      : "Cancel, nothing goes back",
+  paid: "Paid so far",
+  back: { guest: "Comes back", host: "Goes back" },
+  deposit: "Damage deposit, goes back",
+  kept: { guest: "Host keeps", host: "You keep" },
+  hostNote: "When you cancel, the guest gets everything back.",
+  howRefund: (host: string) => `${host} sends the money back by M-PESA and you get a message when it is done.`,
+  changed: {
+    title: "The refund has changed",
+    text: "Another part of the rules has begun since this page was opened. Nothing has been cancelled. Look again.",
+  },
+  tooLate: "It is too late to cancel here. Speak with each other instead.",
+};

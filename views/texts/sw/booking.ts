@@ -1,0 +1,292 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { bookingTexts } from "#views/texts/en/booking.ts";
+import { guestsInSwahili, listInSwahili, nightsInSwahili } from "./counts.ts";
+import { swahiliDate, swDates } from "./dates.ts";
+
+/** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
+export const swBooking: Wording<typeof bookingTexts> = {
+  steps: { dates: "Tarehe", details: "Taarifa zako", payment: "Malipo" },
+  nights: nightsInSwahili,
+  guests: guestsInSwahili,
+  checkIn: "Kuingia",
+  checkOut: "Kuondoka",
+  party: "Wageni",
+
+  dates: {
+    title: "Chagua tarehe zako",
+    heading: "Ungependa kukaa lini?",
+    checkIn: "Kuingia",
+    checkOut: "Kuondoka",
+    guests: "Wageni",
+    sleeps: (most) => `Panatosha hadi ${guestsInSwahili(most)}`,
+    show: "Onyesha bei",
+    continue: "Endelea",
+    free: "Siku hizi ziko wazi",
+    calendar: "Nafasi zilizo wazi",
+    pickCheckIn: "Gusa siku utakayofika, kisha siku utakayoondoka.",
+    pickCheckOut: (checkIn) => `Unafika ${swDates.long(checkIn)}. Sasa gusa siku utakayoondoka.`,
+    picked: "Kubadilisha tarehe, gusa siku nyingine ya kufika.",
+    earlier: "Miezi iliyotangulia",
+    later: "Miezi inayofuata",
+    choose: "Chagua tarehe zako uone bei",
+    stay: {
+      missing_dates: "Chagua siku ya kuingia na ya kuondoka.",
+      not_a_date: "Mojawapo ya tarehe hizi haipo. Chagua zote mbili kwenye kalenda.",
+      reversed: "Kuondoka lazima kuwe baada ya kuingia.",
+      in_the_past: "Siku ya kuingia imepita. Chagua leo au baadaye.",
+      too_long: `Huwezi kukaa zaidi ya ${nightsInSwahili(LONGEST_STAY_NIGHTS)}. Chagua kuondoka mapema zaidi.`,
+      too_far_ahead: "Tarehe hizi ziko mbali mno, bado haziwezi kuwekwa.",
+    },
+    partyFault: {
+      not_a_number: () => "Andika idadi ya wageni kwa tarakimu.",
+      nobody: () => "Lazima awepo angalau mgeni mmoja.",
+      too_many: (most) => `Mahali hapa panatosha hadi ${guestsInSwahili(most)}.`,
+    },
+    taken: (nights) =>
+      nights.length === 0
+        ? "Kila usiku una chumba kilicho wazi, lakini hakuna chumba kilicho wazi kwa siku zote."
+        : nights.length === 1
+          ? `Usiku wa ${swahiliDate(nights[0] ?? "")} umechukuliwa.`
+          : nights.length <= 6
+            ? `Siku hizi zimechukuliwa: ${listInSwahili(nights.map(swahiliDate))}.`
+            : `Siku ${nights.length} kati ya hizi zimechukuliwa, kuanzia ${swahiliDate(nights[0] ?? "")} hadi ${swahiliDate(nights.at(-1) ?? "")}.`,
+    impossible: "Siku hizi haziwezi kuwekwa",
+    nearest: (nights) => `Nafasi za karibu za ${nightsInSwahili(nights)}`,
+    noneNear: "Hakuna nafasi ya urefu huo ndani ya miezi miwili ya tarehe hizo. Jaribu siku chache zaidi.",
+  },
+
+  summary: {
+    title: "Taarifa zako",
+    heading: "Hakikisha na uweke nafasi",
+    trip: "Kukaa kwako",
+    change: "Badilisha tarehe",
+    who: "Nani atakaa?",
+    name: "Jina kamili",
+    phone: "Simu",
+    phoneHint: "Nafasi yako na kiungo chake vitakujia hapa kwa SMS.",
+    email: "Barua pepe",
+    rulesTitle: "Kanuni za nyumba",
+    noRules: (host) => `${host} haombi chochote maalum: patunze kama nyumbani kwa rafiki.`,
+    rules: (host) => `Ninakubali kanuni za nyumba za ${host}`,
+    continue: "Endelea kulipa",
+    next: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
+    request: "Tuma ombi",
+    requestNext: (host, until) =>
+      `Bado hakuna unachotozwa. ${host} ana muda hadi ${until} kujibu, na tunakuwekea siku hizo kwa muda huo; kisha utalipa.`,
+    faults: {
+      nameMissing: "Tafadhali andika jina lako kamili",
+      nameShort: "Jina lako linahitaji angalau herufi 2",
+      nameLong: "Jina lako lisizidi herufi 80",
+      nameOdd: "Tafadhali andika jina lako kama linavyotamkwa, bila alama kama < au >",
+      phoneMissing: "Tafadhali andika nambari yako ya simu",
+      phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
+      emailWrong: "Barua pepe hii haijakamilika. Irekebishe, au iache wazi.",
+      rulesMissing: "Tafadhali kubali kanuni za nyumba",
+      holdsTooMuch: {
+        at_once: (from) =>
+          `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
+        in_a_day: (from) =>
+          `Nambari hii ya simu imeanza nafasi nyingi leo. Weka nafasi tena baada ya ${from}, au mpigie mwenyeji simu.`,
+      },
+    },
+    priceChanged: {
+      title: "Bei imebadilika",
+      text: (was, now) =>
+        was > 0
+          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`
+          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`,
+    },
+    usedForm: {
+      title: "Fomu hii ilitumika tayari",
+      text: "Hakuna kipya kilichowekwa. Hakikisha taarifa zako kisha uendelee tena.",
+    },
+    proof: {
+      title: "Thibitisha simu yako",
+      why: "Ombi hukuwekea siku hizi kwa siku nzima, kwa hiyo tunahakikisha kwanza kwamba nambari ni yako.",
+      sentTo: (to) => `Tumetuma nambari ya tarakimu sita kwa ${to}. Inatumika kwa dakika 5.`,
+      confirm: "Thibitisha na uendelee",
+      confirmRequest: "Thibitisha na utume ombi",
+      many: "Nafasi nyingi zimeanzishwa kutoka mtandao huu",
+      manyText: (minutes) =>
+        minutes === undefined
+          ? "Tukutumie nambari ya uthibitisho kwa simu yako: ukiiweka unaendelea mara moja. Ulichoandika kimehifadhiwa."
+          : `Tukutumie nambari ya uthibitisho kwa simu yako: ukiiweka unaendelea mara moja. Au jaribu tena baada ya dakika ${minutes}. Ulichoandika kimehifadhiwa.`,
+      send: "Nitumie nambari",
+      abroad: "Hatutumi SMS kwa nambari za nchi hiyo. Andika barua pepe yako hapa, tutatuma nambari huko.",
+    },
+    aboveLimit: (mostKes) =>
+      `M-PESA haipokei zaidi ya ${formatKes(mostKes)} kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
+  },
+
+  taken: {
+    title: "Siku hizo zimechukuliwa sasa hivi",
+    text: "Mtu mwingine amekutangulia kidogo. Hakuna kilichowekwa na hakuna kilichokatwa.",
+    other: "Chagua tarehe nyingine",
+  },
+
+  details: {
+    title: (code) => `Nafasi ${code}`,
+    stillToPay: "Salio la kulipa",
+    dueOn: (date, checkIn, today) => {
+      if (date === checkIn) return today > date ? "Lilipaswa kulipwa ulipofika." : "Ukifika, au sasa.";
+      return today > date ? `Lilipaswa kulipwa kufikia ${swDates.long(date)}.` : `Kufikia ${swDates.long(date)}.`;
+    },
+    payBalance: "Lipa salio",
+    headings: {
+      confirmed: "Nafasi ni yako",
+      staying: "Unakaa hapa sasa",
+      stayed: "Ulikaa hapa",
+      held: "Karibu iwe yako",
+      requested: "Ombi limetumwa",
+      expired: "Haikuwekwa",
+      cancelled: "Imeghairiwa",
+    },
+    leads: {
+      confirmed: (host) => `${host} anakusubiri. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      staying: (host) =>
+        `Ukihitaji chochote, mwulize ${host}. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
+      stayed: (host) => `Ulikuwa mgeni wa ${host}. Ukurasa huu unahifadhi kilicholipwa.`,
+      held: (time) => `Tumekuwekea siku zako hadi ${time}. Lipa ili ziwe zako.`,
+      requested: (host, until) =>
+        `${host} ana muda hadi ${until} kujibu. Jibu litakuja kwa SMS; hutatozwa chochote kabla yake.`,
+    },
+    underWay: {
+      checking: (host) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: utajulishwa kwa SMS.`,
+      checkingOver: (host, phone) =>
+        `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi: piga ${phone}.`,
+      waiting: () =>
+        "M-PESA imeombwa malipo yako. Weka PIN yako kwenye simu kama hujaiweka; kama umeiweka, usilipe tena.",
+      waitingOver: () =>
+        "Muda umeisha, lakini ombi la M-PESA bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako. Usilipe tena.",
+      inReview: (host, phone) =>
+        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} amejulishwa na atalitatua nawe (${phone}).`,
+    },
+    hostUnderWay: {
+      checking: (guest) => `${guest} anasema ametuma pesa. Ziangalie na ujibu.`,
+      checkingOver: (guest) =>
+        `${guest} anasema ametuma pesa. Muda umeisha, lakini jibu lako linahesabika siku zikiwa wazi.`,
+      waiting: (guest) => `${guest} ameombwa kulipa kwa M-PESA.`,
+      waitingOver: (guest) => `Muda umeisha, lakini ${guest} bado anaweza kujibu ombi la M-PESA.`,
+      inReview: (guest) => `Kuna malipo ya nafasi ya ${guest} ambayo lazima uyaangalie.`,
+    },
+    seePayment: "Angalia malipo",
+    lookAtPayment: "Angalia malipo",
+    newer: "Angalia nafasi nyingine",
+    enterCode: "Nimelipa: weka nambari ya M-PESA",
+    ends: {
+      cancelled_by_guest: () => "Ulighairi kukaa huku. Hakuna kilichowekwa tena.",
+      cancelled_by_host: (host) => `${host} alighairi kukaa huku. Hakuna kilichowekwa tena.`,
+      declined: (host) => `${host} hakuweza kukubali ombi hili. Hakuna kilichowekwa.`,
+      unanswered: (host) => `${host} hakujibu kwa wakati. Hakuna kilichowekwa.`,
+      taken_back: () => "Uliondoa ombi hili. Hakuna kilichowekwa.",
+      paid_too_late: () => "Malipo yalifika siku zikiwa zimechukuliwa. Hakuna kilichowekwa.",
+      rest_too_late: () => "Sehemu ya malipo ilifika, na salio halikufika kwa wakati. Hakuna kilichowekwa.",
+      not_accepted: () => "Kiasi kilichofika si kilichoombwa. Hakuna kilichowekwa.",
+      hold_ended: () => "Muda uliisha kabla ya malipo kufika. Hakuna kilichowekwa.",
+      withdrawn: (host) => `${host} hakuwekei tena siku hizi. Hakuna kilichowekwa.`,
+      given_up: () => "Nafasi hii iliachiliwa. Hakuna kilichowekwa.",
+      replaced: () => "Nafasi yako nyingine imechukua mahali pa hii.",
+      sold_elsewhere: () => "Siku hizi zilikuwa zimeuzwa kwenye tovuti nyingine. Hakuna kilichowekwa.",
+    },
+    badges: {
+      confirmed: "Imethibitishwa",
+      staying: "Unakaa sasa",
+      stayed: "Ulikaa",
+      held: "Imeshikiliwa",
+      under_way: "Malipo yanaendelea",
+      requested: "Imeombwa",
+      expired: "Imeisha",
+      cancelled: "Imeghairiwa",
+    },
+    hostLeads: {
+      requested: (guest) => `${guest} anaomba kukaa.`,
+      held: (guest) => `Imeshikiliwa kwa ${guest}.`,
+      confirmed: (guest) => `Imewekwa na ${guest}.`,
+      staying: (guest) => `${guest} anakaa kwako.`,
+      stayed: (guest) => `${guest} alikaa kwako.`,
+    },
+    hostEnds: {
+      cancelled_by_guest: (guest) => `${guest} alighairi kukaa huku.`,
+      cancelled_by_host: (guest) => `Ulighairi kukaa huku kwa ${guest}.`,
+      declined: (guest) => `Ulikataa ombi hili la ${guest}.`,
+      unanswered: (guest) => `Ombi hili la ${guest} halikujibiwa kwa wakati.`,
+      taken_back: (guest) => `${guest} aliondoa ombi hili.`,
+      paid_too_late: (guest) => `${guest} alilipa siku zikiwa zimechukuliwa.`,
+      rest_too_late: (guest) => `${guest} alilipa sehemu, na salio halikufika kwa wakati.`,
+      not_accepted: (guest) => `${guest} alilipa kiasi tofauti na kilichoombwa, nawe ukamrudishia.`,
+      hold_ended: (guest) => `${guest} hakulipa kwa wakati.`,
+      withdrawn: (guest) => `Uliachilia siku hizi za ${guest} kabla hazijalipwa.`,
+      given_up: (guest) => `${guest} aliachilia nafasi hii.`,
+      replaced: (guest) => `Nafasi nyingine ya ${guest} imechukua mahali pa hii.`,
+      sold_elsewhere: (guest) => `Tovuti nyingine ilikuwa imeuza siku hizi kabla ${guest} hajalipa.`,
+    },
+    code: "Nambari ya nafasi",
+    stay: "Kukaa kwako",
+    place: "Mahali",
+    guest: "Mgeni",
+    nights: "Usiku",
+    pay: "Lipa sasa",
+    payment: "Malipo",
+    paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu" },
+    paidDeposit: "Amana ya uharibifu, imelipwa",
+    ofItDeposit: "Kati yake, amana ya uharibifu",
+    paidInReview: "Zimefika, zinaangaliwa",
+    notFound: (host) =>
+      `${host} haoni malipo yako. Ikiwa ujumbe wako wa M-PESA unasema yalifika, tafadhali muonyeshe; la sivyo, lipa tena.`,
+    takenOff: { guest: (host) => `Imepunguzwa na ${host}`, host: () => "Imepunguzwa nawe" },
+    hostDeposit: (kes) =>
+      `Mgeni ataleta ${formatKes(kes)} kama amana ya uharibifu. Atarudishiwa baada ya kukaa; si sehemu ya jumla.`,
+    back: { due: "Za kurudishwa", sent: "Zimerudishwa" },
+    depositBack: { due: "Amana ya uharibifu, ya kurudishwa", sent: "Amana ya uharibifu, imerudishwa" },
+    sentTwice: "Zimerudishwa zaidi ya hapo",
+    depositHeld: {
+      guest: (host) => `Amana ya uharibifu iliyo kwa ${host}`,
+      host: () => "Amana ya uharibifu iliyo kwako",
+    },
+    depositKept: "Amana ya uharibifu, imebaki kwa mwenyeji",
+    depositKeptFor: (note) => `Amana ya uharibifu, imebaki kwa mwenyeji: ${note}`,
+    credit: {
+      guest: (kes, host) => `${formatKes(kes)} zako ziko kwa ${host}.`,
+      host: (kes, guest) => `${formatKes(kes)} za ${guest} ziko kwako.`,
+    },
+    receipt: "Nambari ya M-PESA",
+    receiptFollows: "Itafuata M-PESA ikiituma",
+    host: "Mwenyeji wako",
+    guestContact: "Mgeni wako",
+    call: (phone) => `Piga ${phone}`,
+    whatsapp: "WhatsApp",
+    whatsappText: (m) => `Habari! Nimeweka nafasi ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    whatsappAfter: (m) => `Habari! Kuhusu kukaa kwangu ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    hostWhatsappText: (m) => `Habari! Kuhusu nafasi yako ${m.property}, ${m.dates} (nambari ${m.code}).`,
+    next: "Kinachofuata",
+    nextSteps: (m) => [
+      `${m.host} ana nafasi yako na nambari yako ya simu.`,
+      m.before
+        ? `Kabla ya ${swDates.long(m.before)}, kubaliana na ${m.host} saa ya kufika.`
+        : `Kubaliana na ${m.host} saa ya kufika.`,
+      "Ukifika, onyesha nambari ya nafasi.",
+    ],
+    calendar: "Weka kwenye kalenda",
+    print: "Kuihifadhi kwenye karatasi, chapisha ukurasa huu.",
+    again: "Jaribu tarehe hizi tena",
+    refund: {
+      title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
+      sentTitle: (kes) => `${formatKes(kes)} zimerudishwa`,
+      nights_taken: (host, phone) =>
+        `Malipo yako yalifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      second_payment: (host, phone) =>
+        `Yalifika kama malipo ya pili ya nafasi hii. Atakayekurudishia ni ${host}: ${phone}.`,
+      cancelled: (host, phone) => `Nafasi hii imeghairiwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      overpaid: (host, phone) => `Umelipa zaidi ya bei. Atakayekurudishia ni ${host}: ${phone}.`,
+      not_accepted: (host, phone) => `Hazikulingana na kiasi kilichoombwa. Atakayekurudishia ni ${host}: ${phone}.`,
+      hold_over: (host, phone) =>
+        `Zilikuwa sehemu ya bei, na salio halikufika kwa wakati. Atakayekurudishia ni ${host}: ${phone}.`,
+      by_host: (host, phone) => `Atakayekurudishia ni ${host}: ${phone}.`,
+      damage_deposit: (host, phone) => `Ni amana yako. Atakayekurudishia ni ${host}: ${phone}.`,
+      sent: (receipt) => (receipt ? `Nambari ya M-PESA ${receipt}.` : "Kwa pesa taslimu."),
+    },
+    hostRefund: (guest) => `Ya kumrudishia ${guest}. Iko kwenye dashibodi yako.`,
+  },
+};

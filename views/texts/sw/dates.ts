@@ -1,0 +1,67 @@
+import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { clockTime } from "#views/format/format.ts";
+import type { englishDates } from "#views/texts/en/dates.ts";
+
+const WEEKDAYS = ["Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi", "Jumapili"] as const;
+const MONTHS = [
+  "Januari",
+  "Februari",
+  "Machi",
+  "Aprili",
+  "Mei",
+  "Juni",
+  "Julai",
+  "Agosti",
+  "Septemba",
+  "Oktoba",
+  "Novemba",
+  "Desemba",
+] as const;
+const MONTHS_SHORT = ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ago", "Sep", "Okt", "Nov", "Des"] as const;
+
+function partsOf(date: LocalDate) {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return { weekday: WEEKDAYS[(noon.getUTCDay() + 6) % 7] ?? "", day: noon.getUTCDate(), month: noon.getUTCMonth() };
+}
+
+/** `Ijumaa 18 Des`: the days and months as they are written in Kenya, short enough for a message. */
+export function swahiliDate(date: LocalDate): string {
+  const { weekday, day, month } = partsOf(date);
+  return `${weekday} ${day} ${MONTHS_SHORT[month]}`;
+}
+
+/** `Ijumaa 18 – Jumatatu 21 Des`, or `Jumatatu 30 Nov – Jumatano 2 Des`. */
+export function swahiliDates(stay: Stay): string {
+  return `${swahiliFirst(stay)} – ${swahiliDate(stay.checkOut)}`;
+}
+
+/** The check-in before a check-out: the month of both is said once. */
+function swahiliFirst({ checkIn, checkOut }: Stay): string {
+  if (checkIn.slice(0, 7) !== checkOut.slice(0, 7)) return swahiliDate(checkIn);
+  const { weekday, day } = partsOf(checkIn);
+  return `${weekday} ${day}`;
+}
+
+/** `Jumamosi 12 Des, saa 14:00` in Nairobi. */
+export function swahiliMoment(instant: number): string {
+  return `${swahiliDate(localDateAt(instant))}, saa ${clockTime(instant)}`;
+}
+
+export const swDates: typeof englishDates = {
+  short: swahiliDate,
+  shortWithYear: (date) => `${swahiliDate(date)} ${date.slice(0, 4)}`,
+  long: (date) => {
+    const { weekday, day, month } = partsOf(date);
+    return `${weekday} ${day} ${MONTHS[month]}`;
+  },
+  month: (month) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
+  range: swahiliDates,
+  rangeWithYear: (stay) => {
+    const [from, to] = [stay.checkIn.slice(0, 4), stay.checkOut.slice(0, 4)];
+    return `${swahiliFirst(stay)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;
+  },
+  moment: swahiliMoment,
+  clock: (instant) => `saa ${clockTime(instant)}`,
+  weekdays: [...WEEKDAYS],
+  weekdaysShort: ["J3", "J4", "J5", "Alh", "Ij", "J1", "J2"],
+};

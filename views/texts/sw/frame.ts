@@ -1,0 +1,71 @@
+import type { Wording } from "#views/format/wording.ts";
+import { en } from "#views/texts/en/frame.ts";
+
+/** Maneno ya kila ukurasa wa mgeni. The dashboard and its bar stay English. */
+export const sw: Wording<typeof en> = {
+  skip: "Nenda kwenye maudhui",
+  menu: "Menyu kuu",
+  footerLabel: "Zaidi",
+  demo: { label: "Maonyesho", text: "Data ya mfano.", link: "Simu na jumbe" },
+  nav: {
+    public: [
+      { href: "/guest-login", label: "Nafasi zangu" },
+      { href: "/host-login", label: "Ingia" },
+    ],
+    guest: [
+      { href: "/guest-bookings", label: "Nafasi zangu" },
+      { href: "/guest-account", label: "Akaunti" },
+    ],
+    host: en.nav.host,
+  },
+  mobileMenu: {
+    open: "Menyu",
+    close: "Funga",
+    account: "Akaunti",
+    help: "Msaada",
+    greeting: (siteName) => `Habari, naomba msaada kuhusu ${siteName}.`,
+    settings: "Mipangilio",
+    logout: "Toka",
+    question: "Una uhakika unataka kutoka?",
+    stay: "Baki ndani",
+  },
+  toasts: { label: "Arifa (F8)", close: "Funga" },
+  footer: {
+    promise: "Lipa kwa M-PESA, moja kwa moja kwa mwenyeji wako.",
+    help: "Msaada kwa WhatsApp",
+    bookings: { href: "/guest-login", label: "Angalia nafasi zako" },
+    cookies: "Mapendeleo ya vidakuzi",
+    pages: [
+      { href: "/about", label: "Kuhusu" },
+      { href: "/contact", label: "Wasiliana nasi" },
+      { href: "/terms", label: "Masharti" },
+      { href: "/privacy", label: "Faragha" },
+    ],
+  },
+  errors: { summary: "Kuna tatizo" },
+  field: { optional: "si lazima", error: "Kosa: " },
+  photo: {
+    none: "Hakuna picha",
+    gallery: "Picha",
+    counter: (index, total) => `${index} / ${total}`,
+  },
+  perNight: "/usiku",
+  verifiedHost: "Mwenyeji aliyethibitishwa",
+  verifiedTip: "Tumehakikisha mwenyeji huyu ni nani",
+  stepsLabel: "Hatua",
+  stepDone: "imekamilika: ",
+  nextStep: "Hatua inayofuata",
+  calendar: {
+    free: "iko wazi",
+    no_arrival: "hakuna kuingia",
+    taken: "imechukuliwa",
+    checkout_only: "kuondoka tu",
+    past: "imepita",
+    closed: "imefungwa",
+    start: "siku yako ya kuingia",
+    in: "kukaa kwako",
+    end: "siku yako ya kuondoka",
+    keyLabel: "Maana ya siku",
+    key: { free: "Iko wazi", taken: "Imechukuliwa", checkout_only: "Kuondoka tu" },
+  },
+};

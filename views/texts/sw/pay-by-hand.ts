@@ -1,0 +1,47 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { payByHandTexts } from "#views/texts/en/pay-by-hand.ts";
+
+/** Kumlipa mwenyeji bila ombi kwenye simu. The menus keep the names that the phone shows. */
+export const swPayByHand: Wording<typeof payByHandTexts> = {
+  heading: "Lipa na M-PESA",
+  instead: "Hakuna ombi kwenye simu? Lipa kwa menyu ya M-PESA",
+  amount: "Kiasi",
+  account: "Nambari ya akaunti",
+  name: "M-PESA itaonyesha jina hili",
+  numbers: {
+    paybill: "Nambari ya biashara (Paybill)",
+    till: "Nambari ya Till",
+    pochi: "Nambari ya Pochi la Biashara",
+    send_money: "Tuma pesa kwa",
+  },
+  steps: {
+    paybill: ["Fungua M-PESA, chagua Lipa na M-PESA, kisha Pay Bill (Lipa Bili).", "Weka hizi, kisha PIN yako."],
+    till: [
+      "Fungua M-PESA, chagua Lipa na M-PESA, kisha Buy Goods and Services (Nunua Bidhaa na Huduma).",
+      "Weka hizi, kisha PIN yako.",
+    ],
+    pochi: ["Fungua M-PESA, chagua Lipa na M-PESA, kisha Pochi la Biashara.", "Weka hizi, kisha PIN yako."],
+    send_money: ["Fungua M-PESA, chagua Send Money (Tuma Pesa).", "Weka hizi, kisha PIN yako."],
+  },
+  afterwards: "Rudi hapa ukiwa na nambari ya ujumbe wa M-PESA.",
+  reference: (code) => `Nambari ya nafasi yako ni ${code}: itaje unapozungumzia malipo haya.`,
+  straight: (host) => `Pesa zinaenda moja kwa moja kwa ${host}. Lango haishiki chochote.`,
+  inParts: (most) =>
+    `M-PESA haitumi zaidi ya ${most} kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
+  scan: "Skani kwa M-PESA app ya simu nyingine",
+  scanAlt: "Msimbo wa kuskani kwa M-PESA app. Usipoonekana, weka nambari zenyewe.",
+  field: "Nambari au ujumbe wa M-PESA",
+  hint: "Herufi na tarakimu kumi za mwanzo, kama UKR51ZDR4F. Unaweza kubandika ujumbe wote.",
+  button: "Nimelipa",
+  noCode: "Hakuna nambari ya M-PESA hapa. Ina herufi na tarakimu kumi, kama UKR51ZDR4F",
+  codeUsed: "Nambari hii iliwekwa kwa malipo mengine. Ilinganishe na ujumbe wako, au mpigie mwenyeji wako",
+  tooMany: "Nambari zimekuwa nyingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
+  paidBefore: "Tayari nimelipa",
+  checking: {
+    heading: "Mwenyeji wako anaangalia",
+    text: (m) =>
+      `Tumemwomba ${m.host} atafute ${m.amount} zenye nambari ${m.receipt}. Utajulishwa kwa SMS, na ukurasa huu utaendelea wenyewe.`,
+    kept: (until) => `Tunakuwekea nafasi hadi ${until}. Usilipe tena.`,
+    over: "Muda wake umepita na siku ziko wazi tena kwa wengine. Mwenyeji wako bado anaweza kuthibitisha zikiwa wazi: mpigie sasa.",
+  },
+};

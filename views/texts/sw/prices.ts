@@ -1,0 +1,162 @@
+import { deadlinesOf } from "#src/core/booking/cancellation.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { policyForStay, priceTexts } from "#views/texts/en/prices.ts";
+import { daysInSwahili, listInSwahili, nightsInSwahili } from "./counts.ts";
+import { swahiliDate, swahiliMoment, swDates } from "./dates.ts";
+
+const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
+const oneOf = (days: readonly number[]) => listInSwahili(days.map(weekday), "au");
+
+/** Maneno ya bei na masharti. */
+export const swPrices: Wording<typeof priceTexts> = {
+  weekday,
+  line: (line) => {
+    switch (line.kind) {
+      case "nights":
+        return `${formatKes(line.priceKes)} × ${nightsInSwahili(line.nights)}`;
+      case "weekly":
+        return `Punguzo la wiki, ${line.percent}%`;
+      case "monthly":
+        return `Punguzo la mwezi, ${line.percent}%`;
+      case "early_bird":
+        return `Kuweka mapema, ${line.percent}%`;
+      case "last_minute":
+        return `Punguzo la dakika za mwisho, ${line.percent}%`;
+      case "promo":
+        return `Nambari ya punguzo ${line.code}`;
+      case "extra_guests":
+        return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)}`;
+      case "cleaning":
+        return "Usafi";
+      case "given_back":
+        return "Kilichorudishwa na mwenyeji";
+      case "agreed":
+        return "Kama mlivyokubaliana na mwenyeji";
+    }
+  },
+  total: "Jumla",
+  dueNow: "Kiasi cha kulipa sasa",
+  dueOnYes: "Kiasi cha kulipa ukikubaliwa",
+  balance: (quote, stay) =>
+    quote.balanceDueOn === null || quote.balanceDueOn === stay.checkIn
+      ? "Salio la kulipa ukifika"
+      : `Salio la kulipa kufikia ${swahiliDate(quote.balanceDueOn)}`,
+  damageDeposit: (kes) =>
+    `Njoo na ${formatKes(kes)} kama amana ya uharibifu. Utarudishiwa baada ya kukaa; si sehemu ya jumla.`,
+  why: (night, day) => {
+    switch (night.why) {
+      case "date":
+        return "bei ya tarehe hii";
+      case "season":
+        return `msimu: ${night.season ?? ""}`;
+      case "weekday":
+        return `bei ya ${weekday(day)}`;
+      case "base":
+        return "bei ya kawaida";
+    }
+  },
+  refused: (why) => {
+    switch (why.rule) {
+      case "lead_time":
+        return why.cutoffHour !== null && why.leadDays === 0
+          ? `Kufika leo, weka nafasi kabla ya saa ${why.cutoffHour}:00. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
+          : `Mwenyeji anahitaji muda wa kujiandaa. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`;
+      case "window":
+        return `Nafasi huwekwa kwa kufika hadi ${swahiliDate(why.latest)}. Chagua tarehe ya mapema zaidi.`;
+      case "check_in_day":
+        return `Hapa wageni hufika ${oneOf(why.days)}.`;
+      case "check_out_day":
+        return `Hapa wageni huondoka ${oneOf(why.days)}.`;
+      case "too_long":
+        return why.season
+          ? `Ukianza kukaa msimu wa ${why.season}, huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)}.`
+          : `Hapa huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)}.`;
+      case "too_short":
+        return why.season
+          ? `Ukianza kukaa msimu wa ${why.season}, ni lazima ukae angalau ${nightsInSwahili(why.nights)}.`
+          : `Ukianza kukaa siku hii, ni lazima ukae angalau ${nightsInSwahili(why.nights)}.`;
+      case "cleaning":
+        return `Mahali hapa huachwa wazi ${daysInSwahili(why.days)} kati ya wageni, kwa ajili ya usafi.`;
+      case "taken":
+        return "Mtu mwingine amechukua siku hizi.";
+    }
+  },
+  promo: {
+    label: "Nambari ya punguzo",
+    problems: {
+      no_such_code: () => "Hakuna nambari kama hiyo hapa. Irekebishe, au iache wazi.",
+      over: () => "Muda wa nambari hii umeisha.",
+      used_up: () => "Nambari hii imetumika yote.",
+      too_short: (minNights) => `Nambari hii ni ya kukaa ${nightsInSwahili(minNights)} au zaidi.`,
+    },
+  },
+  rulesTitle: "Kabla ya kuweka nafasi",
+  rules: (rules, today) => [
+    ...lengthRule(rules.minNights, rules.maxNights),
+    ...rules.seasons
+      .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+          (rule) => `${name}, ${swahiliDate(firstNight)} hadi ${swahiliDate(lastNight)}: ${rule.toLowerCase()}`,
+        ),
+      ),
+    ...(rules.checkInDays.length < 7 ? [`Wageni hufika ${oneOf(rules.checkInDays)}.`] : []),
+    ...(rules.checkOutDays.length < 7 ? [`Wageni huondoka ${oneOf(rules.checkOutDays)}.`] : []),
+    ...(rules.leadDays > 0 ? [`Weka nafasi angalau ${daysInSwahili(rules.leadDays)} kabla ya kufika.`] : []),
+    ...(rules.leadDays === 0 && rules.cutoffHour !== null
+      ? [`Kufika siku hiyo hiyo, weka nafasi kabla ya saa ${rules.cutoffHour}:00.`]
+      : []),
+    ...(rules.windowDays < BOOKING_HORIZON_DAYS
+      ? [`Unaweza kuweka nafasi hadi ${daysInSwahili(rules.windowDays)} kabla ya kufika.`]
+      : []),
+    ...(rules.bufferDays > 0
+      ? [`Mahali hapa huachwa wazi ${daysInSwahili(rules.bufferDays)} kati ya wageni, kwa ajili ya usafi.`]
+      : []),
+  ],
+  policyTitle: "Ukighairi",
+  policy: ({ tiers }) =>
+    tiers.length === 0
+      ? ["Baada ya kuweka nafasi hakuna kitakachorudishwa."]
+      : [
+          ...tiers.map(({ hoursBefore, percent }) =>
+            hoursBefore === 0
+              ? `Hadi kufika: ${part(percent)}.`
+              : `Hadi ${hoursBefore % 24 === 0 && hoursBefore > 24 ? daysInSwahili(hoursBefore / 24) : `saa ${hoursBefore}`} kabla ya kufika: ${part(percent)}.`,
+          ),
+          "Baada ya hapo hakuna kitakachorudishwa.",
+        ],
+  policyNames: {
+    flexible: "Rahisi",
+    moderate: "Wastani",
+    firm: "Kali",
+    non_refundable: "Bila kurudishiwa",
+    own: "Masharti maalum",
+  },
+};
+
+function lengthRule(minNights: number, maxNights: number): string[] {
+  const isBounded = maxNights < LONGEST_STAY_NIGHTS;
+  if (minNights > 1 && isBounded) return [`Kukaa usiku ${minNights} hadi ${maxNights}.`];
+  if (minNights > 1) return [`Kukaa angalau ${nightsInSwahili(minNights)}.`];
+  return isBounded ? [`Kukaa hadi ${nightsInSwahili(maxNights)}.`] : [];
+}
+
+function part(percent: number): string {
+  return percent === 100
+    ? "utarudishiwa zote ulizolipa"
+    : percent === 50
+      ? "utarudishiwa nusu ya ulizolipa"
+      : `utarudishiwa ${percent}% ya ulizolipa`;
+}
+
+/** Masharti ya kughairi kwa tarehe na saa za Nairobi, from the same data that decides the refund. */
+export const swPolicyForStay: typeof policyForStay = (policy, checkIn, now) => {
+  const ahead = deadlinesOf(policy, checkIn).filter(({ until }) => until > now);
+  if (ahead.length === 0) return ["Ukighairi, hakuna kitakachorudishwa."];
+  return [
+    ...ahead.map(({ until, percent }) => `Ghairi kabla ya ${swahiliMoment(until)} na ${part(percent)}.`),
+    "Baada ya hapo hakuna kitakachorudishwa.",
+  ];
+};

@@ -1,0 +1,76 @@
+import { PLACE_LONGEST, type SearchProblem } from "#src/core/listing/search.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { searchTexts } from "#views/texts/en/search.ts";
+import { swStay } from "./stay.ts";
+
+/** Kutafuta mahali pa kukaa kwa wenyeji wote. */
+export const swSearch: Wording<typeof searchTexts> = {
+  title: "Tafuta mahali pa kukaa",
+  wayHere: "Tafuta mahali pa kukaa",
+  titleIn: (place) => `Mahali pa kukaa ${place}`,
+  titleNear: (place) => `Mahali pa kukaa karibu na ${place}`,
+  description: "Nyumba za wageni, studio na nyumba Nairobi: weka nafasi moja kwa moja na mwenyeji, ulipe kwa M-PESA.",
+  finderLabel: "Tafuta mahali pa kukaa",
+  place: "Mahali",
+  placeHint: "Mtaa, barabara au mahali panapojulikana, kama Kilimani au Yaya Centre",
+  suggestions: {
+    listLabel: "Mahali",
+    one: "Mahali 1. Bonyeza mshale wa chini kupachagua.",
+    many: "Mahali {n}. Bonyeza mshale wa chini kuchagua.",
+    none: "Hakuna mahali kama hapo",
+  },
+  more: "Bei, vyumba vya kulala, vitu vilivyopo",
+  moreChosen: (count) => `Bei, vyumba vya kulala, vitu vilivyopo (${count})`,
+  priceFrom: "Bei ya chini kwa usiku",
+  priceTo: "Bei ya juu kwa usiku",
+  bedrooms: "Vyumba vya kulala, angalau",
+  amenities: "Vitu vilivyopo",
+  search: "Tafuta",
+  show: "Onyesha",
+  clear: "Anza upya",
+  count: (count) => `Mahali ${count}`,
+  countFree: (count) => `Mahali ${count} pako wazi`,
+  none: "Hakuna panapolingana kabisa",
+  chooseDates: "Chagua tarehe uone palipo wazi na bei yote.",
+  corrected: (place) => `Tunaonyesha ${place}.`,
+  details: (parts) => parts.join(" · "),
+  listLabel: "Mahali pa kukaa",
+  sortLabel: "Mpangilio",
+  sorts: { price: "Bei ya chini", "price-high": "Bei ya juu", newest: "Mpya zaidi", near: "Karibu zaidi" },
+  pagesLabel: "Kurasa",
+  page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
+  previous: "Uliotangulia",
+  next: "Unaofuata",
+  unknownPlace: (place) => `Hatujui mahali panapoitwa “${place}”.`,
+  noneText: "Hakuna panapofaa palipo wazi siku hizi.",
+  noneEver: "Hakuna panapolingana na utafutaji huu.",
+  nearestDates: "Tarehe za karibu zenye nafasi:",
+  nearbyAreas: "Kwa tarehe zako, karibu na hapo:",
+  otherAreas: "Mahali kwingine:",
+  withCount: (what, count) => `${what} (${count})`,
+  withoutWishes: (count) => `Bila bei, vyumba na vitu (${count})`,
+  nothingYet: { title: "Bado hakuna mahali", text: "Hakuna mwenyeji aliyechapisha mahali hapa bado." },
+  startPitch: "Unakodisha mahali pako?",
+  start: "Anza bila malipo",
+};
+
+/** Kila kosa kando ya sehemu yake. */
+export function swSearchProblem(found: SearchProblem): { field: string; message: string } {
+  if (found.field === "stay") return swStay.problems[found.problem];
+  switch (found.problem) {
+    case "too_long":
+      return { field: found.field, message: `Taja mahali kwa herufi zisizozidi ${PLACE_LONGEST}` };
+    case "not_a_party":
+      return { field: found.field, message: swStay.party };
+    case "not_whole":
+      return {
+        field: found.field,
+        message:
+          found.field === "bedrooms"
+            ? "Andika idadi ya vyumba vya kulala, kati ya 0 na 50"
+            : "Andika bei kwa shilingi kamili, kama 4,500",
+      };
+    case "below_from":
+      return { field: found.field, message: "Bei ya juu isiwe chini ya bei ya chini" };
+  }
+}

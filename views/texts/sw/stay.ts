@@ -1,0 +1,96 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { amenityTexts } from "#views/texts/en/property.ts";
+import type { propertyTexts, stayTexts } from "#views/texts/en/stay.ts";
+import { guestsInSwahili, nightsInSwahili } from "./counts.ts";
+
+/** Maneno ya kuchagua siku za kukaa. */
+export const swStay: Wording<typeof stayTexts> = {
+  checkIn: "Kuingia",
+  checkOut: "Kuondoka",
+  guests: "Wageni",
+  problems: {
+    missing_dates: { field: "checkIn", message: "Chagua siku ya kuingia na ya kuondoka" },
+    not_a_date: { field: "checkIn", message: "Chagua tarehe kwenye kalenda" },
+    reversed: { field: "checkOut", message: "Kuondoka lazima kuwe baada ya kuingia" },
+    in_the_past: { field: "checkIn", message: "Siku ya kuingia haiwezi kuwa imepita" },
+    too_long: { field: "checkOut", message: "Huwezi kukaa zaidi ya usiku 180" },
+    too_far_ahead: { field: "checkIn", message: "Siku ya kuingia iwe ndani ya miezi 18 ijayo" },
+  },
+  party: "Chagua idadi ya wageni, kati ya 1 na 50",
+  nights: nightsInSwahili,
+  guestCount: guestsInSwahili,
+  sleepsAtMost: (most) => `Panatosha hadi ${guestsInSwahili(most)}`,
+};
+
+/** Ukurasa wa mahali pa kukaa. */
+export const swProperty: Wording<typeof propertyTexts> = {
+  description: (facts) =>
+    `${facts.displayName}, ${facts.location}: ${guestsInSwahili(facts.guests)}, ${formatKes(facts.basePriceKes)} kwa usiku. Weka nafasi moja kwa moja na ${facts.host} na ulipe kwa M-PESA.`,
+  beds: (count) => (count === 0 ? "Studio" : bedrooms(count)),
+  baths: bathrooms,
+  photoOf: (displayName, index) => (index === 0 ? displayName : `${displayName}, picha ${index + 1}`),
+  about: "Kuhusu mahali hapa",
+  amenities: "Vitu vilivyopo",
+  rules: "Kanuni za nyumba",
+  host: "Mwenyeji wako",
+  hostPage: "Angalia nyumba zake zote",
+  availability: "Nafasi zilizo wazi",
+  pickCheckIn: "Chagua siku utakayofika.",
+  pickCheckOut: (from) => `Kuanzia ${from}. Sasa chagua siku utakayoondoka.`,
+  chosen: (dates, nights) => `${nights}, ${dates}`,
+  otherDates: "Chagua tarehe nyingine",
+  earlier: "Miezi iliyotangulia",
+  later: "Miezi inayofuata",
+  yourStay: "Kukaa kwako",
+  continue: "Endelea",
+  chooseDates: "Chagua tarehe",
+  payNote: "Utalipa kwa M-PESA katika hatua zinazofuata. Bado hakuna unachotozwa.",
+  askNote: (host) => `${host} atajibu ombi lako ndani ya siku moja, kisha utalipa. Bado hakuna unachotozwa.`,
+  taken: { title: "Hapana nafasi siku hizi", text: "Nafasi za karibu za urefu huo huo:" },
+  refused: "Siku hizi haziwezi kuwekwa",
+  refusedNearest: "Za karibu zinazowezekana:",
+  takenAll: { title: "Hapana nafasi siku hizi", text: "Chagua tarehe nyingine kwenye kalenda." },
+  perNight: "/usiku",
+  from: (date) => `Kuanzia ${date}`,
+  toYourStay: "Ona kukaa kwako",
+  forNights: (nights) => ` kwa ${nightsInSwahili(nights)}`,
+};
+
+/** `chumba 1`, `vyumba 2`: vya kulala. */
+export function bedrooms(count: number): string {
+  return count === 1 ? "chumba 1" : `vyumba ${count}`;
+}
+
+/** `bafu 1`, `mabafu 2` */
+export function bathrooms(count: number): string {
+  return count === 1 ? "bafu 1" : `mabafu ${count}`;
+}
+
+export const swAmenities: typeof amenityTexts = {
+  wifi: "Wi-Fi",
+  parking: "Maegesho",
+  kitchen: "Jikoni",
+  hot_shower: "Maji moto ya kuoga",
+  backup_power: "Umeme wa dharura",
+  workspace: "Meza ya kazi",
+  tv: "TV",
+  security: "Ulinzi",
+  lift: "Lifti",
+  pool: "Bwawa la kuogelea",
+  gym: "Gym",
+  balcony: "Roshani",
+  garden: "Bustani",
+  washing_machine: "Mashine ya kufulia",
+  fridge: "Friji",
+  microwave: "Maikrowevu",
+  iron: "Pasi",
+  air_conditioning: "Kiyoyozi",
+  fan: "Feni",
+  mosquito_net: "Chandarua",
+  borehole_water: "Maji ya kisima",
+  breakfast: "Kiamsha kinywa",
+  housekeeping: "Usafi wa chumba",
+  self_check_in: "Kujifungulia mwenyewe",
+  wheelchair_access: "Njia ya kiti cha magurudumu",
+};
