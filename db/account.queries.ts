@@ -286,6 +286,6 @@ export function forgetIdentities(tx: Change, hostId: string): void {
 }
 
 /** A guest, with her sessions and ways in, which leave with the row. */
-export function deleteGuest(tx: Change, id: string): void {
+export function removeGuest(tx: Change, id: string): void {
   tx.delete(guests).where(eq(guests.id, id)).run();
 }

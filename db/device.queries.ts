@@ -5,14 +5,14 @@ import type { Change } from "./write.ts";
 
 /** Whose sessions: a host's or a guest's. */
 export type Person = Readonly<{ hostId: string } | { guestId: string }>;
-export type Session = typeof sessions.$inferSelect;
+export type DeviceSession = typeof sessions.$inferSelect;
 
 function belongsTo(person: Person) {
   return "hostId" in person ? eq(sessions.hostId, person.hostId) : eq(sessions.guestId, person.guestId);
 }
 
 /** The living sessions of one person, the latest seen first. */
-export function sessionsOf(db: Reader, person: Person, now: number): Session[] {
+export function sessionsOf(db: Reader, person: Person, now: number): DeviceSession[] {
   return db
     .select()
     .from(sessions)

@@ -34,13 +34,13 @@ export function findHostByPublicName(db: Reader, name: string): Host | undefined
     .get();
 }
 
-export type HostPage = Readonly<{
+export type HostShown = Readonly<{
   host: Host;
   properties: readonly ShownProperty[];
 }>;
 
 /** Everything the public page of a host shows. */
-export function loadHostPage(db: Reader, host: Host): HostPage {
+export function loadHostPage(db: Reader, host: Host): HostShown {
   const published = propertiesOfHost(db, host.id, ["published"]);
   const photos = photosOfAll(
     db,

@@ -22,10 +22,10 @@ const notOver = prepared((db: Reader) =>
 );
 
 /** What asks phones, and what guests pay to by themselves. */
-export type Ways = Readonly<{ asking: PayoutAccount | undefined; manual: PayoutAccount | undefined }>;
+export type PayoutWays = Readonly<{ asking: PayoutAccount | undefined; manual: PayoutAccount | undefined }>;
 
 /** A host's settings that are in force at this moment. */
-export function livePayouts(db: Reader, hostId: string, now: number): Ways {
+export function livePayouts(db: Reader, hostId: string, now: number): PayoutWays {
   return byKind(
     notOver(db)
       .all({ hostId, now })
@@ -34,7 +34,7 @@ export function livePayouts(db: Reader, hostId: string, now: number): Ways {
 }
 
 /** Those that are written and wait for their time. */
-export function comingPayouts(db: Reader, hostId: string, now: number): Ways {
+export function comingPayouts(db: Reader, hostId: string, now: number): PayoutWays {
   return byKind(
     notOver(db)
       .all({ hostId, now })
@@ -42,7 +42,7 @@ export function comingPayouts(db: Reader, hostId: string, now: number): Ways {
   );
 }
 
-function byKind(rows: readonly PayoutAccount[]): Ways {
+function byKind(rows: readonly PayoutAccount[]): PayoutWays {
   return {
     asking: rows.find(({ kind }) => kind !== "manual"),
     manual: rows.find(({ kind }) => kind === "manual"),

@@ -19,7 +19,7 @@ export type SessionHost = Readonly<{
 /** How the person came in. */
 export type SessionMethod = (typeof sessions.$inferSelect)["method"];
 /** By what somebody showed in a session that it is they. */
-export type ProvedBy = NonNullable<(typeof sessions.$inferSelect)["provedBy"]>;
+export type SessionProof = NonNullable<(typeof sessions.$inferSelect)["provedBy"]>;
 export type SessionGuest = Readonly<{ id: string; phone: string }>;
 
 const hostColumns = {
@@ -50,7 +50,7 @@ export function findSession(
       createdAt: number;
       seenAt: number;
       provedAt: number | null;
-      provedBy: ProvedBy | null;
+      provedBy: SessionProof | null;
     }
   | undefined {
   return db
@@ -108,7 +108,7 @@ export function startSession(
 }
 
 /** Notes that whoever has this session has just shown that it is theirs. */
-export function markProved(tx: Change, tokenHash: string, by: ProvedBy, now: number): void {
+export function markProved(tx: Change, tokenHash: string, by: SessionProof, now: number): void {
   tx.update(sessions).set({ provedAt: now, provedBy: by }).where(eq(sessions.tokenHash, tokenHash)).run();
 }
 

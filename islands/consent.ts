@@ -1,7 +1,7 @@
 import {
-  type Choice,
   CONSENT,
   CONSENT_SECONDS,
+  type ConsentChoice,
   type CookiePreferences,
   consentValue,
   preferencesOf,
@@ -13,7 +13,7 @@ import {
  * What was chosen. The cookie says it, also when it was chosen without a script, and what the browser stores follows.
  * When the cookie has ended, what is stored counts only where the page, as the server `printed` it, says the same.
  */
-export function chosenPreferences(printed: (choice: Choice) => boolean): CookiePreferences {
+export function chosenPreferences(printed: (choice: ConsentChoice) => boolean): CookiePreferences {
   const cookie = cookieValue();
   if (cookie === undefined) {
     const stored = storedText();
@@ -24,7 +24,7 @@ export function chosenPreferences(printed: (choice: Choice) => boolean): CookieP
   return chosen;
 }
 
-export function allows(choice: Choice): boolean {
+export function allows(choice: ConsentChoice): boolean {
   return readConsent(cookieValue() ?? "")[choice];
 }
 

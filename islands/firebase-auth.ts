@@ -17,7 +17,7 @@ import {
   type UserCredential,
 } from "firebase/auth";
 
-export type FirebaseConfig = Readonly<{
+export type FirebaseApp = Readonly<{
   apiKey: string;
   authDomain: string;
   projectId: string;
@@ -32,7 +32,7 @@ const SEND_WITHIN_MS = 25_000;
 
 let opened: Auth | undefined;
 
-function open({ emulatorUrl, ...project }: FirebaseConfig): Auth {
+function open({ emulatorUrl, ...project }: FirebaseApp): Auth {
   if (opened) return opened;
   opened = initializeAuth(initializeApp(project), { persistence: inMemoryPersistence });
   opened.languageCode = navigator.language;
@@ -41,7 +41,7 @@ function open({ emulatorUrl, ...project }: FirebaseConfig): Auth {
 }
 
 /** Google's window, where the visitor always chooses which account. Must follow a press at once, or it is blocked. */
-export async function tokensFromGoogle(config: FirebaseConfig): Promise<Tokens> {
+export async function tokensFromGoogle(config: FirebaseApp): Promise<Tokens> {
   const auth = open(config);
   const google = new GoogleAuthProvider();
   google.addScope("email");
@@ -54,7 +54,7 @@ export async function tokensFromGoogle(config: FirebaseConfig): Promise<Tokens> 
 export type AnswerCode = (code: string) => Promise<Tokens>;
 
 /** Sends a code to an E.164 number. Each try has its own check: one that was used hangs the next (firebase 12). */
-export async function sendCode(config: FirebaseConfig, phone: string): Promise<AnswerCode> {
+export async function sendCode(config: FirebaseApp, phone: string): Promise<AnswerCode> {
   const auth = open(config);
   const place = document.body.appendChild(document.createElement("div"));
   const check = new RecaptchaVerifier(auth, place, { size: "invisible" });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { exchangeToken } from "./exchange-token.ts";
-import type { FirebaseConfig } from "./firebase-auth.ts";
+import type { FirebaseApp } from "./firebase-auth.ts";
 import { faultOf } from "./firebase-fault.ts";
 
 export type FirebaseGoogleProps = Readonly<{
-  config: FirebaseConfig;
+  config: FirebaseApp;
   purpose: "host_sign_in" | "host_sign_up";
   /** Where to go afterwards; empty for the usual place. */
   next: string;

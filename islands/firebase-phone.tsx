@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { exchangeToken } from "./exchange-token.ts";
-import type { AnswerCode, FirebaseConfig } from "./firebase-auth.ts";
+import type { AnswerCode, FirebaseApp } from "./firebase-auth.ts";
 import { type FirebaseFault, faultOf } from "./firebase-fault.ts";
 
 export type FirebasePhoneProps = Readonly<{
-  config: FirebaseConfig;
+  config: FirebaseApp;
   /** The form as it works without this code: our own messenger sends the code then. */
   action: string;
   hidden: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { openLinks } from "./open-links.ts";
 import { pageDialogs } from "./page-dialogs.ts";
 import { pasteCodes } from "./paste-code.ts";
 import { quietRejections } from "./quiet-rejections.ts";
-import { startSession } from "./session.ts";
+import { followSession } from "./session.ts";
 import { floatTopBar } from "./top-bar.ts";
 
 quietRejections();
@@ -17,5 +17,5 @@ logoFallback();
 pageDialogs();
 openLinks();
 pasteCodes();
-startSession();
+followSession();
 asNeeded();

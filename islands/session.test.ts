@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { currentSession, startSession } from "./session.ts";
+import { currentSession, followSession } from "./session.ts";
 
 const WANJIRU = { id: "host-wanjiru", email: "wanjiru@example.com", brandName: null };
 const real = globalThis.fetch;
@@ -58,14 +58,14 @@ test("the session starts loading with no user", () => {
 test("a stored auth_user that parses is authenticated", () => {
   signedIn(WANJIRU.id);
   store(JSON.stringify(WANJIRU));
-  startSession();
+  followSession();
   expect(currentSession()).toEqual({ user: WANJIRU, isAuthenticated: true, isLoading: false });
   expect(asked).toEqual([]);
   expect(document.documentElement.dataset.session).toBe("host");
 });
 
 test("a missing auth_user is unauthenticated", () => {
-  startSession();
+  followSession();
   expect(currentSession()).toEqual(NOBODY);
   expect(document.documentElement.dataset.session).toBe("none");
 });
@@ -74,14 +74,14 @@ test.each(["{", "null", '"host-wanjiru"', '{"email":"wanjiru@example.com"}', '{"
   "an unparsable auth_user is unauthenticated and deleted: %p",
   (stored) => {
     store(stored);
-    startSession();
+    followSession();
     expect(currentSession()).toEqual(NOBODY);
     expect(localStorage.getItem("auth_user")).toBeNull();
   },
 );
 
 test("the session re-reads when the stored user changes in another tab", () => {
-  startSession();
+  followSession();
   inAnotherTab(JSON.stringify(WANJIRU));
   expect(currentSession().user).toEqual(WANJIRU);
   inAnotherTab(JSON.stringify({ ...WANJIRU, brandName: "zuristays" }));
@@ -95,14 +95,14 @@ const menu = () => document.documentElement.dataset.session;
 test("a logout in another tab shows here at once, although the server's cookie goes only with its answer", () => {
   signedIn(WANJIRU.id);
   store(JSON.stringify(WANJIRU));
-  startSession();
+  followSession();
   inAnotherTab(null);
   expect([menu(), currentSession()]).toEqual(["none", NOBODY]);
   expect(asked).toEqual([]);
 });
 
 test("a sign-in in another tab shows here at once", () => {
-  startSession();
+  followSession();
   signedIn(WANJIRU.id);
   inAnotherTab(JSON.stringify(WANJIRU));
   expect([menu(), currentSession().user]).toEqual(["host", WANJIRU]);
@@ -114,7 +114,7 @@ test.each([
 ])("a page %s shows who is signed in by now, and mirrors who is new", async (_, target: EventTarget, event) => {
   signedIn(WANJIRU.id);
   store(JSON.stringify(WANJIRU));
-  startSession();
+  followSession();
   signedIn("");
   target.dispatchEvent(event);
   expect([menu(), currentSession(), localStorage.getItem("auth_user")]).toEqual(["none", NOBODY, null]);
@@ -131,14 +131,14 @@ test("of a host and a guest in one browser, the one who is in is kept", async ()
   signedIn("guest_achieng");
   store(JSON.stringify(WANJIRU));
   answer = Response.json({ user: { uid: "guest_achieng" } });
-  startSession();
+  followSession();
   await Bun.sleep(5);
   expect([localStorage.getItem("auth_user"), currentSession().user?.id]).toEqual([null, "guest_achieng"]);
 });
 
 test("an answer that comes after the session has ended keeps nothing", async () => {
   signedIn(WANJIRU.id);
-  startSession();
+  followSession();
   signedIn("");
   await Bun.sleep(5);
   expect(localStorage.getItem("auth_user")).toBeNull();
@@ -149,7 +149,7 @@ test("a server that does not answer is given up after eight seconds", async () =
   try {
     signedIn(WANJIRU.id);
     answer = "nothing";
-    startSession();
+    followSession();
     jest.advanceTimersByTime(7_999);
     expect(given).toEqual([]);
     jest.advanceTimersByTime(1);
@@ -161,7 +161,7 @@ test("a server that does not answer is given up after eight seconds", async () =
 
 test("who is signed in at the server is mirrored as auth_user", async () => {
   signedIn(WANJIRU.id);
-  startSession();
+  followSession();
   await Bun.sleep(5);
   expect(asked).toEqual(["/api/user/check/host-wanjiru"]);
   expect(JSON.parse(localStorage.getItem("auth_user") ?? "")).toEqual(WANJIRU);
@@ -171,7 +171,7 @@ test("who is signed in at the server is mirrored as auth_user", async () => {
 test("a guest is kept as guest_user, by uid", async () => {
   signedIn("guest_achieng");
   answer = Response.json({ user: { uid: "guest_achieng", phoneNumber: "+254722000020", isGuest: true } });
-  startSession();
+  followSession();
   await Bun.sleep(5);
   expect(localStorage.getItem("auth_user")).toBeNull();
   expect(JSON.parse(localStorage.getItem("guest_user") ?? "")).toMatchObject({ uid: "guest_achieng", isGuest: true });
@@ -184,14 +184,14 @@ test("on brand claim success the stored user gets the brand name: what a page te
   store(JSON.stringify(WANJIRU));
   document.body.innerHTML = '<div class="flash">Your page is open</div>';
   answer = Response.json({ user: { ...WANJIRU, brandName: "zuristays" } });
-  startSession();
+  followSession();
   await Bun.sleep(5);
   expect(JSON.parse(localStorage.getItem("auth_user") ?? "")).toMatchObject({ brandName: "zuristays" });
 });
 
 test("the server session decides: when it is over, the stored user goes", () => {
   store(JSON.stringify(WANJIRU));
-  startSession();
+  followSession();
   expect(currentSession()).toEqual(NOBODY);
   expect(localStorage.getItem("auth_user")).toBeNull();
 });
@@ -199,7 +199,7 @@ test("the server session decides: when it is over, the stored user goes", () => 
 test("an answer that is not OK keeps nothing", async () => {
   signedIn(WANJIRU.id);
   answer = new Response("{}", { status: 404 });
-  startSession();
+  followSession();
   await Bun.sleep(5);
   expect(localStorage.getItem("auth_user")).toBeNull();
 });
@@ -209,7 +209,7 @@ test("logout removes auth_user, guestPhone and emailForSignIn and clears the use
   store(JSON.stringify(WANJIRU));
   for (const key of ["guestPhone", "emailForSignIn", "cookiePreferences"]) localStorage.setItem(key, "x");
   document.body.innerHTML = '<form id="a" action="/guests"></form><form id="b" action="/logout"></form>';
-  startSession();
+  followSession();
   const submit = (id: string) =>
     document.getElementById(id)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   submit("a");

@@ -23,7 +23,7 @@ export const currentSession = () => session;
 export const signedInId = () => USER_COOKIE.exec(document.cookie)?.[1];
 
 /** Keeps the copy in step: with the server's session, with other tabs, and until one logs out. */
-export function startSession(): void {
+export function followSession(): void {
   // Whatever was changed is told on the next page.
   follow(!!document.querySelector(".flash"));
   window.addEventListener("storage", ({ key }) => {

@@ -1,4 +1,4 @@
-import { endSessionOf, endSessionsOf, type Person, type Session, sessionsOf } from "#db/device.queries.ts";
+import { type DeviceSession, endSessionOf, endSessionsOf, type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
@@ -13,7 +13,7 @@ export type SignedInDevice = Device &
     /** Names the session in a form. Neither the token nor what is stored of it. */
     id: string;
     isThis: boolean;
-    method: Session["method"];
+    method: DeviceSession["method"];
     firstSeenAt: number;
     lastSeenAt: number;
   }>;
@@ -62,6 +62,6 @@ export function tellOfErrand(
   });
 }
 
-function idOf(session: Session): string {
+function idOf(session: DeviceSession): string {
   return hashOf(session.tokenHash).slice(0, 20);
 }

@@ -5,7 +5,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import type { Passkey } from "#db/passkey.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
-import type { ProvedBy } from "#db/session.queries.ts";
+import type { SessionProof } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Device } from "#src/core/person/device.ts";
 import { canBeCalled } from "#src/core/person/phone.ts";
@@ -34,7 +34,7 @@ export type Before =
   | Readonly<{ kind: "password" | "devices" | "export" }>;
 
 /** From which device, and by what it was shown to be the host's own wish. */
-export type ChangedBy = Readonly<{ device: Device; provedBy: ProvedBy | null }>;
+export type ChangedBy = Readonly<{ device: Device; provedBy: SessionProof | null }>;
 
 export type Telling = Readonly<{
   clock: Clock;

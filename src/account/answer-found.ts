@@ -17,7 +17,7 @@ import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 /** A thing that was found in the account, as its host is asked about it. */
-export type Found = Readonly<
+export type FoundToAnswer = Readonly<
   { id: string } & (
     | { kind: "payout"; account: PayoutAccount }
     | { kind: "phone"; phone: string }
@@ -27,11 +27,11 @@ export type Found = Readonly<
 >;
 
 /** What stood in the account when its address was first proven, and is not answered. What is gone meanwhile is not asked. */
-export function loadFound(db: Reader, hostId: string): Found[] {
+export function loadFound(db: Reader, hostId: string): FoundToAnswer[] {
   return openFoundOf(db, hostId).flatMap((thing) => asAsked(db, thing));
 }
 
-function asAsked(db: Reader, { id, kind, ref }: FoundThing): Found[] {
+function asAsked(db: Reader, { id, kind, ref }: FoundThing): FoundToAnswer[] {
   const propertyOf = (propertyId: string) => findProperty(db, propertyId)?.displayName ?? "";
   switch (kind) {
     case "payout": {

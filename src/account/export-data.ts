@@ -122,7 +122,7 @@ function messageRows(db: Reader, recipients: readonly string[]): Row[] {
     channel: message.channel,
     to: message.recipient,
     subject: message.subject,
-    text: withoutSecrets(message.body),
+    text: withoutCodes(message.body),
     state: message.state,
     createdAt: when(message.createdAt),
     sentAt: when(message.sentAt),
@@ -130,7 +130,7 @@ function messageRows(db: Reader, recipients: readonly string[]): Row[] {
 }
 
 /** Codes and mailed links may still work, and whoever holds this session need not be who reads that mail. */
-export function withoutSecrets(text: string): string {
+export function withoutCodes(text: string): string {
   return text.replace(/[\w-]{43,}/g, "…").replace(/(?<![\w+])\d{6}(?!\w)/g, "……");
 }
 

@@ -18,7 +18,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 
 /** Which nights a host means: of one room, or of all rooms of the property. */
-export type NightsAsk = Readonly<{ hostId: string; propertyId: string; unit: number | "all"; stay: Stay }>;
+export type BlockAsk = Readonly<{ hostId: string; propertyId: string; unit: number | "all"; stay: Stay }>;
 
 export type BlockNights =
   /** `leftOut` are nights that were taken already, in at least one of the rooms; they stay as they were. */
@@ -32,7 +32,7 @@ export type BlockNights =
  * Closes every free night of a stay; what is sold, held or closed stays as it is. Each free
  * stretch of each room becomes a block of its own. Nights before today are left out.
  */
-export function blockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk & { note: string }): BlockNights {
+export function blockNights(deps: { db: Db; clock: Clock }, ask: BlockAsk & { note: string }): BlockNights {
   const block = (tx: Change): BlockNights => {
     const now = deps.clock.now();
     const asked = read(tx, ask, deps.clock.today());
@@ -68,7 +68,7 @@ export type UnblockNights =
   | { outcome: "no_such_property" };
 
 /** Opens the closed nights of a stay. A block that reaches over it on either side keeps what lies outside. */
-export function unblockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk): UnblockNights {
+export function unblockNights(deps: { db: Db; clock: Clock }, ask: BlockAsk): UnblockNights {
   return write(deps.db, (tx): UnblockNights => {
     const asked = read(tx, ask, deps.clock.today());
     if ("outcome" in asked) return asked;
@@ -92,7 +92,7 @@ export function unblockNights(deps: { db: Db; clock: Clock }, ask: NightsAsk): U
 type Asked = { stay: Stay; rooms: number[] };
 type Refusal = { outcome: "impossible_stay" | "no_such_room" | "no_such_property" };
 
-function read(db: Reader, ask: NightsAsk, today: LocalDate): Asked | Refusal {
+function read(db: Reader, ask: BlockAsk, today: LocalDate): Asked | Refusal {
   const property = findPropertyOfHost(db, ask.propertyId, ask.hostId);
   if (!property) return { outcome: "no_such_property" };
   const rooms = roomsOf(property, ask.unit);

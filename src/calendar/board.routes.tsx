@@ -12,7 +12,7 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import { setDates } from "#src/pricing/save-prices.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -128,7 +128,7 @@ export function boardRoutes(deps: Deps) {
  * The nights meant, of a room of this host: `at` is `PROPERTY.ROOM.NIGHT` with `nights`, as a button of the
  * board says it; otherwise `property`, `unit`, `from` and `to`. A wrong pair of dates is told beside the field.
  */
-function readNights(deps: Deps, hostId: string, form: Form): { nights: Nights; error: FieldError | undefined } {
+function readNights(deps: Deps, hostId: string, form: FormBody): { nights: Nights; error: FieldError | undefined } {
   const [atProperty = "", atUnit = "", atNight = ""] = form.text("at", 120).split(".");
   const property = findPropertyOfHost(deps.db, form.text("property", 80) || atProperty, hostId);
   const unit = Number(form.text("unit", 4) || atUnit);

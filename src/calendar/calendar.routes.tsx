@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { findFeed } from "#db/calendar.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import { type Form, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -157,7 +157,7 @@ export function calendarRoutes(deps: Deps) {
   }
 }
 
-function readUnit(form: Form): number | null {
+function readUnit(form: FormBody): number | null {
   const unit = Number(form.text("unit", 4));
   return Number.isInteger(unit) && unit >= 1 && unit <= 50 ? unit : null;
 }

@@ -1,10 +1,10 @@
-import { type Form, formOf, Refused, readBytes } from "#src/web/body.ts";
+import { type FormBody, formOf, Refused, readBytes } from "#src/web/body.ts";
 
 /** A calendar file of 2 MB and the fields beside it. */
 const FORM_MOST_BYTES = 2 * 1024 * 1024 + 64 * 1024;
 
 /** A form that may carry one file. An empty file field is no file. */
-export async function readCalendarForm(request: Request): Promise<{ form: Form; file: Uint8Array | undefined }> {
+export async function readCalendarForm(request: Request): Promise<{ form: FormBody; file: Uint8Array | undefined }> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await readBytes(request, FORM_MOST_BYTES);
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) throw new Refused(415);

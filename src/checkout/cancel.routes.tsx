@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
 import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -45,7 +45,7 @@ export function cancelRoutes(deps: Deps) {
     });
 }
 
-function open(deps: Deps, request: Request, bookingId: string, form: Form): OpenedBooking {
+function open(deps: Deps, request: Request, bookingId: string, form: FormBody): OpenedBooking {
   const opened = openBooking(deps, request, { bookingId, token: form.text("t", 60) });
   if (!opened) throw new Refused(404);
   return opened;
@@ -60,7 +60,7 @@ function show(
   deps: Deps,
   request: Request,
   opened: OpenedBooking,
-  form: Form,
+  form: FormBody,
   more: { status?: number; changed?: boolean },
 ): Response {
   const { booking, property, host, as } = opened;

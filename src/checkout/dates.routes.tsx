@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-stay.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
-import { type Form, queryOf, Refused } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
@@ -28,7 +28,7 @@ export function datesRoutes(deps: Deps) {
   });
 }
 
-export function readWish(form: Form): StayWish {
+export function readWish(form: FormBody): StayWish {
   return {
     propertyId: form.text("property", 40),
     checkIn: form.text("checkIn", 20),
@@ -53,7 +53,7 @@ export function datesProps(deps: Pick<Deps, "shell">, request: Request, look: St
   };
 }
 
-function monthOf(query: Form, look: StayLook): string {
+function monthOf(query: FormBody, look: StayLook): string {
   const asked = query.text("month", 7);
   return parseLocalDate(`${asked}-01`) ? asked : (parseLocalDate(look.wish.checkIn) ?? look.today).slice(0, 7);
 }

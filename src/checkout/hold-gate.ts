@@ -4,7 +4,7 @@ import { mayTextCode } from "#src/messaging/sms-budget.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
 
-export type NightsAsk = Readonly<{ kind: "hold" | "request"; browser: string; network: string }>;
+export type GateAsk = Readonly<{ kind: "hold" | "request"; browser: string; network: string }>;
 
 const SITE = "all";
 
@@ -15,7 +15,7 @@ const SITE = "all";
  */
 export function createHoldGate(deps: { db: Db; clock: Clock; config: Pick<Config, "sms">; limits: Limits }) {
   const { limits } = deps;
-  const limitsOf = ({ kind, browser, network }: NightsAsk) =>
+  const limitsOf = ({ kind, browser, network }: GateAsk) =>
     kind === "hold"
       ? ([
           [limits.holdsOfBrowser, browser],
@@ -27,12 +27,12 @@ export function createHoldGate(deps: { db: Db; clock: Clock; config: Pick<Config
         ] as const);
   return {
     /** How long until the limit lets them through without a proof, in milliseconds; 0 is now. */
-    waitMs(ask: NightsAsk): number {
+    waitMs(ask: GateAsk): number {
       const ownMs = Math.max(...limitsOf(ask).map(([limit, key]) => limit.waitMs(key)));
       if (ownMs > 0 || !mayTextCode(deps.db, deps.config.sms, deps.clock.now())) return ownMs;
       return limits.holdsOfSite.waitMs(SITE);
     },
-    count(ask: NightsAsk): void {
+    count(ask: GateAsk): void {
       for (const [limit, key] of limitsOf(ask)) limit.allow(key);
       if (ask.kind === "hold") limits.holdsOfSite.allow(SITE);
     },

@@ -19,7 +19,7 @@ import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -189,12 +189,12 @@ function addressOf(deps: Deps, bookingId: string, purpose: Purpose = "stay"): st
   return paymentAddress(bookingId, bookingToken(deps, bookingId), { balance: purpose === "balance" });
 }
 
-function purposeOf(form: Form): Purpose {
+function purposeOf(form: FormBody): Purpose {
   return form.text("for", 20) === "balance" ? "balance" : "stay";
 }
 
 /** The guest's own booking. Her host sees it elsewhere; for everybody else it is not there. */
-function openOwn(deps: Deps, request: Request, form: Form): OpenedBooking {
+function openOwn(deps: Deps, request: Request, form: FormBody): OpenedBooking {
   const opened = openBooking(deps, request, { bookingId: form.text("booking", 40), token: form.text("t", 60) });
   if (opened?.as !== "guest") throw new Refused(404);
   return opened;

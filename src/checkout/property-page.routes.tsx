@@ -28,7 +28,7 @@ import {
 } from "#src/core/stay/stay-rules.ts";
 import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-host.ts";
 import { staticUrl } from "#src/web/assets.ts";
-import { type Form, queryOf, Refused } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
@@ -36,7 +36,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { amenityLabel } from "#views/property/amenities.ts";
 import { PropertyPage } from "#views/property/property-page.tsx";
-import type { Choice } from "#views/property/stay-choice.ts";
+import type { StayChoice } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -133,7 +133,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
-function typedStay(query: Form) {
+function typedStay(query: FormBody) {
   return {
     checkIn: query.text("checkIn", 20).trim(),
     checkOut: query.text("checkOut", 20).trim(),
@@ -159,7 +159,7 @@ function readChoice(
     today: LocalDate;
     texts: PageTexts;
   },
-): { choice: Choice; errors: FieldError[] } {
+): { choice: StayChoice; errors: FieldError[] } {
   const { stay: stayTexts, prices } = texts;
   const errors: FieldError[] = [];
   const party = partyFor(typed.guests || "1", property.maxGuests);
@@ -192,7 +192,7 @@ function readFirstNight(typed: string, today: LocalDate, texts: PageTexts["stay"
 }
 
 /** What choosing a day does: it begins a stay, or ends the one that was begun. */
-function pickOf(day: CalendarDay, choice: Choice, picker: Picker): "check_in" | Stay | undefined {
+function pickOf(day: CalendarDay, choice: StayChoice, picker: Picker): "check_in" | Stay | undefined {
   if (day.state === "past") return undefined;
   if (choice.step === "check_out" && day.date > choice.checkIn) {
     const stay = { checkIn: choice.checkIn, checkOut: day.date };

@@ -7,7 +7,7 @@ import { knownBrowser, knownBrowserCookie } from "#src/identity/known-browser.ts
 import { isPhoneProven, phoneProofCookie } from "#src/identity/phone-proof.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
 import { codeWasUsed, createCodeSender, type SendCode } from "#src/identity/send-code.ts";
-import type { Form } from "#src/web/body.ts";
+import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { languageOf } from "#src/web/language.ts";
@@ -32,7 +32,7 @@ export function createProofToBook(deps: Deps) {
   const { db, clock, limits, secure } = deps;
   const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
 
-  function waitingOf(form: Form): (WaitingCode & { purpose: CodePurpose; phone: string }) | undefined {
+  function waitingOf(form: FormBody): (WaitingCode & { purpose: CodePurpose; phone: string }) | undefined {
     const challenge = form.text("challenge", 100);
     const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
     if (!sent || (sent.purpose !== "book" && sent.purpose !== "book_by_mail")) return undefined;
@@ -42,12 +42,12 @@ export function createProofToBook(deps: Deps) {
 
   return {
     /** The code that this form was sent and may still be answered by, for a page that only changes its language. */
-    waiting(form: Form): WaitingCode | undefined {
+    waiting(form: FormBody): WaitingCode | undefined {
       const code = waitingOf(form);
       const sent = code && findPhoneCode(db, hashOf(code.challenge));
       return sent && isCodeOpen(sent, clock.now()) ? code : undefined;
     },
-    read(request: Request, form: Form, guest: Guest): ProofOfForm {
+    read(request: Request, form: FormBody, guest: Guest): ProofOfForm {
       if (isPhoneProven(deps, request, guest.phone)) return { outcome: "proven", cookies: [] };
       const code = waitingOf(form);
       if (!code || code.phone !== guest.phone || form.text("prove", 10) === "send") return { outcome: "unproven" };
@@ -69,7 +69,7 @@ export function createProofToBook(deps: Deps) {
     /** `no_address`: the number is not texted, and no e-mail address was typed. */
     send(
       request: Request,
-      form: Form,
+      form: FormBody,
       ask: Guest & { submissionKey: string },
     ):
       | (SendCode & { outcome: "wait" | "too_many" })

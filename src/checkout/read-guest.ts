@@ -1,7 +1,7 @@
 import { cleanEmail, isEmail } from "#src/core/person/email.ts";
 import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import { normalisePhone, type Phone } from "#src/core/person/phone.ts";
-import type { Form } from "#src/web/body.ts";
+import type { FormBody } from "#src/web/body.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
@@ -11,7 +11,7 @@ export type ReadGuest =
   | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;
 
 /** Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`. */
-export function readGuest(form: Form, texts: PageTexts["booking"]["summary"]["faults"]): ReadGuest {
+export function readGuest(form: FormBody, texts: PageTexts["booking"]["summary"]["faults"]): ReadGuest {
   const typed = {
     name: form.text("name", 200),
     phone: form.text("phone", 60),

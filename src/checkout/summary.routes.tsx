@@ -4,7 +4,7 @@ import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
@@ -17,7 +17,7 @@ import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
 import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
-import { createHoldGate, type NightsAsk } from "./hold-gate.ts";
+import { createHoldGate, type GateAsk } from "./hold-gate.ts";
 import { createProofToBook, type WaitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 
@@ -168,12 +168,12 @@ function waitingProof({ challenge, to }: WaitingCode, mode: "instant" | "request
 function askForProof(
   request: Request,
   ask: {
-    form: Form;
+    form: FormBody;
     guest: { phone: string; email: string | null };
     submissionKey: string;
     proving: ReturnType<typeof createProofToBook>;
     gate: ReturnType<typeof createHoldGate>;
-    kept: NightsAsk;
+    kept: GateAsk;
   },
 ): { status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number } {
   const { form, guest, submissionKey, proving, gate, kept } = ask;
@@ -244,7 +244,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
 }
 
 /** One that a form of ours may have carried. */
-function readKey(form: Form): string | undefined {
+function readKey(form: FormBody): string | undefined {
   const key = form.text("submissionKey", 60);
   return /^[\w-]{43}$/.test(key) ? key : undefined;
 }

@@ -7,7 +7,7 @@ import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
-import { canBePaid } from "#src/payout/account-of.ts";
+import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -46,7 +46,7 @@ export function dashboardPages(deps: Deps) {
         hasProperties={properties.length > 0}
         hasPublished={properties.some(({ state }) => state === "published")}
         suspendedWhy={suspensionOf(deps.db, host.id)}
-        canBePaid={canBePaid(deps, host.id)}
+        canBePaid={hasWayToPay(deps, host.id)}
         requests={loadRequests(deps, host.id)}
         needs={loadNeeds(deps, host.id)}
         arrivals={loadArrivals(deps, host.id)}

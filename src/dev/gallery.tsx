@@ -5,7 +5,6 @@ import {
   BackLink,
   Badge,
   Button,
-  type CalendarDay,
   CalendarKey,
   Card,
   Checkbox,
@@ -37,6 +36,7 @@ import {
   type PhotoToShow,
   Price,
   Select,
+  type ShownDay,
   Stat,
   Stats,
   Steps,
@@ -54,8 +54,8 @@ const photo = (seed: number, alt: string): PhotoToShow => ({
   alt,
 });
 
-function december(): CalendarDay[] {
-  return Array.from({ length: 31 }, (_, index): CalendarDay => {
+function december(): ShownDay[] {
+  return Array.from({ length: 31 }, (_, index): ShownDay => {
     const day = index + 1;
     const date = addDays("2026-12-01", index);
     const price = day % 7 === 5 || day % 7 === 6 ? "5,200" : "4,500";

@@ -9,6 +9,7 @@ import {
   rawHtml,
   readsTheClock,
   type SourceFile,
+  sharedNames,
   slowPatterns,
 } from "./tidy.ts";
 
@@ -101,6 +102,19 @@ test("planted: a pattern that is built, or named in a comment alone", () => {
   expect(builtPatterns(broken("src/core/a.ts", "new RegExp(word);"))).toHaveLength(1);
   expect(builtPatterns(broken("src/core/a.ts", "const sign = RegExp(word);"))).toHaveLength(1);
   expect(builtPatterns(broken("src/core/a.ts", "// new RegExp(word)"))).toEqual([]);
+});
+
+test("no name is exported by two files", () => {
+  expect(sharedNames(files)).toEqual([]);
+});
+
+test("planted: one name in two files", () => {
+  const two = [
+    broken("src/core/stay/a.ts", "export function dayNumber() {}"),
+    broken("src/core/calendar/b.ts", "export const dayNumber = () => 1;\nexport type Own = 1;"),
+    broken("src/core/calendar/b.test.ts", "export type Own = 1;"),
+  ];
+  expect(sharedNames(two)).toEqual(["dayNumber: src/core/stay/a.ts, src/core/calendar/b.ts"]);
 });
 
 test("planted: a drawer, and HTML past React", () => {

@@ -90,6 +90,18 @@ export function drawers(file: SourceFile): string[] {
   return found ? [`${file.path} is a drawer; name it for the one thing it does`] : [];
 }
 
+/** Names that two files export: whoever reads one has to ask which. */
+export function sharedNames(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string[]>();
+  for (const { path, text } of files.filter((file) => isProduct(file.path))) {
+    const exported = text.matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm);
+    for (const name of new Set([...exported].map(([, name = ""]) => name))) {
+      owners.set(name, [...(owners.get(name) ?? []), path]);
+    }
+  }
+  return [...owners].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+}
+
 /** HTML written past React's escaping. The few places that need it are named here. */
 export function rawHtml(file: SourceFile): string[] {
   const known = ["views/frame/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];

@@ -19,7 +19,7 @@ import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { giveBack } from "#src/refund/give-back.ts";
 import { sendBack } from "#src/refund/send-back.ts";
-import { type Form, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -38,7 +38,7 @@ export function hostMoneyRoutes(deps: Deps) {
   const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
   const done = (bookingId: string, flash: Parameters<typeof flashCookie>[0]) =>
     redirect(`/dashboard/bookings/${bookingId}`, { cookies: [flashCookie(flash, deps.secure)] });
-  const again = (request: Request, hostId: string, bookingId: string, errors: FieldError[], form: Form) =>
+  const again = (request: Request, hostId: string, bookingId: string, errors: FieldError[], form: FormBody) =>
     bookingMoneyPage(deps, request, { hostId, bookingId, errors, form, status: 422 });
 
   /** How the refunds of one form go, which were stored in one change. */
@@ -242,7 +242,7 @@ export function hostMoneyRoutes(deps: Deps) {
 export function bookingMoneyPage(
   deps: Deps,
   request: Request,
-  shown: { hostId: string; bookingId: string; errors?: FieldError[]; form?: Form; status?: number },
+  shown: { hostId: string; bookingId: string; errors?: FieldError[]; form?: FormBody; status?: number },
 ): Response {
   const money = loadHostBooking(deps, shown);
   if (!money) throw new Refused(404);
@@ -285,7 +285,7 @@ function payLinkOf(deps: Deps, bookingId: string): string | undefined {
 }
 
 /** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */
-function keyOf(form: Form): string {
+function keyOf(form: FormBody): string {
   const key = form.text("submissionKey", 60);
   return /^[\w-]{43}$/.test(key) ? key : newSecret();
 }

@@ -9,7 +9,7 @@ import { normalisePhone } from "#src/core/person/phone.ts";
 import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { addDays, readStay, type StayProblem } from "#src/core/stay/stay.ts";
-import { type Form, queryOf, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -119,7 +119,7 @@ export function agreedKes(typed: string): number | undefined {
   return /^\d{1,8}$/.test(price) ? Number(price) : 0;
 }
 
-function read(form: Form): TypedHostBooking {
+function read(form: FormBody): TypedHostBooking {
   return {
     property: form.text("property", 80),
     unit: form.text("unit", 4),

@@ -4,7 +4,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { decideRequest } from "#src/booking/decide-request.ts";
 import { approvedEndsAt, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps, holdsRequest } from "#src/web/deps.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -54,12 +54,12 @@ export function requestRoutes(deps: Deps) {
     });
 }
 
-function tokenOf(form: Form): string {
+function tokenOf(form: FormBody): string {
   return form.text("t", 60);
 }
 
 /** A request for its host: signed in, or holding the link. For everybody else, and for bookings that were none, it is not there. */
-function open(deps: Deps, request: Request, bookingId: string, form: Form): BookingWithProperty {
+function open(deps: Deps, request: Request, bookingId: string, form: FormBody): BookingWithProperty {
   const found = findBookingWithProperty(deps.db, bookingId);
   if (!found || found.booking.requestedAt === null) throw new Refused(404);
   if (holdsRequest(deps, bookingId, tokenOf(form))) return found;

@@ -2,9 +2,9 @@ import {
   allBookingsOf,
   allPaymentsOf,
   allRefundsOf,
-  deleteGuest as deleteGuestRow,
   forgetMessages,
   forgetPhoneCodes,
+  removeGuest,
   type Unfinished,
   unfinishedOf,
 } from "#db/account.queries.ts";
@@ -50,7 +50,7 @@ export function deleteGuest(
     forgetGuestsOf(tx, ids, { now, formerGuest: accountTexts.deletion.formerGuest });
     forgetPhoneCodes(tx, guest.phone);
     forgetWhoMeasured(tx, guest.id);
-    deleteGuestRow(tx, guest.id);
+    removeGuest(tx, guest.id);
     return { outcome: "deleted" };
   });
 }

@@ -1,4 +1,4 @@
-import type { Host, HostPage } from "#db/host.queries.ts";
+import type { Host, HostShown } from "#db/host.queries.ts";
 import { photoUrl, previewUrl } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 
@@ -24,7 +24,7 @@ export function previewImage(publicUrl: string, hash: string | undefined, standI
 }
 
 /** The answer of `GET /api/host/{brandName}`: what the page shows, and nothing else of the host. */
-export function publicHost({ host, properties }: HostPage, publicUrl: string) {
+export function publicHost({ host, properties }: HostShown, publicUrl: string) {
   return {
     brandName: host.brandName,
     firstName: host.firstName,

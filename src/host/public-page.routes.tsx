@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHostByPublicName, type Host, type HostPage, loadHostPage, newNameOf } from "#db/host.queries.ts";
+import { findHostByPublicName, type Host, type HostShown, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
 import { partyFor } from "#src/core/stay/party.ts";
@@ -14,12 +14,12 @@ import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pageHeaders, pieceHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
-import { type HostPageProps, HostPage as HostPageView } from "#views/host/host-page.tsx";
+import { HostPage, type HostPageProps } from "#views/host/host-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
+import { findStays } from "./find-stays.ts";
 import { hostName, hostPath, ownerName, previewImage, publicHost } from "./public-host.ts";
-import { searchStays } from "./search-stays.ts";
 import { sitemap } from "./sitemap.ts";
 
 const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
@@ -105,7 +105,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, path);
 
   const view = (
-    <HostPageView
+    <HostPage
       {...everythingOf(deps, request, shown, path)}
       properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
@@ -126,12 +126,12 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
 }
 
 /** How many guests a search begins with: two, where two can sleep. */
-function usualParty(properties: HostPage["properties"]): string {
+function usualParty(properties: HostShown["properties"]): string {
   return properties.some((property) => property.maxGuests > 1) ? "2" : "1";
 }
 
 /** Which properties are free, for how much. Never kept: it is true for this moment only. */
-function searchPage(deps: Deps, request: Request, shown: HostPage, path: string): Response {
+function searchPage(deps: Deps, request: Request, shown: HostShown, path: string): Response {
   const query = queryOf(request);
   const typed = {
     checkIn: query.text("checkIn", 20).trim(),
@@ -148,13 +148,13 @@ function searchPage(deps: Deps, request: Request, shown: HostPage, path: string)
   const everything = everythingOf(deps, request, shown, path);
   if (typeof stay === "string" || typeof party === "string") {
     const properties = shown.properties.map((property) => ({ property: cardOf(property) }));
-    const view = <HostPageView {...everything} properties={properties} typed={typed} errors={errors} />;
+    const view = <HostPage {...everything} properties={properties} typed={typed} errors={errors} />;
     return page(request, view, { status: 422 });
   }
-  const results = searchStays(deps, shown.properties, { stay, party });
+  const results = findStays(deps, shown.properties, { stay, party });
   return page(
     request,
-    <HostPageView
+    <HostPage
       {...everything}
       properties={results.map(({ property, found }) => ({ property: cardOf(property), answer: found }))}
       typed={{ ...typed, guests: String(party) }}
@@ -168,7 +168,7 @@ function searchPage(deps: Deps, request: Request, shown: HostPage, path: string)
 function everythingOf(
   deps: Deps,
   request: Request,
-  { host, properties }: HostPage,
+  { host, properties }: HostShown,
   path: string,
 ): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
@@ -187,7 +187,7 @@ function everythingOf(
   };
 }
 
-function jsonLdOf(deps: Deps, host: Host, properties: HostPage["properties"], url: string, image: string): object {
+function jsonLdOf(deps: Deps, host: Host, properties: HostShown["properties"], url: string, image: string): object {
   return lodgingBusiness({
     name: hostName(host),
     owner: ownerName(host),

@@ -7,7 +7,7 @@ import {
 } from "#db/provider-session.queries.ts";
 import { endSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
-import { backoffMs, standingOf } from "#src/core/person/provider-token.ts";
+import { backoffMs, tokenStanding } from "#src/core/person/provider-token.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { sessionHashOf } from "#src/web/door/visitor.ts";
@@ -44,7 +44,7 @@ export function createSessionRefresh(deps: {
     const kept = tokenHash && findProviderSession(db, tokenHash);
     if (!kept) return;
     const now = clock.now();
-    const standing = standingOf(kept.endsAt, now);
+    const standing = tokenStanding(kept.endsAt, now);
     if (standing === "good" || (kept.retryAt !== null && now < kept.retryAt)) return;
     const asking = underWay.get(kept.tokenHash) ?? ask(kept);
     const left = PAGE_WAITS_MS - (performance.now() - asking.began);

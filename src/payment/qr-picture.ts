@@ -1,5 +1,5 @@
 import { livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
-import { type Asking, accountFrom } from "#src/payout/account-of.ts";
+import { type Asking, openAccount } from "#src/payout/account-of.ts";
 import { isSameNumber } from "#src/payout/desk-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf } from "#src/ports/payment-gateway.ts";
@@ -49,7 +49,7 @@ export function createQrPictures(
 
   async function make(ask: Parameters<QrPictures["picture"]>[0]): Promise<Picture> {
     const settings = scanned(deps, ask.hostId);
-    const account = settings && accountFrom(deps, settings.live);
+    const account = settings && openAccount(deps, settings.live);
     const desk = account && deps.gatewayOf(account).desk;
     if (!settings || !desk) return undefined;
     const made = await desk.dynamicQr({

@@ -9,7 +9,7 @@ import type { Initiator, MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 /** What is sealed of a host's settings: all that signs a request. */
-export type Credentials = Readonly<{ consumerKey: string; consumerSecret: string; passkey: string }>;
+export type ApiKeys = Readonly<{ consumerKey: string; consumerSecret: string; passkey: string }>;
 
 export type Asking = Readonly<{
   db: Reader;
@@ -36,7 +36,7 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
   const now = deps.clock.now();
   const { asking, manual } = livePayouts(deps.db, hostId, now);
   if (asking?.kind === "daraja") {
-    const account = accountFrom(deps, asking);
+    const account = openAccount(deps, asking);
     // A code that M-PESA itself can be asked about needs no number of its own.
     const byCode = account?.initiator ? asking : undefined;
     return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
@@ -72,18 +72,18 @@ export function accountOfPayment(
   if (payment.paidTo === "operator") return deps.operatorAccount;
   if (payment.payoutAccountId === null) return undefined;
   const settings = findPayoutAccount(deps.db, payment.payoutAccountId);
-  return settings && accountFrom(deps, settings);
+  return settings && openAccount(deps, settings);
 }
 
 /** `undefined` when the credentials are forgotten, or were sealed by another instance. */
-export function accountFrom(deps: { secrets: Secrets }, settings: PayoutAccount): MpesaAccount | undefined {
+export function openAccount(deps: { secrets: Secrets }, settings: PayoutAccount): MpesaAccount | undefined {
   const { sealed, shortcode, number, transactionType } = settings;
   if (sealed === null || shortcode === null || number === null || transactionType === null) return undefined;
   const opened = deps.secrets.open(purposeOf(settings.id), sealed);
   if (opened === undefined) return undefined;
   const initiator = initiatorOf(deps, settings);
   const asInitiator = initiator && { initiator, refundsBy: settings.refundsBy };
-  return { ...(JSON.parse(opened) as Credentials), shortcode, partyB: number, transactionType, ...asInitiator };
+  return { ...(JSON.parse(opened) as ApiKeys), shortcode, partyB: number, transactionType, ...asInitiator };
 }
 
 /** Who may look payments up and send money back for these settings. */
@@ -98,7 +98,7 @@ export function sealInitiator(secrets: Secrets, payoutAccountId: string, credent
   return secrets.seal(initiatorPurpose(payoutAccountId), credential);
 }
 
-export function sealCredentials(secrets: Secrets, payoutAccountId: string, credentials: Credentials): string {
+export function sealCredentials(secrets: Secrets, payoutAccountId: string, credentials: ApiKeys): string {
   return secrets.seal(purposeOf(payoutAccountId), JSON.stringify(credentials));
 }
 
@@ -112,7 +112,7 @@ function initiatorPurpose(payoutAccountId: string): string {
 }
 
 /** Whether guests of a host have any way to pay her. */
-export function canBePaid(deps: Asking, hostId: string): boolean {
+export function hasWayToPay(deps: Asking, hostId: string): boolean {
   const { asking, manual } = waysToPay(deps, hostId);
   return asking !== undefined || manual !== undefined;
 }

@@ -5,7 +5,7 @@ import type { CameTo } from "#src/core/money/proof.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { accountFrom } from "./account-of.ts";
+import { openAccount } from "./account-of.ts";
 
 type Deps = Readonly<{ db: Reader; clock: Clock; secrets: Secrets; operatorAccount: MpesaAccount | undefined }>;
 
@@ -32,7 +32,7 @@ export function initiatedAccountOf(
   // Their keys for the same shortcode may have been renewed since.
   for (const settings of [paidTo, livePayouts(deps.db, hostId, deps.clock.now()).asking]) {
     if (settings?.kind !== "daraja" || settings.hostId !== hostId || settings.shortcode !== shortcode) continue;
-    const account = accountFrom(deps, settings);
+    const account = openAccount(deps, settings);
     if (account?.initiator) return { account, at: { paidTo: "host", payoutAccountId: settings.id, shortcode } };
   }
   return undefined;

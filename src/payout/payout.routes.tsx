@@ -5,7 +5,7 @@ import { REFUNDS_BY } from "#src/core/money/operation.ts";
 import { NUMBER_TYPES } from "#src/core/money/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
-import type { Form } from "#src/web/body.ts";
+import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -30,7 +30,7 @@ import { askTest, isOpen } from "./test-payout.ts";
 export function payoutRoutes(deps: Deps, door: AccountDoor) {
   const home = (flash: Parameters<typeof flashCookie>[0]) =>
     redirect("/dashboard?tab=payouts", { cookies: [flashCookie(flash, deps.secure)] });
-  const saved = (request: Request, hostId: string, form: Form, result: SavePayout) => {
+  const saved = (request: Request, hostId: string, form: FormBody, result: SavePayout) => {
     if (result.outcome === "saved") return home(result.beginsAt ? "payout_waits" : "payout_saved");
     const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
     return payoutsPage(deps, request, hostId, { errors, form });
@@ -137,7 +137,7 @@ export function payoutsPage(
   deps: Deps,
   request: Request,
   hostId: string,
-  again?: { errors: FieldError[]; form: Form },
+  again?: { errors: FieldError[]; form: FormBody },
 ): Response {
   const fields = [
     "type",

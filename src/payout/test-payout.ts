@@ -21,7 +21,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, ReadReport } from "#src/ports/payment-gateway.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { accountFrom } from "./account-of.ts";
+import { openAccount } from "./account-of.ts";
 import { callbackKey, callbackUrl } from "./callback-address.ts";
 
 export type AskTest = { outcome: "asked" | "asked_before" | "still_open" | "nothing_to_test" };
@@ -73,7 +73,7 @@ export async function runTest(
   const { db, clock } = deps;
   const test = findPayoutTest(db, testId);
   const settings = test && findPayoutAccount(db, test.payoutAccountId);
-  const account = settings && accountFrom(deps, settings);
+  const account = settings && openAccount(deps, settings);
   if (!test || !account) return { outcome: "done" };
   const gateway = deps.gatewayOf(account);
   const save = (change: Partial<PayoutTest>) =>

@@ -8,13 +8,13 @@ import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { parseLocalDate, readStay } from "#src/core/stay/stay.ts";
 import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
-import { type Form, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
-import { CodesPage, DatesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
+import { CodesPage, DatePricesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
 import { pricesAddress } from "#views/pricing/prices-frame.tsx";
 import { type Preview, PricesPage } from "#views/pricing/prices-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
@@ -74,7 +74,7 @@ function sectionOf(name: string): Section {
 type Whose = { hostId: string; propertyId: string };
 
 /** Saves one part. Returns what is wrong with it; then nothing was saved. */
-function save(deps: Deps, whose: Whose, section: Section, form: Form): FieldError[] {
+function save(deps: Deps, whose: Whose, section: Section, form: FormBody): FieldError[] {
   switch (section) {
     case "weekdays": {
       const read = readWeekdaysForm(form);
@@ -107,7 +107,7 @@ function save(deps: Deps, whose: Whose, section: Section, form: Form): FieldErro
 }
 
 /** Adds or changes a season. */
-function keepSeason(deps: Deps, whose: Whose, form: Form): FieldError[] {
+function keepSeason(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
   const read = readSeasonForm(form);
   if ("errors" in read) return read.errors;
   const result = known(saveSeason(deps, { ...whose, seasonId: form.text("id", 40) || undefined, season: read.value }));
@@ -131,7 +131,7 @@ function keepSeason(deps: Deps, whose: Whose, form: Form): FieldError[] {
 }
 
 /** Takes one thing of a list away. */
-function remove(deps: Deps, whose: Whose, section: Section, form: Form): FieldError[] {
+function remove(deps: Deps, whose: Whose, section: Section, form: FormBody): FieldError[] {
   const id = form.text("id", 40);
   if (section === "seasons") known(removeSeason(deps, { ...whose, seasonId: id }));
   else if (section === "codes") known(endPromo(deps, { ...whose, promoCodeId: id }));
@@ -151,7 +151,7 @@ function showSection(
   request: Request,
   property: Property,
   section: Section,
-  shown: { form: Form; errors?: readonly FieldError[] },
+  shown: { form: FormBody; errors?: readonly FieldError[] },
 ): Response {
   const { shell, db } = deps;
   const { form, errors = [] } = shown;
@@ -180,7 +180,7 @@ function showSection(
       const dates = dateRatesFrom(db, property.id, today);
       const typed = typedIn(["firstNight", "lastNight", "priceKes", "minNights"]);
       const more = Math.max(0, dates.length - DATES_SHOWN);
-      return answer(<DatesPage {...common} typed={typed} dates={dates.slice(0, DATES_SHOWN)} more={more} />);
+      return answer(<DatePricesPage {...common} typed={typed} dates={dates.slice(0, DATES_SHOWN)} more={more} />);
     }
     case "codes": {
       const typed = typedIn(["code", "percent", "amountKes", "lastDay", "mostUses", "minNights"]);
@@ -191,7 +191,13 @@ function showSection(
   }
 }
 
-function formSection(deps: Deps, property: Property, section: FormSection, form: Form, errors: readonly FieldError[]) {
+function formSection(
+  deps: Deps,
+  property: Property,
+  section: FormSection,
+  form: FormBody,
+  errors: readonly FieldError[],
+) {
   const stored = typedPrices(termsOf(deps.db, property));
   const typed =
     errors.length === 0

@@ -1,7 +1,7 @@
 import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } from "#src/core/booking/cancellation.ts";
 import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
-import type { Form } from "#src/web/body.ts";
+import type { FormBody } from "#src/web/body.ts";
 import { rateTexts, type Section } from "#views/texts/en/rates.ts";
 import type { CardChange, NewPromo } from "./save-prices.ts";
 
@@ -15,8 +15,8 @@ const FEE_MOST_KES = 1_000_000;
 /** Reads fields one after the other and keeps what is wrong with them. */
 class Fields {
   readonly errors: FieldError[] = [];
-  readonly form: Form;
-  constructor(form: Form) {
+  readonly form: FormBody;
+  constructor(form: FormBody) {
     this.form = form;
   }
 
@@ -67,7 +67,7 @@ type Read<T> = { value: T } | { errors: FieldError[] };
 /** The parts of the card that are one form each. */
 export type CardSection = Extract<Section, "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation">;
 
-export function readCardForm(section: CardSection, form: Form): Read<CardChange> {
+export function readCardForm(section: CardSection, form: FormBody): Read<CardChange> {
   const fields = new Fields(form);
   switch (section) {
     case "fees":
@@ -151,7 +151,7 @@ function readPolicy(fields: Fields): Read<CardChange> {
   return fields.result({ policy });
 }
 
-export function readWeekdaysForm(form: Form): Read<ReadonlyMap<number, number>> {
+export function readWeekdaysForm(form: FormBody): Read<ReadonlyMap<number, number>> {
   const fields = new Fields(form);
   const prices = new Map<number, number>();
   for (let weekday = 1; weekday <= 7; weekday += 1) {
@@ -161,7 +161,7 @@ export function readWeekdaysForm(form: Form): Read<ReadonlyMap<number, number>> 
   return fields.result(prices);
 }
 
-export function readSeasonForm(form: Form) {
+export function readSeasonForm(form: FormBody) {
   const fields = new Fields(form);
   const name = form.text("name", 100).trim().replace(/\s+/g, " ");
   if (name === "" || name.length > 60) fields.fault("name", faults.name);
@@ -186,7 +186,7 @@ export function readSeasonForm(form: Form) {
   return fields.result(season);
 }
 
-export function readDatesForm(form: Form) {
+export function readDatesForm(form: FormBody) {
   const fields = new Fields(form);
   const firstNight = fields.date("firstNight");
   if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
@@ -204,7 +204,7 @@ export function readDatesForm(form: Form) {
   });
 }
 
-export function readPromoForm(form: Form): Read<NewPromo> {
+export function readPromoForm(form: FormBody): Read<NewPromo> {
   const fields = new Fields(form);
   const code = normalisePromo(form.text("code", 40));
   if (code.length < 3 || code.length > 20) fields.fault("code", faults.code);

@@ -6,7 +6,7 @@ import { canBeCalled, maskedPhone } from "#src/core/person/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { relyingParty } from "#src/identity/relying-party.ts";
 import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
-import { type Form, readForm } from "#src/web/body.ts";
+import { type FormBody, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
@@ -32,7 +32,7 @@ export const READ_MOST = 1000;
 /** What somebody sent who has just shown that they are the host. */
 export type Proven = Readonly<{
   visitor: SignedInHost;
-  form: Form;
+  form: FormBody;
   /** From which device, and by what they showed it: what is written down of a change. */
   by: ChangedBy;
   /** The password they showed it by, for a provider that wants to see it too; else empty. */
@@ -193,7 +193,7 @@ export function createAccountDoor(deps: Deps) {
 }
 
 /** A password that was not the right one is not worth keeping, and the page asks for it anew. */
-function withoutPassword(form: Form): Form {
+function withoutPassword(form: FormBody): FormBody {
   return { ...form, pairs: form.pairs.filter(([name]) => name !== "currentPassword") };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { type Form, formOf } from "#src/web/body.ts";
+import { type FormBody, formOf } from "#src/web/body.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; secrets: Secrets }>;
@@ -14,7 +14,7 @@ type Sent = Readonly<{ tokenHash: string; path: string }>;
 export const FORM_KEPT_MS = 10 * 60_000;
 
 /** Keeps what somebody sent until they have shown who they are. Answers the key that the page carries in its place. */
-export function keepForm(deps: Deps, sent: Sent, form: Form): string {
+export function keepForm(deps: Deps, sent: Sent, form: FormBody): string {
   const key = newSecret();
   const keyHash = hashOf(key);
   const now = deps.clock.now();
@@ -27,7 +27,7 @@ export function keepForm(deps: Deps, sent: Sent, form: Form): string {
 }
 
 /** What was kept; `undefined` when it has ended, or is another session's or another route's. */
-export function keptForm(deps: Deps, sent: Sent, key: string): Form | undefined {
+export function keptForm(deps: Deps, sent: Sent, key: string): FormBody | undefined {
   const keyHash = hashOf(key);
   const kept = findKeptForm(deps.db, { keyHash, tokenHash: sent.tokenHash, now: deps.clock.now() });
   const opened = kept?.path === sent.path ? deps.secrets.open(purposeOf(keyHash, sent), kept.sealed) : undefined;

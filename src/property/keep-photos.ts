@@ -2,7 +2,7 @@ import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import { addPhoto, photosOf } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { PHOTOS_MAX_COUNT, type Photo, photoName } from "#src/core/listing/photo.ts";
+import { type ListingPhoto, PHOTOS_MAX_COUNT, photoName } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { Secrets } from "#src/web/secrets.ts";
@@ -13,8 +13,8 @@ import type { UploadedFile } from "./read-upload.ts";
 export type RefusedFile = Readonly<{ name: string; reason: Exclude<UploadedFile["outcome"], "stored"> | "gone" }>;
 
 /** The photos and the refused files of an upload, in the order they were chosen. */
-export function sortUpload(files: readonly UploadedFile[]): { photos: Photo[]; refused: RefusedFile[] } {
-  const photos: Photo[] = [];
+export function sortUpload(files: readonly UploadedFile[]): { photos: ListingPhoto[]; refused: RefusedFile[] } {
+  const photos: ListingPhoto[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
     if (file.outcome === "stored") {
@@ -26,7 +26,7 @@ export function sortUpload(files: readonly UploadedFile[]): { photos: Photo[]; r
 }
 
 /** Stored files wait a day for a property to show them; then they are forgotten. */
-export function photosWait(db: Db, clock: Clock, photos: readonly Photo[]): void {
+export function photosWait(db: Db, clock: Clock, photos: readonly ListingPhoto[]): void {
   if (photos.length === 0) return;
   const now = clock.now();
   write(db, (tx) => {
@@ -40,13 +40,13 @@ export function photosWait(db: Db, clock: Clock, photos: readonly Photo[]): void
  * Photos that are stored but not yet part of a property travel in the form, signed for this host, so
  * that a form with a fault in it loses none and nobody can claim a photo she did not upload.
  */
-export function sealPhoto(secrets: Secrets, hostId: string, photo: Photo): string {
+export function sealPhoto(secrets: Secrets, hostId: string, photo: ListingPhoto): string {
   const facts = `${photo.hash}.${photo.width}.${photo.height}.${photo.colour.slice(1)}`;
   return `${facts}.${secrets.sign("photo", `${hostId} ${facts}`)}`;
 }
 
-export function openPhotos(secrets: Secrets, hostId: string, sealed: string): Photo[] {
-  const photos = new Map<string, Photo>();
+export function openPhotos(secrets: Secrets, hostId: string, sealed: string): ListingPhoto[] {
+  const photos = new Map<string, ListingPhoto>();
   for (const one of sealed.split(" ").slice(0, 2 * PHOTOS_MAX_COUNT)) {
     const read = /^(([0-9a-f]{32})\.(\d{1,6})\.(\d{1,6})\.([0-9a-f]{6}))\.([\w-]+)$/.exec(one);
     if (!read) continue;
@@ -58,15 +58,20 @@ export function openPhotos(secrets: Secrets, hostId: string, sealed: string): Ph
 }
 
 /** Which of these photos still have their files. */
-export async function stillStored(files: FileStore, photos: readonly Photo[]): Promise<Photo[]> {
+export async function stillStored(files: FileStore, photos: readonly ListingPhoto[]): Promise<ListingPhoto[]> {
   const found = await Promise.all(photos.map((photo) => files.get(photoName(photo.hash, 320, "webp"))));
   return photos.filter((_, at) => found[at] !== undefined);
 }
 
 /** Gives photos to a property, at most twenty in all; returns those that found no room. */
-export function givePhotos(tx: Change, propertyId: string, photos: readonly Photo[], now: number): Photo[] {
+export function givePhotos(
+  tx: Change,
+  propertyId: string,
+  photos: readonly ListingPhoto[],
+  now: number,
+): ListingPhoto[] {
   const has = new Set(photosOf(tx, propertyId).map((photo) => photo.hash));
-  const left: Photo[] = [];
+  const left: ListingPhoto[] = [];
   for (const photo of photos) {
     if (has.has(photo.hash)) continue;
     if (has.size >= PHOTOS_MAX_COUNT) {

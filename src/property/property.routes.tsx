@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { findPropertyOfHost, type Property, photosOf } from "#db/property.queries.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing/listing.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
-import { canBePaid } from "#src/payout/account-of.ts";
+import { hasWayToPay } from "#src/payout/account-of.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
@@ -35,7 +35,7 @@ type Shown = {
   typed: TypedListing;
   errors?: FieldError[];
   errorTitle?: string;
-  photos?: readonly Photo[];
+  photos?: readonly ListingPhoto[];
   refused?: readonly RefusedFile[];
   submissionKey?: string;
   /** A word for this answer, where no redirect carries it. */
@@ -84,9 +84,9 @@ export function propertyRoutes(deps: Deps) {
   };
 
   const published = (hostId: string): FlashKey =>
-    canBePaid(deps, hostId) ? "property_published" : "property_published_unpaid";
+    hasWayToPay(deps, hostId) ? "property_published" : "property_published_unpaid";
 
-  const saved = (id: string, flash: FlashKey, form: ListingForm, left: readonly Photo[]) => {
+  const saved = (id: string, flash: FlashKey, form: ListingForm, left: readonly ListingPhoto[]) => {
     const noRoom = left.map((): RefusedFile => ({ name: "", reason: "too_many" }));
     const cookies = [flashCookie(flash, secure), refusedFilesCookie([...form.refused, ...noRoom], secure)];
     return redirect(`/dashboard/properties/${id}`, { cookies });

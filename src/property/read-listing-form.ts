@@ -1,9 +1,9 @@
 import type { Db } from "#db/open.ts";
 import type { TypedListing } from "#src/core/listing/listing.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
-import { type Form, formOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { openPhotos, photosWait, type RefusedFile, sortUpload, stillStored } from "./keep-photos.ts";
 import { readUpload, type UploadedFile } from "./read-upload.ts";
@@ -17,7 +17,7 @@ export type ListingForm = Readonly<{
   submissionKey: string;
   /** What a photo's button asks for. */
   move: string;
-  photos: Photo[];
+  photos: ListingPhoto[];
   refused: RefusedFile[];
 }>;
 
@@ -60,7 +60,7 @@ export async function readPhotosForm(deps: Reading, request: Request) {
 }
 
 /** Browsers send the form with files in it; a program may send it without. */
-async function readEither(deps: Reading, request: Request): Promise<{ form: Form; files: UploadedFile[] }> {
+async function readEither(deps: Reading, request: Request): Promise<{ form: FormBody; files: UploadedFile[] }> {
   const upload = await readUpload(request, deps.files);
   if (upload.outcome === "not_a_form") return { form: await readForm(request, FORM_MOST_BYTES), files: [] };
   photosWait(deps.db, deps.clock, sortUpload(upload.files).photos);

@@ -9,7 +9,7 @@ import {
 } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Listing } from "#src/core/listing/listing.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
@@ -20,10 +20,10 @@ type Saved = {
   id: string;
   state: Property["state"];
   /** Photos beyond the twenty that a property can have. */
-  left: Photo[];
+  left: ListingPhoto[];
 };
 
-type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: readonly Photo[] }>;
+type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: readonly ListingPhoto[] }>;
 
 /**
  * Adds a property. The same form sent again, by a double press or by going back, changes the draft it

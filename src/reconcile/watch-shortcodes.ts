@@ -4,7 +4,7 @@ import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.
 import { type Change, write } from "#db/write.ts";
 import type { CameTo } from "#src/core/money/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { accountFrom } from "#src/payout/account-of.ts";
+import { openAccount } from "#src/payout/account-of.ts";
 import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
@@ -150,6 +150,6 @@ export function numberWatched(deps: Pick<Deps, "db" | "operatorAccount">, accoun
 function deskOf(deps: Deps, account: string, isToWatch: boolean): MpesaDesk | undefined {
   if (account === OPERATOR) return deps.operatorAccount && deps.gatewayOf(deps.operatorAccount).desk;
   const settings = isToWatch ? findPayoutAccount(deps.db, account) : undefined;
-  const own = settings && accountFrom(deps, settings);
+  const own = settings && openAccount(deps, settings);
   return own && deps.gatewayOf(own).desk;
 }

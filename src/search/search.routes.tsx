@@ -3,7 +3,7 @@ import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/listing/search.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay/stay.ts";
 import { cardOf } from "#src/property/card-of.ts";
-import { type Form, queryOf } from "#src/web/body.ts";
+import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
@@ -41,7 +41,7 @@ async function searchPage(deps: Deps, request: Request): Promise<Response> {
   return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(found, read.wish)} />);
 }
 
-function typedSearch(query: Form): TypedSearch {
+function typedSearch(query: FormBody): TypedSearch {
   const text = (name: string, longest = 20) => query.text(name, longest).trim();
   return {
     place: text("place", 200),

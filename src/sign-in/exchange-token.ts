@@ -16,7 +16,7 @@ import type { Secrets } from "#src/web/secrets.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
 /** What the page asked for that sends the token. A page for guests signs nobody in as a host. */
-export type Purpose = "host_sign_in" | "host_sign_up" | "guest";
+export type TokenPurpose = "host_sign_in" | "host_sign_up" | "guest";
 
 export type ExchangeToken =
   | Readonly<{ outcome: "host" } & Omit<Extract<EnterAsHost, { outcome: "entered" }>, "outcome">>
@@ -46,7 +46,7 @@ export function createTokenExchange(deps: {
     idToken: string;
     /** Comes with the token once, and is kept sealed beside the session. */
     refreshToken: string;
-    purpose: Purpose;
+    purpose: TokenPurpose;
     address: string;
     browser: Browser;
     /** With what an account is opened; nothing where this browser may open none. */
@@ -75,7 +75,7 @@ export function createTokenExchange(deps: {
 
   function asHost(
     proven: ProvenIdentity,
-    { purpose, browser, newcomer }: { purpose: Purpose; browser: Browser; newcomer: Newcomer | undefined },
+    { purpose, browser, newcomer }: { purpose: TokenPurpose; browser: Browser; newcomer: Newcomer | undefined },
   ): ExchangeToken {
     const opens = purpose === "host_sign_up" && proven.method === "google";
     // An address that Google does not vouch for may be anybody's: nothing is opened in its name.

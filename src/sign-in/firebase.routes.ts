@@ -14,9 +14,9 @@ import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { firebaseTexts } from "#views/texts/en/firebase.ts";
-import { createTokenExchange, type ExchangeToken, type Purpose } from "./exchange-token.ts";
+import { createTokenExchange, type ExchangeToken, type TokenPurpose } from "./exchange-token.ts";
 
-const PURPOSES: readonly Purpose[] = ["host_sign_in", "host_sign_up", "guest"];
+const PURPOSES: readonly TokenPurpose[] = ["host_sign_in", "host_sign_up", "guest"];
 /** A token has about a kilobyte. */
 const BODY_MOST_BYTES = 16 * 1024;
 const REFRESH_MOST = 4096;
@@ -52,7 +52,7 @@ export function firebaseRoutes(deps: Deps) {
     return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
   });
 
-  function answer(request: Request, exchanged: ExchangeToken, purpose: Purpose, next: string): Response {
+  function answer(request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
     const words = textsOf(guestShell(deps, request));
     const faults = purpose === "guest" ? words.providerGuest : firebaseTexts[purpose];
     switch (exchanged.outcome) {

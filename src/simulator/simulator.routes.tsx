@@ -9,7 +9,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { DevIndexPage } from "#views/dev/index-page.tsx";
 import { OutboxPage } from "#views/dev/outbox-page.tsx";
-import { PhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-page.tsx";
+import { DevPhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-page.tsx";
 import { shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
 import { devTexts } from "#views/texts/en/dev.ts";
@@ -47,7 +47,7 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
         .slice(0, MESSAGES_ON_PHONE)
         .map((message) => ({ ...message, at: momentOf(message.at) })),
     };
-    return page(request, <PhonePage {...view} error={error} />, { status: error ? 422 : 200 });
+    return page(request, <DevPhonePage {...view} error={error} />, { status: error ? 422 : 200 });
   }
 
   return new Elysia({ name: "simulator" })

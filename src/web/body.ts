@@ -1,7 +1,7 @@
 import { noteWork } from "#db/tried.ts";
 
 /** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
-export type Form = Readonly<{
+export type FormBody = Readonly<{
   /** The first value of a field, cut at `longest` characters; empty when absent. */
   text(name: string, longest?: number): string;
   /** Every value of a field, such as ticked boxes. */
@@ -74,7 +74,7 @@ export async function readText(request: Request, mostBytes: number): Promise<str
 }
 
 /** A form as browsers post it (url-encoded or multipart without large files), or JSON of flat values. */
-export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): Promise<Form> {
+export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): Promise<FormBody> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const raw = await readText(request, mostBytes);
   if (type === "application/x-www-form-urlencoded" || (type === "" && raw === "")) {
@@ -92,11 +92,11 @@ export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): P
 }
 
 /** The query string of an address, with the same manners as a form. */
-export function queryOf(request: Request): Form {
+export function queryOf(request: Request): FormBody {
   return formOf([...new URL(request.url).searchParams]);
 }
 
-export function formOf(pairs: readonly (readonly [string, string])[]): Form {
+export function formOf(pairs: readonly (readonly [string, string])[]): FormBody {
   const values = new Map<string, string[]>();
   const clean = pairs.slice(0, FIELDS_MOST).map(([name, value]) => [name, value.replaceAll("\u0000", "")] as const);
   for (const [name, value] of clean) {

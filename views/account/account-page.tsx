@@ -2,7 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, Button, Form, LinkButton, List, ListRow, Verified } from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, Verified } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { accountTexts as t } from "#views/texts/en/account.ts";
 import { languageTexts } from "#views/texts/language.ts";
@@ -176,14 +176,5 @@ export function YourData({ under }: { under: "/account" | "/guest-account" }) {
         actions={<Change href={`${under}/delete`}>{o.deleteLink}</Change>}
       />
     </List>
-  );
-}
-
-export function LogOut() {
-  const t = useTexts().account;
-  return (
-    <Form action="/logout" plain>
-      <Button kind="quiet">{t.overview.logout}</Button>
-    </Form>
   );
 }

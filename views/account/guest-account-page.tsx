@@ -1,9 +1,9 @@
 import { shownPhone } from "#src/core/person/phone.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
-import { Devices, LogOut, YourData } from "./account-page.tsx";
+import { Devices, YourData } from "./account-page.tsx";
 
 /** A guest's account is her phone number and what goes by it. */
 export function GuestAccountPage(props: { shell: Shell; phone: string; devices: number }) {

@@ -2,10 +2,10 @@ import { OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
 import { CHOICES, type CookiePreferences } from "#src/core/analytics/consent.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { settingsTexts as t } from "#views/texts/en/account.ts";
 import { consentTexts } from "#views/texts/en/consent.ts";
-import { Devices, LogOut, YourData } from "./account-page.tsx";
+import { Devices, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
 export function SettingsPage(props: { shell: Shell; devices: number; allowed: CookiePreferences }) {

@@ -1,6 +1,6 @@
 import { requestEndsAt } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -27,7 +27,7 @@ export type SummaryPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; location: string; houseRules: string }>;
   hostName: string;
-  photo: Photo | undefined;
+  photo: ListingPhoto | undefined;
   stay: Stay;
   party: number;
   quote: Quote;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { Photo, photoSizes } from "#views/kit/index.ts";
 
@@ -11,7 +11,7 @@ export function TripCard({
   children,
 }: {
   property: { displayName: string; location: string };
-  photo?: StoredPhoto | undefined;
+  photo?: ListingPhoto | undefined;
   href?: string | undefined;
   children?: ReactNode;
 }) {

@@ -1,8 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { Button, Card, Details, errorFor, Field, Form, longDate, NumberField } from "#views/kit/index.ts";
+import { Button, Card, Details, errorFor, Field, Fold, Form, longDate, NumberField } from "#views/kit/index.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
-import { Fold } from "./fold.tsx";
 import { reviewWords } from "./review-words.ts";
 
 export function Claim({

@@ -1,7 +1,6 @@
-import { Button, errorFor, Field, Form, NumberField, Select } from "#views/kit/index.ts";
+import { Button, errorFor, Field, Fold, Form, NumberField, Select } from "#views/kit/index.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
-import { Fold } from "./fold.tsx";
 
 export function RecordMoney({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
   const r = t.record;
@@ -55,7 +54,7 @@ export function RecordMoney({ money, submissionKey, errors, typed }: BookingMone
   );
 }
 
-export function GiveBack({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
+export function GiveBackForm({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
   const g = t.giveBack;
   return (
     <Fold summary={g.title} open={errorFor(errors, "back") !== undefined}>

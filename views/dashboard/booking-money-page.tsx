@@ -6,9 +6,9 @@ import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import { requestTexts } from "#views/texts/en/requests.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
-import { GiveBack, RecordMoney } from "./booking-money-forms.tsx";
+import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
-import { Payments, Sums, Trail } from "./booking-money-trail.tsx";
+import { Payments, SumsCard, Trail } from "./booking-money-trail.tsx";
 import { placeOf, Reach } from "./booking-row.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
@@ -73,11 +73,11 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <RefundDue key={refund.id} {...props} refund={refund} />
       ))}
       {props.money.depositDueKes > 0 && <DepositDue {...props} />}
-      <Sums {...props} />
+      <SumsCard {...props} />
       <Payments {...props} />
       <Trail {...props} />
       <RecordMoney {...props} />
-      {props.money.canGiveBackKes > 0 && <GiveBack {...props} />}
+      {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
       <div>
         <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
           {t.back}

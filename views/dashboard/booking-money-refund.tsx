@@ -1,9 +1,8 @@
 import { shownPhone } from "#src/core/person/phone.ts";
-import { Button, Card, errorFor, Field, Form, Notice } from "#views/kit/index.ts";
+import { Button, Card, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
 import { dashboardTexts } from "#views/texts/en/dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
-import { Fold } from "./fold.tsx";
 
 type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number] };
 

@@ -6,7 +6,7 @@ import { paymentWords } from "#views/texts/en/dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
-export function Sums({ money }: BookingMoneyPageProps) {
+export function SumsCard({ money }: BookingMoneyPageProps) {
   const { chargedKes, receivedKes, refundedKes, balanceKes, depositHeldKes } = money.sums;
   const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
   const price = isCharged ? chargedKes : money.booking.totalKes;

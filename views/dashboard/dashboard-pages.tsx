@@ -1,4 +1,4 @@
-import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -313,7 +313,7 @@ export type ListedProperty = {
   location: string;
   basePriceKes: number;
   units: number;
-  cover: StoredPhoto | undefined;
+  cover: ListingPhoto | undefined;
 };
 
 export function PropertiesPage(props: Common & { properties: readonly ListedProperty[] }) {

@@ -12,6 +12,7 @@ import {
   errorFor,
   Field,
   type FieldError,
+  Fold,
   Form,
   LinkButton,
   Notice,
@@ -22,7 +23,6 @@ import {
 import { useTexts } from "#views/kit/language.tsx";
 import { payoutTexts as t } from "#views/texts/en/payouts.ts";
 import { receiptTexts } from "#views/texts/en/receipt.ts";
-import { Fold } from "./fold.tsx";
 
 export type PayoutsPageProps = Readonly<{
   shell: Shell;

@@ -1,6 +1,6 @@
 import { AMENITIES } from "#src/core/listing/amenities.ts";
 import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Badge,
@@ -29,13 +29,13 @@ type State = "draft" | "published" | "archived";
 export type PropertyFormProps = {
   shell: Shell;
   /** Nothing yet for a property that is being added. */
-  property?: { id: string; state: State; displayName: string; photos: readonly Photo[] } | undefined;
+  property?: { id: string; state: State; displayName: string; photos: readonly ListingPhoto[] } | undefined;
   typed: TypedListing;
   errors?: readonly FieldError[] | undefined;
   errorTitle?: string | undefined;
   submissionKey?: string | undefined;
   /** Photos that are stored and wait for the form, with their seals. */
-  waiting: readonly (Photo & { seal: string })[];
+  waiting: readonly (ListingPhoto & { seal: string })[];
   refused: readonly Parameters<typeof refusedPhoto>[0][];
   popularPlaces: readonly string[];
   flash?: FlashMessage | undefined;

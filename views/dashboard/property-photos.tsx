@@ -1,4 +1,4 @@
-import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { Badge, Button, Photo, photoSizes } from "#views/kit/index.ts";
 import { photoTexts as t } from "#views/texts/en/property.ts";
 
@@ -15,7 +15,7 @@ export function PropertyPhotos({
   propertyId: string;
   formId: string;
   name: string;
-  photos: readonly StoredPhoto[];
+  photos: readonly ListingPhoto[];
 }) {
   const moves = (hash: string) => ({
     form: formId,

@@ -44,7 +44,7 @@ const LOOK_EVERY_S = 3;
 const TYPE_WITHIN_S = 20;
 
 /** The guest's phone: prompts to answer on top, what became of earlier ones beneath. */
-export function PhonePage(props: {
+export function DevPhonePage(props: {
   shell: Shell;
   business: string;
   prompts: readonly PromptToShow[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { BookingEnd } from "#src/core/money/booking-end.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
@@ -58,7 +58,7 @@ export type BookingDetailsProps = Readonly<{
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
-  photo: Photo | undefined;
+  photo: ListingPhoto | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string }>;
   /** Each payment that came, the first one first; without a receipt when only our own question was answered. */
   paid: readonly Readonly<{

@@ -3,9 +3,8 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { SessionCache } from "#views/identity/session-cache.tsx";
-import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { EmptyState, LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { LogOut } from "./guest-dashboard-page.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 export function GuestBookingsPage(props: {

@@ -4,7 +4,7 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { SessionCache } from "#views/identity/session-cache.tsx";
-import { Button, Card, EmptyState, Form, LinkButton } from "#views/kit/index.ts";
+import { Card, EmptyState, LinkButton, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
@@ -91,14 +91,5 @@ function StayCard({ stay, today, title }: { stay: GuestStay; today: LocalDate; t
       <p className="num">{datesOf(stay, today, dates)}</p>
       <p className="soft">{addressForDisplay(stay.location)}</p>
     </Card>
-  );
-}
-
-export function LogOut() {
-  const { logout } = useTexts().guest.dashboard;
-  return (
-    <Form action="/logout" plain>
-      <Button kind="quiet">{logout}</Button>
-    </Form>
   );
 }

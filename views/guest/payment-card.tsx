@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { canBePaid } from "#src/core/money/payment-stage.ts";
+import { isToPay } from "#src/core/money/payment-stage.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { PriceLines, Schedule } from "#views/booking/stay-facts.tsx";
 import { Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
@@ -92,7 +92,7 @@ function Balance(props: BookingDetailsProps): ReactNode {
       {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
         <p>{texts.notFound(host.firstName)}</p>
       )}
-      {isCertain && as === "guest" && token && !inReview && canBePaid(stage) && (
+      {isCertain && as === "guest" && token && !inReview && isToPay(stage) && (
         <p>
           <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>
         </p>

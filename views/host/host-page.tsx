@@ -1,8 +1,9 @@
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Doorway, EmptyState, ErrorSummary, type FieldError, LinkButton, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { TypedStay } from "#views/property/stay-choice.ts";
 import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
-import { StayFinder, type TypedSearch } from "./stay-finder.tsx";
+import { StayFinder } from "./stay-finder.tsx";
 
 export type HostOnPage = Readonly<{
   /** The brand as it is claimed, or the host's own name. */
@@ -22,7 +23,7 @@ export type HostPageProps = {
   image: string;
   jsonLd: object;
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
-  typed: TypedSearch;
+  typed: TypedStay;
   errors: readonly FieldError[];
   searched?: Searched | undefined;
   today: string;

@@ -1,4 +1,4 @@
-import type { Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
@@ -16,7 +16,7 @@ export type CardProperty = Readonly<{
   bedrooms: number;
   bathrooms: number;
   amenities: readonly string[];
-  photo: StoredPhoto | undefined;
+  photo: ListingPhoto | undefined;
 }>;
 
 /** What a property can offer for the dates that were searched. */

@@ -1,7 +1,6 @@
 import { Button, DateField, errorFor, type FieldError, NumberField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-
-export type TypedSearch = Readonly<{ checkIn: string; checkOut: string; guests: string }>;
+import type { TypedStay } from "#views/property/stay-choice.ts";
 
 /** Dates and guests, answered at the same address. Works as it is, without a script. */
 export function StayFinder({
@@ -13,7 +12,7 @@ export function StayFinder({
   mostGuests,
 }: {
   action: string;
-  typed: TypedSearch;
+  typed: TypedStay;
   errors: readonly FieldError[];
   today: string;
   lastCheckIn: string;

@@ -2,7 +2,7 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 import { weekdayOf } from "#src/core/stay/stay.ts";
 import { useTexts } from "./language.tsx";
 
-export type CalendarDay = {
+export type ShownDay = {
   date: LocalDate;
   /** `no_arrival` is free for who arrived before. */
   state: "free" | "no_arrival" | "taken" | "checkout_only" | "past" | "closed";
@@ -22,11 +22,11 @@ const look = {
 } as const;
 const place = { start: "start", in: "in-stay", end: "last" } as const;
 
-function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+function weeksOf(days: readonly ShownDay[]): (ShownDay | undefined)[][] {
   const first = days[0];
   if (!first) return [];
   const cells = [...Array<undefined>(weekdayOf(first.date) - 1), ...days];
-  const weeks: (CalendarDay | undefined)[][] = [];
+  const weeks: (ShownDay | undefined)[][] = [];
   for (let at = 0; at < cells.length; at += 7) weeks.push(cells.slice(at, at + 7));
   return weeks;
 }
@@ -35,7 +35,7 @@ function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
  * One month, Monday first. `month` is `2026-12`; `days` are its days in order. Free, taken and check-out-only days
  * differ in shape (tile, hatching with a struck number, a cut across) and in the words a screen reader says.
  */
-export function MonthCalendar({ month, days }: { month: string; days: readonly CalendarDay[] }) {
+export function MonthCalendar({ month, days }: { month: string; days: readonly ShownDay[] }) {
   const { dates } = useTexts();
   return (
     <table className="cal">
@@ -64,7 +64,7 @@ export function MonthCalendar({ month, days }: { month: string; days: readonly C
   );
 }
 
-function Day({ day }: { day: CalendarDay }) {
+function Day({ day }: { day: ShownDay }) {
   const texts = useTexts().frame.calendar;
   const words = day.chosen ? texts[day.chosen] : texts[day.state];
   const inside = (

@@ -205,9 +205,9 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: Maybe<number> 
   );
 }
 
-export type Choice = { value: string; label: string };
+export type Option = { value: string; label: string };
 
-export function Select({ options, ...props }: Typed & { options: readonly Choice[] }) {
+export function Select({ options, ...props }: Typed & { options: readonly Option[] }) {
   return (
     <Around of={props}>
       <select className="in" {...wiring(props)} defaultValue={props.value} autoComplete={props.autoComplete}>
@@ -273,7 +273,7 @@ export function CheckboxGroup({
 }: {
   legend: string;
   name: string;
-  options: readonly Choice[];
+  options: readonly Option[];
   chosen?: Maybe<readonly string[]>;
   hint?: Maybe<string>;
   error?: Maybe<string>;

@@ -1,8 +1,8 @@
-import { type PhotoWidth, photoSources, type Photo as StoredPhoto } from "#src/core/listing/photo.ts";
+import { type ListingPhoto, type PhotoWidth, photoSources } from "#src/core/listing/photo.ts";
 import { Icon } from "./icon.tsx";
 import { useTexts } from "./language.tsx";
 
-export type PhotoToShow = StoredPhoto & { alt: string };
+export type PhotoToShow = ListingPhoto & { alt: string };
 
 /** Widths for the common places, so that a phone takes the small file. */
 export const photoSizes = {

@@ -1,19 +1,19 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
-import { Button, ErrorSummary, errorFor, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
+import { Button, ErrorSummary, errorFor, Fold, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
-import { byHand, purposeOf, refusalOf } from "./paid-by-guest.tsx";
-import { Fold, PayByHand } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, Wish } from "./payment-props.ts";
+import { byHand, purposeOf, refusalWords } from "./paid-by-guest.tsx";
+import { PayByHand } from "./pay-by-hand.tsx";
+import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
-export function Ask(props: PaymentPageProps & { wish: Wish }) {
+export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
   const { stage, booking, errors, token } = props;
   const words = useTexts();
   const texts = words.payment.ask;
-  const refusal = refusalOf(props, words);
+  const refusal = refusalWords(props, words);
   const openFor = stage.kind === "waiting" ? Math.ceil((stage.askAgainAt - props.now) / 1000) : 0;
   return (
     <>

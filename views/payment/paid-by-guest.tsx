@@ -4,14 +4,14 @@ import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
 import { PayByHand } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, Wish } from "./payment-props.ts";
+import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
 /** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
-export function ByHand(props: PaymentPageProps & { wish: Wish }) {
+export function ByHand(props: PaymentPageProps & { wish: WishedStay }) {
   const { codeErrors, payTo } = props;
   const texts = useTexts();
-  const refusal = refusalOf(props, texts);
+  const refusal = refusalWords(props, texts);
   if (!payTo) return null;
   return (
     <>
@@ -78,6 +78,6 @@ export function purposeOf({ isBalance }: PaymentPageProps) {
 }
 
 /** Why the last request came to nothing. */
-export function refusalOf({ stage }: PaymentPageProps, texts: PageTexts) {
+export function refusalWords({ stage }: PaymentPageProps, texts: PageTexts) {
   return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason) : undefined;
 }

@@ -115,13 +115,3 @@ function Copy({ label, value }: { label: string; value: ReactNode }) {
     </div>
   );
 }
-
-/** Something that most guests need not see. */
-export function Fold({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
-  return (
-    <details className="card fold" open={open}>
-      <summary>{summary}</summary>
-      <div className="body">{children}</div>
-    </details>
-  );
-}

@@ -2,13 +2,13 @@ import { formatKes } from "#src/core/money/money.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import { Page } from "#views/frame/page.tsx";
-import { LinkButton, Notice } from "#views/kit/index.ts";
+import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Ask } from "./ask-phone.tsx";
 import { ByHand, byHand, Checking } from "./paid-by-guest.tsx";
-import { ClaimForm, Fold } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, Wish } from "./payment-props.ts";
+import { ClaimForm } from "./pay-by-hand.tsx";
+import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { Waiting } from "./wait-for-phone.tsx";
 import { CallHost, Ways } from "./ways-out.tsx";
 
@@ -63,7 +63,7 @@ function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, tex
   }
 }
 
-function Body(props: PaymentPageProps & { wish: Wish }) {
+function Body(props: PaymentPageProps & { wish: WishedStay }) {
   const { stage, wish, host, inReview, notAcceptedKes } = props;
   const { payment: paymentTexts, byHand: byHandTexts, booking } = useTexts();
   switch (stage.kind) {

@@ -65,4 +65,4 @@ export type PaymentPageProps = Readonly<{
   notAcceptedKes: number;
 }>;
 
-export type Wish = Parameters<typeof datesAddress>[0];
+export type WishedStay = Parameters<typeof datesAddress>[0];

@@ -184,7 +184,7 @@ export function SeasonsPage(
 type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }>;
 
 /** Nights with their own price or minimum, and a form that sets some. */
-export function DatesPage(props: Common & Readonly<{ dates: readonly ShownDate[]; more: number }>) {
+export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownDate[]; more: number }>) {
   const { property, dates, more, errors } = props;
   const texts = t.dates;
   const { number, date } = fieldsOf(props);

@@ -1,9 +1,9 @@
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import { type CalendarDay, CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
+import { CalendarKey, LinkButton, MonthCalendar, type ShownDay } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { propertyHref } from "./property-href.ts";
-import { type Choice, type DayToPick, type PropertyPageProps, pickHref } from "./stay-choice.ts";
+import { type DayToPick, type PropertyPageProps, pickHref, type StayChoice } from "./stay-choice.ts";
 
 /** Three months. The first day chosen is check-in, the second check-out. */
 export function Availability(props: PropertyPageProps) {
@@ -53,7 +53,7 @@ export function Availability(props: PropertyPageProps) {
   );
 }
 
-function sayingOf(choice: Choice, { property: texts, stay, dates }: PageTexts): string {
+function sayingOf(choice: StayChoice, { property: texts, stay, dates }: PageTexts): string {
   switch (choice.step) {
     case "check_in":
       return texts.pickCheckIn;
@@ -68,10 +68,10 @@ function sayingOf(choice: Choice, { property: texts, stay, dates }: PageTexts): 
 
 function dayOf(
   day: DayToPick,
-  choice: Choice,
+  choice: StayChoice,
   { property }: PropertyPageProps,
   kept: { guests: string; month: string | undefined },
-): CalendarDay {
+): ShownDay {
   return {
     date: day.date,
     state: day.state === "free" && !day.pick ? "no_arrival" : day.state,
@@ -81,7 +81,7 @@ function dayOf(
 }
 
 /** A stay that cannot be had is not painted as chosen. */
-function placeOf(date: LocalDate, choice: Choice): CalendarDay["chosen"] {
+function placeOf(date: LocalDate, choice: StayChoice): ShownDay["chosen"] {
   if (choice.step === "check_out") return date === choice.checkIn ? "start" : undefined;
   if (choice.step !== "free") return undefined;
   const { checkIn, checkOut } = choice.stay;

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
-import type { Photo } from "#src/core/listing/photo.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
@@ -19,11 +19,11 @@ export type PropertyToShow = Readonly<{
   amenities: readonly string[];
   description: string;
   houseRules: string;
-  photos: readonly Photo[];
+  photos: readonly ListingPhoto[];
 }>;
 
 /** How far the guest has come with choosing a stay. */
-export type Choice =
+export type StayChoice =
   | Readonly<{ step: "check_in" }>
   | Readonly<{ step: "check_out"; checkIn: LocalDate }>
   | Readonly<{ step: "free"; stay: Stay; nights: number; quote: Quote }>
@@ -43,7 +43,7 @@ export type PropertyPageProps = {
   jsonLd: object;
   property: PropertyToShow;
   host: Readonly<{ name: string; owner: string; verified: boolean; href: string }>;
-  choice: Choice;
+  choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];
   months: readonly Readonly<{ month: string; days: readonly DayToPick[] }>[];

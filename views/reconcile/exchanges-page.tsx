@@ -3,9 +3,15 @@ import type { Shell } from "#views/frame/page.tsx";
 import { reconcileTexts as t } from "#views/texts/en/reconcile.ts";
 
 /** What was said, as it was: for a person to read. */
-export type Said = Readonly<{ key: string; when: string; what: string; sent: string | undefined; received: string }>;
+export type ShownExchange = Readonly<{
+  key: string;
+  when: string;
+  what: string;
+  sent: string | undefined;
+  received: string;
+}>;
 
-export function ExchangesPage({ shell, code, said }: { shell: Shell; code: string; said: readonly Said[] }) {
+export function ExchangesPage({ shell, code, said }: { shell: Shell; code: string; said: readonly ShownExchange[] }) {
   return (
     <DashboardFrame shell={shell} tab="money" title={`${t.raw.heading} · ${code}`}>
       {said.length === 0 && <p>{t.raw.none}</p>}

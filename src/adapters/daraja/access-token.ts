@@ -1,5 +1,5 @@
 import type { Clock } from "#src/ports/clock.ts";
-import { basicHeader, type Credentials } from "./credentials.ts";
+import { basicHeader, type DarajaCredentials } from "./credentials.ts";
 import { type Exchange, exchange, jsonObject, textOf } from "./exchange.ts";
 
 /** What Safaricom documents, for when the answer does not say. */
@@ -24,7 +24,7 @@ export type AccessToken = Readonly<{
 type Cached = Readonly<{ token: string; from: number; until: number }>;
 
 export function createAccessToken(
-  credentials: Credentials,
+  credentials: DarajaCredentials,
   deps: { clock: Clock; fetch: typeof fetch; timeoutMs?: number },
 ): AccessToken {
   let cached: Cached | undefined;
@@ -61,7 +61,10 @@ export function createAccessToken(
  * One token per credential set, however many clients are made from it: Safaricom's
  * portal says that each new token ends the one before.
  */
-export function sharedAccessToken(credentials: Credentials, deps: { clock: Clock; timeoutMs?: number }): AccessToken {
+export function sharedAccessToken(
+  credentials: DarajaCredentials,
+  deps: { clock: Clock; timeoutMs?: number },
+): AccessToken {
   const shelf = shelves.get(deps.clock) ?? new Map<string, AccessToken>();
   shelves.set(deps.clock, shelf);
   const name = [credentials.baseUrl, credentials.consumerKey, credentials.consumerSecret].join("\n");

@@ -1,11 +1,11 @@
 import type { KeepExchange } from "#src/ports/mpesa-desk.ts";
 import type { AccessToken } from "./access-token.ts";
-import { type Credentials, withoutCredentials } from "./credentials.ts";
+import { type DarajaCredentials, withoutCredentials } from "./credentials.ts";
 import { type DarajaError, isTokenRefusal, readError } from "./daraja-error.ts";
 import { bounded, exchange, jsonObject } from "./exchange.ts";
 
 export type Connection = Readonly<{
-  credentials: Credentials;
+  credentials: DarajaCredentials;
   token: AccessToken;
   fetch: typeof fetch;
   /** Hears of each exchange, once it has ended. */

@@ -4,7 +4,7 @@ import type { Initiator, PaymentGateway } from "#src/ports/payment-gateway.ts";
 import { createAccessToken, sharedAccessToken } from "./access-token.ts";
 import type { Connection } from "./authorised-post.ts";
 import { registerUrls } from "./c2b.ts";
-import { type Credentials, trimmed } from "./credentials.ts";
+import { type DarajaCredentials, trimmed } from "./credentials.ts";
 import { dynamicQr } from "./dynamic-qr.ts";
 import { lookUp, payOut, reverse } from "./operations.ts";
 import { pull, registerPull } from "./pull.ts";
@@ -16,7 +16,7 @@ const QUERY_TIMEOUT_MS = 15_000;
 /** M-PESA's limit for one payment (Daraja 3.0 FAQ 5; press 2024 to 2026). */
 const MOST_KES = 250_000;
 
-export type DarajaOptions = Credentials &
+export type DarajaOptions = DarajaCredentials &
   Readonly<{
     transactionType: TransactionType;
     /** Who is credited. For a till this is the till number, while `shortcode` is its store number. */

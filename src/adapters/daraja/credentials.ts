@@ -1,5 +1,5 @@
 /** What one host (or the operator) got from Safaricom for one shortcode. */
-export type Credentials = Readonly<{
+export type DarajaCredentials = Readonly<{
   baseUrl: string;
   consumerKey: string;
   consumerSecret: string;
@@ -8,7 +8,7 @@ export type Credentials = Readonly<{
 }>;
 
 /** Secrets are pasted out of e-mails and portals; a stray space or line break made passwords wrong for others. */
-export function trimmed<T extends Credentials>(credentials: T): T {
+export function trimmed<T extends DarajaCredentials>(credentials: T): T {
   return {
     ...credentials,
     baseUrl: credentials.baseUrl.trim().replace(/\/{1,9}$/, ""),
@@ -19,12 +19,12 @@ export function trimmed<T extends Credentials>(credentials: T): T {
   };
 }
 
-export function basicHeader(credentials: Credentials): string {
+export function basicHeader(credentials: DarajaCredentials): string {
   return `Basic ${base64(`${credentials.consumerKey}:${credentials.consumerSecret}`)}`;
 }
 
 /** Proves that we know the passkey; good for this timestamp only. */
-export function stkPassword(credentials: Credentials, timestamp: string): string {
+export function stkPassword(credentials: DarajaCredentials, timestamp: string): string {
   return base64(credentials.shortcode + credentials.passkey + timestamp);
 }
 
@@ -33,7 +33,7 @@ export function stkPassword(credentials: Credentials, timestamp: string): string
  * quote the request, so the encoded forms go too: all passwords of a passkey begin
  * alike, whatever their timestamp.
  */
-export function withoutCredentials(text: string, credentials: Credentials, token?: string): string {
+export function withoutCredentials(text: string, credentials: DarajaCredentials, token?: string): string {
   const plain = [credentials.consumerSecret, credentials.passkey, credentials.consumerKey, token];
   const quoted = plain.filter((secret) => secret !== undefined && secret.length >= 4) as string[];
   const written = quoted.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);

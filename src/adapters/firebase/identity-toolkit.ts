@@ -47,7 +47,7 @@ export function createIdentityToolkit(options: {
       const answer = objectOf(await readBounded(response));
       if (response.ok && answer) return { outcome: "answered", body: answer };
       const code = answer ? codeOf(answer) : `HTTP ${response.status}`;
-      return { outcome: "refused", fault: faultOf(code), code };
+      return { outcome: "refused", fault: identityFaultOf(code), code };
     } catch (error) {
       return { outcome: "refused", fault: "provider_down", code: error instanceof Error ? error.name : "failed" };
     }
@@ -80,7 +80,7 @@ const FAULTS: Readonly<Record<string, IdentityFault>> = {
  * What Google's code means to us. A code may be followed by ` : ` and a sentence. What is left,
  * such as a wrong key or a way of signing in that is switched off, only the operator can mend.
  */
-export function faultOf(code: string): IdentityFault {
+export function identityFaultOf(code: string): IdentityFault {
   const word = code.split(" : ")[0]?.trim() ?? "";
   return Object.hasOwn(FAULTS, word) ? (FAULTS[word] ?? "provider_down") : "provider_down";
 }

@@ -8,7 +8,7 @@ export type CookiePreferences = Readonly<{
 
 /** The categories that are somebody's choice. */
 export const CHOICES = ["analytics", "marketing", "preferences"] as const;
-export type Choice = (typeof CHOICES)[number];
+export type ConsentChoice = (typeof CHOICES)[number];
 
 /** The key in the browser's storage and the name of the cookie. */
 export const CONSENT = "cookiePreferences";
@@ -16,7 +16,7 @@ export const CONSENT = "cookiePreferences";
 export const CONSENT_SECONDS = 180 * 24 * 3600;
 
 /** The preferences that switch on what `allows` says, and nothing else. */
-export function preferencesOf(allows: (choice: Choice) => boolean): CookiePreferences {
+export function preferencesOf(allows: (choice: ConsentChoice) => boolean): CookiePreferences {
   const [analytics, marketing, preferences] = CHOICES.map(allows);
   return { necessary: true, analytics: !!analytics, marketing: !!marketing, preferences: !!preferences };
 }
@@ -41,7 +41,7 @@ export function consentValue(preferences: CookiePreferences): string {
 /** Reads that value. A word that is no category breaks it, and what is broken allows nothing. */
 export function readConsent(value: string): CookiePreferences {
   const words = value.split(".");
-  return words.every((word) => CHOICES.includes(word as Choice))
+  return words.every((word) => CHOICES.includes(word as ConsentChoice))
     ? preferencesOf((choice) => words.includes(choice))
     : DEFAULTS;
 }

@@ -3,6 +3,8 @@
  * 1 January 1970, so that years of them are counted in microseconds; nothing here can run for ever.
  */
 
+import { weekdayOfDay } from "#src/core/stay/day-number.ts";
+
 /**
  * What one reading may still do: a unit is a day that is looked at, or a date that is read. Below none it stops
  * wherever it is, and what was found so far counts for nothing.
@@ -143,9 +145,9 @@ function periodStart(rule: Rule, first: number, period: number): number {
     case "WEEKLY":
       return first - ((weekdayOfDay(first) - rule.weekStart + 7) % 7) + 7 * step;
     case "MONTHLY":
-      return dayNumber(year, month + step, 1);
+      return dayOfParts(year, month + step, 1);
     case "YEARLY":
-      return dayNumber(year + step, 1, 1);
+      return dayOfParts(year + step, 1, 1);
   }
 }
 
@@ -175,7 +177,7 @@ function candidates(rule: Rule, first: number, start: number): number[] {
 }
 
 function daysOfYear(rule: Rule, year: number, own: { month: number; day: number }): number[] {
-  const every = () => span(dayNumber(year, 1, 1), daysInYear(year));
+  const every = () => span(dayOfParts(year, 1, 1), daysInYear(year));
   if (rule.yearDays.size > 0) {
     const days = every();
     return days.filter(
@@ -198,7 +200,7 @@ function daysOfYear(rule: Rule, year: number, own: { month: number; day: number 
 }
 
 function daysOfMonth(rule: Rule, year: number, month: number, ownDay: number): number[] {
-  const days = span(dayNumber(year, month, 1), dayNumber(year, month + 1, 1) - dayNumber(year, month, 1));
+  const days = span(dayOfParts(year, month, 1), dayOfParts(year, month + 1, 1) - dayOfParts(year, month, 1));
   if (rule.monthDays.size === 0 && rule.weekdays.size === 0) return days.filter((_, index) => index + 1 === ownDay);
   return days.filter(
     (day, index) =>
@@ -224,7 +226,7 @@ function onWeekdays(rule: Rule, day: number): boolean {
 function onMonthDays(rule: Rule, day: number): boolean {
   if (rule.monthDays.size === 0) return true;
   const parts = partsOf(day);
-  const length = dayNumber(parts.year, parts.month + 1, 1) - dayNumber(parts.year, parts.month, 1);
+  const length = dayOfParts(parts.year, parts.month + 1, 1) - dayOfParts(parts.year, parts.month, 1);
   return rule.monthDays.has(parts.day) || rule.monthDays.has(parts.day - length - 1);
 }
 
@@ -233,20 +235,15 @@ function span(start: number, length: number): number[] {
 }
 
 function daysInYear(year: number): number {
-  return dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1);
+  return dayOfParts(year + 1, 1, 1) - dayOfParts(year, 1, 1);
 }
 
 /** Months may run over: month 13 is January of the next year. */
-export function dayNumber(year: number, month: number, day: number): number {
+export function dayOfParts(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / 86_400_000;
 }
 
 function partsOf(day: number): { year: number; month: number; day: number } {
   const date = new Date(day * 86_400_000);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-/** 1 is Monday, 7 is Sunday. */
-function weekdayOfDay(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1;
 }

@@ -1,6 +1,7 @@
 import { findIana } from "windows-iana";
-import { type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
-import { dayNumber, daysOf, readRule, type Work } from "./ical-repeats.ts";
+import { dateOfDay } from "#src/core/stay/day-number.ts";
+import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { dayOfParts, daysOf, readRule, type Work } from "./ical-repeats.ts";
 import { type Component, type ContentLine, contentLine } from "./ical-text.ts";
 
 /**
@@ -28,7 +29,7 @@ export function readWhen(value: string, zone: Zone, asDay = false): When | undef
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
-  const day = dayNumber(year, month, date);
+  const day = dayOfParts(year, month, date);
   if (year < 1600 || year > 2199 || dateOfDay(day) !== `${match[1]}-${match[2]}-${match[3]}`) return undefined;
   if (match[4] === undefined || asDay) return { kind: "day", day };
   // 24:00 is midnight after the day, and a leap second is no second of a stay.
@@ -78,14 +79,6 @@ export function readLength(value: string): { days: number; seconds: number } | u
   const sign = match[1] === "-" ? -1 : 1;
   const whole = { days: sign * (weeks * 7 + days), seconds: sign * (hours * 3600 + minutes * 60 + seconds) };
   return Math.abs(whole.days) > 4000 || Math.abs(whole.seconds) > 4000 * 86_400 ? undefined : whole;
-}
-
-export function dateOfDay(day: number): LocalDate {
-  return Number.isFinite(day) ? new Date(day * DAY_MS).toISOString().slice(0, 10) : "";
-}
-
-export function dayOfDate(date: LocalDate): number {
-  return dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
 /** Finds clocks by the names that calendars give them. `undefined` is a name that nobody knows. */
@@ -214,8 +207,8 @@ function lastUpTo(changes: readonly Change[], local: number): Change | undefined
   return changes[low - 1];
 }
 
-const CLOCKS_FROM = dayNumber(2000, 1, 1);
-const CLOCKS_TO = dayNumber(2060, 1, 1);
+const CLOCKS_FROM = dayOfParts(2000, 1, 1);
+const CLOCKS_TO = dayOfParts(2060, 1, 1);
 
 function changesOf(part: Component, work: Work): Change[] {
   work.left -= part.lines.length;

@@ -1,10 +1,9 @@
+import { dateOfDay, dayNumber } from "#src/core/stay/day-number.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { daysOf, readRule, type Work } from "./ical-repeats.ts";
 import { type Component, type ContentLine, contentLine, plainText, readCalendarText } from "./ical-text.ts";
 import {
-  dateOfDay,
   datesIn,
-  dayOfDate,
   instantOf,
   lastingTo,
   localDayOf,
@@ -79,7 +78,7 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
   if (text.outcome !== "components") return text;
   const problems: EventProblem[] = [];
   const stays: FeedStay[] = [];
-  const days = { from: dayOfDate(window.from), to: dayOfDate(window.to) };
+  const days = { from: dayNumber(window.from), to: dayNumber(window.to) };
   const work: Work = { left: WORK_MOST };
   const found = text.calendars.flatMap((calendar) => calendar.children);
   if (found.filter(isEvent).length > EVENTS_MOST) return { outcome: "too_much" };
@@ -106,7 +105,7 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
   }
   const each = once(stays);
   let nights = 0;
-  for (const stay of each) nights += dayOfDate(stay.checkOut) - dayOfDate(stay.checkIn);
+  for (const stay of each) nights += dayNumber(stay.checkOut) - dayNumber(stay.checkIn);
   if (nights > NIGHTS_MOST) return { outcome: "too_much" };
   return { outcome: "read", stays: each, problems: problems.slice(0, PROBLEMS_MOST) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { type Photo, photoSources, photoUrl, previewUrl, readPhotoName, readPreviewName } from "./photo.ts";
+import { type ListingPhoto, photoSources, photoUrl, previewUrl, readPhotoName, readPreviewName } from "./photo.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
-const photo = (width: number): Photo => ({ hash: HASH, width, height: 900, colour: "#a5431c" });
+const photo = (width: number): ListingPhoto => ({ hash: HASH, width, height: 900, colour: "#a5431c" });
 
 test("a photo's address names its content and size", () => {
   expect(photoUrl(HASH, 640, "webp")).toBe(`/photos/${HASH}-640.webp`);

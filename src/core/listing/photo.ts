@@ -12,7 +12,7 @@ export type PhotoFormat = "webp" | "jpg";
  * A stored photo. `width` and `height` are the pixels of the photo as it arrived, turned upright;
  * `colour` is its average, `#rrggbb`, shown until the photo is there.
  */
-export type Photo = Readonly<{ hash: string; width: number; height: number; colour: string }>;
+export type ListingPhoto = Readonly<{ hash: string; width: number; height: number; colour: string }>;
 
 /** The name of one size of a photo in the file store. */
 export function photoName(hash: string, width: PhotoWidth, format: PhotoFormat): string {
@@ -51,7 +51,7 @@ export function readPreviewName(file: string): string | undefined {
  * because the 640 WebP is the one made to weigh at most 30 KB. Widths are the real ones, so a photo that
  * arrived 500 px wide is offered at 320 and 500, once each.
  */
-export function photoSources(photo: Photo, sizes: string, widest: PhotoWidth = 1280) {
+export function photoSources(photo: ListingPhoto, sizes: string, widest: PhotoWidth = 1280) {
   const offered = PHOTO_WIDTHS.filter(
     (width, at) => width <= widest && (at === 0 || photo.width > (PHOTO_WIDTHS[at - 1] ?? 0)),
   );

@@ -100,7 +100,7 @@ export function balanceStage(
 }
 
 /** Whether it is the guest's turn to pay: nothing of hers is under way. */
-export function canBePaid(stage: PaymentStage | undefined): boolean {
+export function isToPay(stage: PaymentStage | undefined): boolean {
   return stage?.kind === "to_pay" || stage?.kind === "no_way";
 }
 

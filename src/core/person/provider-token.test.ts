@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { backoffMs, standingOf } from "./provider-token.ts";
+import { backoffMs, tokenStanding } from "./provider-token.ts";
 
 const END = 3_600_000;
 
@@ -10,7 +10,7 @@ test.each([
   ["expired from 30 seconds before its end", END - 30_000, "expired"],
   ["expired afterwards", END + 1, "expired"],
 ] as const)("a provider's token is %s", (_, now, standing) => {
-  expect(standingOf(END, now)).toBe(standing);
+  expect(tokenStanding(END, now)).toBe(standing);
 });
 
 test("an outage is waited out from 30 seconds up to 16 minutes, twice as long each time", () => {

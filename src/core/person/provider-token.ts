@@ -7,7 +7,7 @@ export const BACKOFF_FIRST_MS = 30_000;
 export const BACKOFF_LONGEST_MS = 16 * 60_000;
 
 /** How it stands with a provider's token at `now`: `expired` 30 s before its end, `due` 5 min before it. */
-export function standingOf(endsAt: number, now: number): "good" | "due" | "expired" {
+export function tokenStanding(endsAt: number, now: number): "good" | "due" | "expired" {
   if (now >= endsAt - EXPIRY_MARGIN_MS) return "expired";
   return now >= endsAt - REFRESH_LEAD_MS ? "due" : "good";
 }

@@ -1,7 +1,7 @@
 import { readJson } from "./answer-push.ts";
 import { requestId } from "./identifiers.ts";
 import type { PhoneNetwork } from "./phone.ts";
-import { invalid, json, refusal } from "./replies.ts";
+import { answerJson, invalid, refusal } from "./replies.ts";
 import type { Store } from "./store.ts";
 
 /** Words that Safaricom refuses anywhere in an address, in any case. */
@@ -38,7 +38,7 @@ export async function answerRegister({ store }: Desk, version: 1 | 2, request: R
     }),
   );
   // "Coversation" is how Safaricom spells it.
-  return json(200, { OriginatorCoversationID: requestId(), ResponseCode: "0", ResponseDescription: "success" });
+  return answerJson(200, { OriginatorCoversationID: requestId(), ResponseCode: "0", ResponseDescription: "success" });
 }
 
 /** `POST /mpesa/c2b/v2/simulate`: a customer pays from the menu of her own phone. */
@@ -53,7 +53,7 @@ export async function answerSimulate({ store, phones }: Desk, request: Request):
   if (!store.registered(shortcode)) return refusal(400, "400.002.02", "Bad Request - Invalid ShortCode");
   const reference = body.CommandID === "CustomerPayBillOnline" ? String(body.BillRefNumber ?? "").slice(0, 20) : "";
   void phones.payByHerself({ phone, shortcode, amountKes: Number(amount), reference, payerName: "JANE WAMBUI" });
-  return json(200, {
+  return answerJson(200, {
     OriginatorCoversationID: requestId(),
     ResponseCode: "0",
     ResponseDescription: "Accept the service request successfully.",

@@ -1,11 +1,11 @@
 import type { Clock } from "#src/ports/clock.ts";
 import { readJson } from "./answer-push.ts";
-import { maskedPhone } from "./c2b-body.ts";
+import { maskedMsisdn } from "./c2b-body.ts";
 import { unsealed } from "./certificate.ts";
 import { conversationId, requestId, transactionDate } from "./identifiers.ts";
 import { type OperationBehaviour, operationOfPhone } from "./operation-behaviours.ts";
 import type { PhoneNetwork } from "./phone.ts";
-import { brokenOff, invalid, json, refusal } from "./replies.ts";
+import { answerJson, brokenOff, invalid, refusal } from "./replies.ts";
 import { PAID, type Result, resultOf, WRONG_PIN } from "./results.ts";
 import type { Movement, Store } from "./store.ts";
 
@@ -42,7 +42,7 @@ export const answerStatus = (desk: Desk, request: Request) =>
           ["ReceiptNo", movement.receipt],
           ["Amount", movement.amountKes],
           ["TransactionStatus", back ? "Reversed" : "Completed"],
-          ["DebitPartyName", `${maskedPhone(movement.phone)} - ${movement.payerName}`],
+          ["DebitPartyName", `${maskedMsisdn(movement.phone)} - ${movement.payerName}`],
           ["CreditPartyName", `${movement.shortcode} - ${desk.store.switches().organisation}`],
           ["AccountReference", movement.reference],
           ["InitiatedTime", transactionDate(movement.at)],
@@ -74,7 +74,7 @@ export const answerReversal = (desk: Desk, request: Request) =>
           ["Amount", reversal.amountKes],
           ["OriginalTransactionID", receipt],
           ["Charge", 0],
-          ["CreditPartyPublicName", `${maskedPhone(reversal.phone)} - ${reversal.payerName}`],
+          ["CreditPartyPublicName", `${maskedMsisdn(reversal.phone)} - ${reversal.payerName}`],
         ],
       };
     };
@@ -113,7 +113,7 @@ export const answerB2c = (desk: Desk, request: Request) =>
         parameters: [
           ["TransactionAmount", amountKes],
           ["TransactionReceipt", movement.receipt],
-          ["ReceiverPartyPublicName", `${maskedPhone(movement.phone)} - JANE WAMBUI`],
+          ["ReceiverPartyPublicName", `${maskedMsisdn(movement.phone)} - JANE WAMBUI`],
           ["B2CUtilityAccountAvailableFunds", 50_000],
         ],
       };
@@ -176,7 +176,7 @@ async function operation(
     if (behaviour === "result_twice") await tell(url, text);
   }
   if (behaviour === "answer_lost" || behaviour === "answer_lost_not_done") return brokenOff();
-  return json(200, {
+  return answerJson(200, {
     OriginatorConversationID: ids.originator,
     ConversationID: ids.conversation,
     ResponseCode: "0",

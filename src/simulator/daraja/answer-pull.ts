@@ -1,8 +1,8 @@
 import type { Clock } from "#src/ports/clock.ts";
 import { readJson } from "./answer-push.ts";
-import { maskedPhone } from "./c2b-body.ts";
-import { instantOf, pullDate } from "./identifiers.ts";
-import { invalid, json } from "./replies.ts";
+import { maskedMsisdn } from "./c2b-body.ts";
+import { instantInNairobi, pullDate } from "./identifiers.ts";
+import { answerJson, invalid } from "./replies.ts";
 import type { Store } from "./store.ts";
 
 const WINDOW_MS = 48 * 3_600_000;
@@ -16,7 +16,7 @@ export async function answerPullRegister(request: Request): Promise<Response> {
   if (!/^\d{5,7}$/.test(shortcode)) return invalid("ShortCode");
   if (body.RequestType !== "Pull") return invalid("RequestType");
   if (!/^254[17]\d{8}$/.test(String(body.NominatedNumber))) return invalid("NominatedNumber");
-  return json(200, {
+  return answerJson(200, {
     ResponseRefID: crypto.randomUUID(),
     ResponseStatus: "1000",
     ShortCode: shortcode,
@@ -33,8 +33,8 @@ export async function answerPull(
   const body = await readJson(request);
   if (body instanceof Response) return body;
   const shortcode = String(body.ShortCode ?? "");
-  const from = instantOf(String(body.StartDate ?? ""));
-  const until = instantOf(String(body.EndDate ?? ""));
+  const from = instantInNairobi(String(body.StartDate ?? ""));
+  const until = instantInNairobi(String(body.EndDate ?? ""));
   const offset = Number(body.OffSetValue ?? 0);
   if (!/^\d{5,7}$/.test(shortcode)) return invalid("ShortCode");
   if (from === undefined) return invalid("StartDate");
@@ -45,14 +45,14 @@ export async function answerPull(
     .map((movement) => ({
       transactionId: movement.receipt,
       trxDate: pullDate(movement.at),
-      msisdn: maskedPhone(movement.phone),
+      msisdn: maskedMsisdn(movement.phone),
       sender: "MPESA",
       transactiontype: movement.reference ? "c2b-pay-bill-debit" : "c2b-buy-goods-debit",
       billreference: movement.reference,
       amount: `${movement.amountKes}.0`,
       organizationname: store.switches().organisation,
     }));
-  return json(200, {
+  return answerJson(200, {
     ResponseRefID: crypto.randomUUID(),
     ResponseCode: rows.length > 0 ? "1000" : "1001",
     ResponseMessage: rows.length > 0 ? "Success" : "No Transactions Found",

@@ -4,7 +4,7 @@ import { checkoutRequestId, merchantRequestId, transactionDate } from "./identif
 import { type Merchants, passwordFits } from "./merchants.ts";
 import type { PhoneNetwork } from "./phone.ts";
 import { PROMPT_MS, responseOf } from "./plan.ts";
-import { brokenOff, htmlPage, invalid, invalidToken, json, refusal, silence, soapFault } from "./replies.ts";
+import { answerJson, brokenOff, htmlPage, invalid, invalidToken, refusal, silence, soapFault } from "./replies.ts";
 import type { Prompt, Store } from "./store.ts";
 
 /** The most M-PESA moves in one payment, in shillings. */
@@ -42,7 +42,7 @@ export async function answerPush(desk: PushDesk, request: Request): Promise<Resp
     case "empty":
       return new Response("", { status: 200 });
     case "accepted":
-      return json(200, {
+      return answerJson(200, {
         MerchantRequestID: prompt.merchantRequestId,
         CheckoutRequestID: prompt.checkoutRequestId,
         ResponseCode: "0",

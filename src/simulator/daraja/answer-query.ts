@@ -1,6 +1,6 @@
 import { readJson } from "./answer-push.ts";
 import { type Merchants, passwordFits } from "./merchants.ts";
-import { invalid, json, refusal } from "./replies.ts";
+import { answerJson, invalid, refusal } from "./replies.ts";
 import { CANCELLED, type Result, wordedForQuery } from "./results.ts";
 import type { Prompt, Store } from "./store.ts";
 
@@ -52,7 +52,7 @@ function answerFor(prompt: Prompt, nth: number): Response {
 }
 
 function says(prompt: Prompt, result: Result): Response {
-  return json(200, {
+  return answerJson(200, {
     ResponseCode: "0",
     ResponseDescription: "The service request has been accepted successsfully",
     MerchantRequestID: prompt.merchantRequestId,

@@ -14,7 +14,7 @@ export function c2bBody(movement: Movement, version: Registered["version"], bala
     InvoiceNumber: "",
     OrgAccountBalance: version === 1 ? `${balanceKes}.00` : "",
     ThirdPartyTransID: "",
-    MSISDN: version === 1 ? hashedPhone(movement.phone) : maskedPhone(movement.phone),
+    MSISDN: version === 1 ? hashedPhone(movement.phone) : maskedMsisdn(movement.phone),
     FirstName: firstName,
     MiddleName: middleName,
     LastName: lastName.join(" "),
@@ -26,6 +26,6 @@ export function hashedPhone(phone: string): string {
   return new Bun.CryptoHasher("sha256").update(phone).digest("hex");
 }
 
-export function maskedPhone(phone: string): string {
+export function maskedMsisdn(phone: string): string {
   return `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
 }

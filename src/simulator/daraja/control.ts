@@ -1,7 +1,7 @@
 import { PHONE_SUFFIXES, readBehaviour } from "./behaviours.ts";
 import { certificateOf } from "./certificate.ts";
 import type { PhoneAnswer, PhoneNetwork } from "./phone.ts";
-import { json } from "./replies.ts";
+import { answerJson } from "./replies.ts";
 import { isSwitch, type Store } from "./store.ts";
 
 const MOST_PROMPTS = 5_000;
@@ -26,8 +26,8 @@ export async function answerControl(
   const [what = "", id = "", verb = ""] = path.replace(/^\/control\//, "").split("/");
   switch (`${request.method} ${what}`) {
     case "GET prompts":
-      if (!id) return json(200, store.prompts(MOST_PROMPTS));
-      return json(store.prompt(id) ? 200 : 404, store.prompt(id) ?? { outcome: "no_such_prompt" });
+      if (!id) return answerJson(200, store.prompts(MOST_PROMPTS));
+      return answerJson(store.prompt(id) ? 200 : 404, store.prompt(id) ?? { outcome: "no_such_prompt" });
     case "POST prompts":
       if (verb === "approve") return answered(phones.approve(id, ask.pin === undefined ? undefined : String(ask.pin)));
       if (verb === "decline") return answered(phones.decline(id));
@@ -35,35 +35,35 @@ export async function answerControl(
     case "POST script": {
       const behaviour = readBehaviour(ask.behaviour);
       const phone = typeof ask.phone === "string" ? ask.phone.replace(/\D/g, "") : undefined;
-      if (!behaviour) return json(400, { outcome: "no_such_behaviour" });
-      if (!phone && ask.next !== true) return json(400, { outcome: "no_phone" });
+      if (!behaviour) return answerJson(400, { outcome: "no_such_behaviour" });
+      if (!phone && ask.next !== true) return answerJson(400, { outcome: "no_phone" });
       store.addScript(phone ?? null, behaviour);
-      return json(200, { outcome: "scripted", behaviour });
+      return answerJson(200, { outcome: "scripted", behaviour });
     }
     case "DELETE script":
       store.clearScripts();
-      return json(200, { outcome: "cleared" });
+      return answerJson(200, { outcome: "cleared" });
     case "GET switches":
-      return json(200, store.switches());
+      return answerJson(200, store.switches());
     case "POST switches":
       for (const [name, value] of Object.entries(ask)) {
         if (!isSwitch(name) || typeof value !== typeof store.switches()[name]) {
-          return json(400, { outcome: "no_such_switch", name });
+          return answerJson(400, { outcome: "no_such_switch", name });
         }
         store.setSwitch(name, value as boolean | number | string);
       }
-      return json(200, store.switches());
+      return answerJson(200, store.switches());
     case "POST tokens":
       store.endTokens();
-      return json(200, { outcome: "ended" });
+      return answerJson(200, { outcome: "ended" });
     case "GET movements":
-      return json(200, store.movements(MOST_MOVEMENTS));
+      return answerJson(200, store.movements(MOST_MOVEMENTS));
     case "POST movements":
-      if (verb === "reverse") return json(phones.takeBack(id) ? 200 : 409, {});
+      if (verb === "reverse") return answerJson(phones.takeBack(id) ? 200 : 409, {});
       break;
     case "POST pay": {
       const amountKes = Number(ask.amountKes);
-      if (!Number.isSafeInteger(amountKes) || amountKes < 1) return json(400, { outcome: "no_amount" });
+      if (!Number.isSafeInteger(amountKes) || amountKes < 1) return answerJson(400, { outcome: "no_amount" });
       const paid = await phones.payByHerself({
         phone: String(ask.phone ?? "").replace(/\D/g, ""),
         shortcode: String(ask.shortcode ?? ""),
@@ -71,21 +71,21 @@ export async function answerControl(
         reference: String(ask.reference ?? ""),
         payerName: String(ask.name ?? "JANE WAMBUI"),
       });
-      return json(paid.outcome === "paid" ? 200 : 409, paid);
+      return answerJson(paid.outcome === "paid" ? 200 : 409, paid);
     }
     case "GET certificate":
       return new Response(certificateOf(store).publicPem, { headers: { "content-type": "text/plain" } });
     case "GET counts":
-      return json(200, store.counts());
+      return answerJson(200, store.counts());
     case "GET behaviours":
-      return json(200, PHONE_SUFFIXES);
+      return answerJson(200, PHONE_SUFFIXES);
   }
-  return json(404, { outcome: "no_such_control" });
+  return answerJson(404, { outcome: "no_such_control" });
 }
 
 function answered(answer: PhoneAnswer): Response {
   const status = { answered: 200, no_such_prompt: 404, not_waiting: 409, bad_pin: 400 }[answer.outcome];
-  return json(status, answer);
+  return answerJson(status, answer);
 }
 
 type Ask = Readonly<

@@ -63,7 +63,7 @@ export function pullDate(instant: number): string {
 }
 
 /** Reads `YYYY-MM-DD HH:mm:ss` of Nairobi. */
-export function instantOf(text: string): number | undefined {
+export function instantInNairobi(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   try {
     return Temporal.PlainDateTime.from(text.replace(" ", "T")).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;

@@ -2,7 +2,7 @@ import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { createDaraja } from "#src/adapters/daraja/create-daraja.ts";
 import { readStkCallback } from "#src/adapters/daraja/stk-callback.ts";
 import type { Behaviour, BehaviourName } from "./behaviours.ts";
-import { hashedPhone, maskedPhone } from "./c2b-body.ts";
+import { hashedPhone, maskedMsisdn } from "./c2b-body.ts";
 import { afternoonClock, askFor, SECRETS, startDaraja, startReceiver, until } from "./fixture.ts";
 
 setDefaultTimeout(30_000);
@@ -261,7 +261,7 @@ const LIST: Readonly<Record<number, readonly [what: string, proof: () => Promise
         await receiver.got(2);
         const { receipt = "-", phone = "-" } = simulator.movements()[0] ?? {};
         const notice = receiver.calls.find(({ path }) => path === "/in")?.body ?? "{}";
-        const payer = version === 1 ? hashedPhone(phone) : maskedPhone(phone);
+        const payer = version === 1 ? hashedPhone(phone) : maskedMsisdn(phone);
         expect(JSON.parse(notice)).toMatchObject({ TransID: receipt, MSISDN: payer });
         expect(receiver.calls.find(({ path }) => path !== "/in")?.body).toContain(receipt);
       }

@@ -5,7 +5,7 @@ import { merchantRequestId, receiptCode } from "./identifiers.ts";
 import { C2B_AFTER_MS, deliveryOf, stepsOf, TAKEN_BACK_AFTER_MS } from "./plan.ts";
 import { CANCELLED, NO_MONEY, NO_SUCH_OPERATOR, NOT_PERMITTED, PAID, type Result, WRONG_PIN } from "./results.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
-import type { DeliveryReport, Job, Movement, Prompt, Store, Work } from "./store.ts";
+import type { DeliveryReport, Movement, Prompt, ScheduledJob, ScheduledWork, Store } from "./store.ts";
 
 /** Any four digits are the right PIN, except these two. */
 export const WRONG_PIN_EXAMPLE = "0000";
@@ -35,7 +35,7 @@ export function createPhoneNetwork(deps: {
   const closing = new AbortController();
   const scheduler: Scheduler = createScheduler({ store, clock, resumeAfterMs, run });
 
-  function run(job: Job): Promise<void> {
+  function run(job: ScheduledJob): Promise<void> {
     switch (job.work.kind) {
       case "settle":
         settle(job.promptId, job.work.result, [job]);
@@ -54,7 +54,7 @@ export function createPhoneNetwork(deps: {
   }
 
   /** Ends a prompt and sends its callback on the way. What was paid stays paid. */
-  function settle(promptId: string, asked: Result, instead: Job[]): Job[] {
+  function settle(promptId: string, asked: Result, instead: ScheduledJob[]): ScheduledJob[] {
     const deliveries = store.write(() => {
       for (const job of instead) store.endJob(job.id);
       const prompt = store.prompt(promptId);
@@ -78,7 +78,7 @@ export function createPhoneNetwork(deps: {
       const more = paid ? moved(prompt, paid) : [];
       const body = callbackBody(prompt, result, paid, delivery.shape);
       const { callbackRetries } = store.switches();
-      const work: Work = {
+      const work: ScheduledWork = {
         kind: "deliver",
         url: prompt.callbackUrl,
         body,
@@ -96,7 +96,7 @@ export function createPhoneNetwork(deps: {
   }
 
   /** Writes down the money of a prompt, and what follows from it. Inside a change. */
-  function moved(prompt: Prompt, paid: Paid): Job[] {
+  function moved(prompt: Prompt, paid: Paid): ScheduledJob[] {
     const movement: Movement = {
       kind: "stk",
       receipt: paid.receipt,
@@ -119,11 +119,11 @@ export function createPhoneNetwork(deps: {
   }
 
   /** The notice to the address that the shortcode has registered. Inside a change. */
-  function announce(movement: Movement): Job[] {
+  function announce(movement: Movement): ScheduledJob[] {
     const address = store.registered(movement.shortcode) ?? store.registered(movement.store);
     const isLost = Math.random() * 100 >= store.switches().c2bArrives;
     if (!address || isLost) return [];
-    const work: Work = {
+    const work: ScheduledWork = {
       kind: "tell",
       what: "c2b",
       url: address.confirmationUrl,
@@ -134,7 +134,7 @@ export function createPhoneNetwork(deps: {
   }
 
   /** Gives a payment back, once; `undefined` when there is nothing to give back. */
-  function takeBack(receipt: string, job?: Job): Movement | undefined {
+  function takeBack(receipt: string, job?: ScheduledJob): Movement | undefined {
     return store.write(() => {
       if (job) store.endJob(job.id);
       const movement = store.movement(receipt);
@@ -200,7 +200,7 @@ export function createPhoneNetwork(deps: {
     else scheduler.arm(job);
   }
 
-  async function deliverTold(job: Job, work: Extract<Work, { kind: "tell" }>): Promise<void> {
+  async function deliverTold(job: ScheduledJob, work: Extract<ScheduledWork, { kind: "tell" }>): Promise<void> {
     await post(work, work.shortcode);
     if (closing.signal.aborted) return;
     store.write(() => {
@@ -210,7 +210,7 @@ export function createPhoneNetwork(deps: {
   }
 
   /** A stranger's callbacks: false ids to the true address, the true ids to a false one, or everything true but the money. */
-  function forge(job: Job, success: boolean): void {
+  function forge(job: ScheduledJob, success: boolean): void {
     const jobs = store.write(() => {
       store.endJob(job.id);
       const prompt = store.prompt(job.promptId);
@@ -237,7 +237,7 @@ export function createPhoneNetwork(deps: {
     for (const next of jobs) scheduler.arm(next);
   }
 
-  async function deliver(job: Job, work: Extract<Work, { kind: "deliver" }>): Promise<void> {
+  async function deliver(job: ScheduledJob, work: Extract<ScheduledWork, { kind: "deliver" }>): Promise<void> {
     const shortcode = store.prompt(job.promptId)?.shortcode ?? "";
     const came = await post(work, shortcode);
     if (closing.signal.aborted) return;

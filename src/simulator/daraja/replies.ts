@@ -1,12 +1,12 @@
 import { requestId } from "./identifiers.ts";
 
-export function json(status: number, body: unknown): Response {
+export function answerJson(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
 /** Daraja's way of saying no. */
 export function refusal(status: number, errorCode: string, errorMessage: string): Response {
-  return json(status, { requestId: requestId(), errorCode, errorMessage });
+  return answerJson(status, { requestId: requestId(), errorCode, errorMessage });
 }
 
 export const invalid = (field: string) => refusal(400, "400.002.02", `Bad Request - Invalid ${field}`);

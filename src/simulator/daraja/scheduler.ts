@@ -1,15 +1,15 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { Job, Store, Work } from "./store.ts";
+import type { ScheduledJob, ScheduledWork, Store } from "./store.ts";
 
 /** The one place where simulated time passes. */
 export type Scheduler = Readonly<{
   /** Writes down that `work` happens `afterMs` from now, times `pace`. Call inside a change, then `arm` after it. */
-  note(promptId: string, afterMs: number, work: Work): Job;
-  arm(job: Job): void;
+  note(promptId: string, afterMs: number, work: ScheduledWork): ScheduledJob;
+  arm(job: ScheduledJob): void;
   /** Lets go of a job that something else has taken the place of. */
-  disarm(job: Job): void;
+  disarm(job: ScheduledJob): void;
   /** Does a job at once, if nobody has yet. */
-  runNow(job: Job): Promise<void>;
+  runNow(job: ScheduledJob): Promise<void>;
   /** Does everything whose time has come by the clock; for tests whose clock stands still. */
   runDue(): Promise<void>;
   stop(): void;
@@ -19,12 +19,12 @@ export function createScheduler(deps: {
   store: Store;
   clock: Clock;
   resumeAfterMs: number;
-  run: (job: Job) => Promise<void>;
+  run: (job: ScheduledJob) => Promise<void>;
 }): Scheduler {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
 
-  function disarm({ id }: Job): void {
+  function disarm({ id }: ScheduledJob): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
   }
@@ -32,7 +32,7 @@ export function createScheduler(deps: {
   /** A delivery stays in the file until it is answered; asked for meanwhile, it must not go out twice. */
   const underWay = new Map<number, Promise<void>>();
 
-  function runNow(due: Job): Promise<void> {
+  function runNow(due: ScheduledJob): Promise<void> {
     disarm(due);
     const job = stopped ? undefined : deps.store.job(due.id);
     if (!job) return Promise.resolve();

@@ -36,8 +36,8 @@ export type Prompt = Readonly<{
 export type DeliveryReport = Readonly<{ at: number; resultCode: string; status?: number; error?: string }>;
 
 /** Something that will happen. It stays in the file until it has, so a killed process goes on where it stopped. */
-export type Job = Readonly<{ id: number; promptId: string; dueAt: number; work: Work }>;
-export type Work =
+export type ScheduledJob = Readonly<{ id: number; promptId: string; dueAt: number; work: ScheduledWork }>;
+export type ScheduledWork =
   | Readonly<{ kind: "settle"; result: Result }>
   | Readonly<{ kind: "forge"; success: boolean }>
   /** Something for another address than a prompt's own: a C2B notice, or the result of an operation. */
@@ -142,11 +142,11 @@ export function openStore(file: string) {
   db.run("CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT");
 
   type JobRow = { id: number; prompt_id: string; due_at: number; work: string };
-  const asJob = (row: JobRow): Job => ({
+  const asJob = (row: JobRow): ScheduledJob => ({
     id: row.id,
     promptId: row.prompt_id,
     dueAt: row.due_at,
-    work: JSON.parse(row.work) as Work,
+    work: JSON.parse(row.work) as ScheduledWork,
   });
   type FactsRow = { facts: string };
   const asPrompt = (row: FactsRow | null) => (row ? (JSON.parse(row.facts) as Prompt) : undefined);
@@ -252,13 +252,13 @@ export function openStore(file: string) {
         .all(limit)
         .map((row) => JSON.parse(row.facts) as Prompt),
 
-    addJob(promptId: string, dueAt: number, work: Work): Job {
+    addJob(promptId: string, dueAt: number, work: ScheduledWork): ScheduledJob {
       const { lastInsertRowid } = db
         .query("INSERT INTO jobs (prompt_id, due_at, work) VALUES (?, ?, ?)")
         .run(promptId, Math.round(dueAt), JSON.stringify(work));
       return { id: Number(lastInsertRowid), promptId, dueAt: Math.round(dueAt), work };
     },
-    job(id: number): Job | undefined {
+    job(id: number): ScheduledJob | undefined {
       const row = db.query<JobRow, [number]>("SELECT * FROM jobs WHERE id = ?").get(id);
       return row ? asJob(row) : undefined;
     },

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/ports/clock.ts";
 import { accessToken } from "./identifiers.ts";
-import { invalidToken, json, refusal } from "./replies.ts";
+import { answerJson, invalidToken, refusal } from "./replies.ts";
 import type { Store } from "./store.ts";
 
 export type TokenDesk = Readonly<{
@@ -29,7 +29,10 @@ export function issueToken({ store, clock, consumers, tokenLifetimeS }: TokenDes
     if (secondLoginInvalidates) store.endTokens(key);
     store.addToken(token, key, clock.now() + tokenLifetimeS * 1000);
   });
-  return json(200, { access_token: token, expires_in: expiresInAsText ? String(tokenLifetimeS) : tokenLifetimeS });
+  return answerJson(200, {
+    access_token: token,
+    expires_in: expiresInAsText ? String(tokenLifetimeS) : tokenLifetimeS,
+  });
 }
 
 /** What is wrong with the bearer of a request, if anything. */

@@ -1,6 +1,12 @@
 import { isLocked } from "#db/lock.ts";
 import type { Db } from "#db/open.ts";
-import { findSession, type ProvedBy, type SessionGuest, type SessionHost, touchSession } from "#db/session.queries.ts";
+import {
+  findSession,
+  type SessionGuest,
+  type SessionHost,
+  type SessionProof,
+  touchSession,
+} from "#db/session.queries.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -14,7 +20,7 @@ export type Visitor =
       tokenHash: string;
       /** When, and by what, they last showed in this session that it is they. */
       provedAt: number | null;
-      provedBy: ProvedBy | null;
+      provedBy: SessionProof | null;
     }>
   | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>;
 

@@ -50,7 +50,6 @@ export const guestTexts = {
     answerBy: (host: string, moment: string) => `${host} has until ${moment} to answer`,
     all: "All my bookings",
     countOf: (count: number) => plural(count, "booking"),
-    logout: "Log out",
     emptyTitle: "No stay ahead",
     emptyText: "When you book with this phone number, your next stay appears here.",
   },

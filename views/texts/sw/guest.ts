@@ -65,7 +65,6 @@ export const swGuest: Wording<typeof guestTexts> = {
     answerBy: (host, moment) => `${host} ana muda hadi ${moment} kujibu`,
     all: "Nafasi zangu zote",
     countOf: (count) => `nafasi ${count}`,
-    logout: "Toka",
     emptyTitle: "Hakuna nafasi mbele",
     emptyText: "Ukiweka nafasi kwa nambari hii ya simu, itaonekana hapa.",
   },

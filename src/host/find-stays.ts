@@ -1,4 +1,4 @@
-import type { HostPage } from "#db/host.queries.ts";
+import type { HostShown } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
@@ -9,13 +9,13 @@ import type { Clock } from "#src/ports/clock.ts";
 import { stayIndexOf } from "#src/search/index/stay-index.ts";
 
 /** What a property can offer a party for a stay. */
-export type Found =
+export type StayAnswer =
   | Readonly<{ outcome: "free"; totalKes: number }>
   /** With the nearest free stays of the same length. */
   | Readonly<{ outcome: "taken"; nearest: readonly Stay[] }>
   | Readonly<{ outcome: "party_too_large"; most: number }>;
 
-type Listed = HostPage["properties"][number];
+type Listed = HostShown["properties"][number];
 
 /** How many free stays are named for a property that is taken. */
 const NEAREST_SHOWN = 2;
@@ -24,18 +24,18 @@ const NEAREST_SHOWN = 2;
  * A host's properties for a stay: those that are free first, each group in the host's own order.
  * What is free the index of free stays says; a calendar is read only where the nearest other dates are wanted.
  */
-export function searchStays(
+export function findStays(
   deps: { db: Db; clock: Clock },
   properties: readonly Listed[],
   ask: { stay: Stay; party: number },
-): { property: Listed; found: Found }[] {
+): { property: Listed; found: StayAnswer }[] {
   const terms = termsOfAll(deps.db, properties);
   const results = properties.map((property) => {
     const own = terms.get(property.id);
     if (!own) throw new Error("terms that were just read are not there");
     return { property, found: findStay(deps, property, own, ask) };
   });
-  const isFree = ({ found }: { found: Found }) => found.outcome === "free";
+  const isFree = ({ found }: { found: StayAnswer }) => found.outcome === "free";
   return [...results.filter(isFree), ...results.filter((result) => !isFree(result))];
 }
 
@@ -44,7 +44,7 @@ function findStay(
   property: Listed,
   { rates, rules }: Terms,
   { stay, party }: { stay: Stay; party: number },
-): Found {
+): StayAnswer {
   if (party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
   if (stayIndexOf(deps).allows(property, stay)) {
     return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
