@@ -122,6 +122,21 @@ describe("a request, which keeps nights for a day", () => {
     expect(rowsOf(app, "bookings")).toBe(1);
   });
 
+  test("with its code sent twice by one browser is one request; for another browser the code is used up", async () => {
+    const app = open("request");
+    const [fields, own] = [form(1), browser()];
+    const challenge = hiddenIn(await (await send(app, fields, "203.0.113.1", own)).text(), "challenge");
+    const sent = { ...fields, challenge, phoneCode: codeTo(app, invented(1)) };
+    const answers = [await send(app, sent, "203.0.113.1", own), await send(app, sent, "203.0.113.1", own)];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers[1]?.headers.get("location")).toBe(answers[0]?.headers.get("location") ?? "");
+    for (const cookie of [browser(), ""]) {
+      const answer = await send(app, sent, "203.0.113.1", cookie);
+      expect([answer.status, cookieFrom(answer, "lango_proof")]).toEqual([422, ""]);
+    }
+    expect(rowsOf(app, "bookings")).toBe(1);
+  });
+
   test("pressed twice sends one code", async () => {
     const app = open("request");
     const fields = form(1);

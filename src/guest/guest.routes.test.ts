@@ -183,22 +183,6 @@ test("a code lives five minutes", async () => {
   expect(await stale.text()).toContain("Security verification expired. Please try again.");
 });
 
-test("the form sent twice by one browser within half a minute is one guest; for everybody else the code is used up", async () => {
-  const t = testApp();
-  const sent = await ask(t);
-  const challenge = challengeOf(sent);
-  const browser = { cookie: cookieFrom(sent, "lango_browser") };
-  const code = lastCode(t);
-  expect((await verify(t, challenge, code, browser)).status).toBe(303);
-  expect((await verify(t, challenge, code, browser)).status).toBe(303);
-  expect((await verify(t, challenge, wrong(code), browser)).status).toBe(422);
-  expect((await verify(t, challenge, code)).status).toBe(422);
-  expect((await verify(t, challenge, code, { cookie: `lango_browser=${"b".repeat(43)}` })).status).toBe(422);
-  expect(count(t, "guests")).toBe(1);
-  t.clock.advance(30_000);
-  expect((await verify(t, challenge, code, browser)).status).toBe(422);
-});
-
 test("a code belongs to the form that asked for it", async () => {
   const t = testApp();
   const stranger = challengeOf(await ask(t, { phone: "0733 999 888" }));

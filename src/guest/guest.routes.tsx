@@ -6,7 +6,7 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { type PaymentStage, underWay } from "#src/core/money/payment-stage.ts";
-import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { displayPhone, normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
@@ -14,11 +14,12 @@ import { checkCode } from "#src/identity/check-code.ts";
 import { demoKeys } from "#src/identity/demo-keys.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser, knownBrowserCookie } from "#src/identity/known-browser.ts";
+import { createSameForm } from "#src/identity/same-form.ts";
 import { codeWasUsed, createCodeSender } from "#src/identity/send-code.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { browserKey, deadSessionCookie, readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
+import { deadSessionCookie, readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
@@ -36,6 +37,7 @@ import { textsOf } from "#views/kit/language.tsx";
 /** Guests signing in, and their bookings. */
 export function guestRoutes(deps: Deps) {
   const { secure, clock, limits } = deps;
+  const sameForm = createSameForm(deps);
   const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
   const shellOf = (request: Request) => guestShell(deps, request);
   const textsFor = (request: Request) => textsOf(shellOf(request)).guest;
@@ -98,7 +100,7 @@ export function guestRoutes(deps: Deps) {
         wait={view.wait}
         errors={[{ field: view.field, message: view.message }]}
       />,
-      { status: view.status },
+      { status: view.status, cookies: [sameForm.pageCookie(request)] },
     );
 
   return new Elysia({ name: "guestRoutes" })
@@ -141,9 +143,7 @@ export function guestRoutes(deps: Deps) {
       switch (sent.outcome) {
         case "sent": {
           const query = new URLSearchParams({ challenge: sent.challenge, ...(next ? { next } : {}) });
-          // The browser is known before the code is typed, so that the form sent twice is known too.
-          const cookies = [browserKey(request, secure).cookie, flashCookie("code_sent", secure)];
-          return redirect(`/guest-login/code?${query}`, { cookies });
+          return redirect(`/guest-login/code?${query}`, { cookies: [flashCookie("code_sent", secure)] });
         }
         case "wait":
         case "too_many": {
@@ -176,6 +176,7 @@ export function guestRoutes(deps: Deps) {
           {...current}
           next={next}
         />,
+        { cookies: [sameForm.pageCookie(request)] },
       );
     })
     .post("/guest-login/code", async ({ request }) => {
@@ -193,31 +194,25 @@ export function guestRoutes(deps: Deps) {
       if (current && !typed.trim()) return again(texts.code.missing, 422);
       const code = readCode(typed);
       if (!code) return again(current ? texts.code.wrong : texts.code.over, 422);
+      const sent = ["guest", challenge, code, next] as const;
       const network = deps.networkOf(request);
       const checked = checkCode(deps, {
         challenge,
         code,
-        browserHash: browserKey(request, secure).hash,
         browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
       });
       switch (checked.outcome) {
         case "verified":
           codeWasUsed(limits, { purpose: "sign_in", network });
-          return redirect(next || "/guest-dashboard", {
-            cookies: [
-              sessionCookie(checked.token, secure),
-              broughtLanguage(request, languageOfGuest(deps.db, checked.phone), secure),
-              knownBrowserCookie(deps, "guest", checked.phone),
-              guestPhoneCookie(checked.phone, secure),
-              flashCookie("phone_verified", secure),
-            ],
-          });
+          return sameForm.remember(request, sent, letIn(request, checked, next));
         case "wrong":
           // A right code is let in whatever others on the network have guessed.
           if (limits.wrongCodesOfNetwork.allow(network)) return again(texts.code.wrong, 422);
           deps.log.warn("code refused by a limit", { by: "network" });
           return again(texts.signIn.tooMany, 429);
-        case "over":
+        case "over": {
+          const again = sameForm.recall(request, sent);
+          if (again) return again;
           if (current) deps.log.warn("code burnt by wrong tries");
           return phonePage(request, {
             phone: current ? displayPhone(current.phone) : knownPhone(request),
@@ -225,6 +220,7 @@ export function guestRoutes(deps: Deps) {
             message: texts.code.over,
             status: 422,
           });
+        }
       }
     })
     .get("/guest-dashboard", ({ request }) => dashboard(request))
@@ -239,6 +235,18 @@ export function guestRoutes(deps: Deps) {
     })
     .get("/guest-booking-view", ({ request }) => bookingView(request))
     .get("/guests/view", ({ request }) => bookingView(request));
+
+  function letIn(request: Request, { phone, token }: { phone: Phone; token: string }, next: string): Response {
+    return redirect(next || "/guest-dashboard", {
+      cookies: [
+        sessionCookie(token, secure),
+        broughtLanguage(request, languageOfGuest(deps.db, phone), secure),
+        knownBrowserCookie(deps, "guest", phone),
+        guestPhoneCookie(phone, secure),
+        flashCookie("phone_verified", secure),
+      ],
+    });
+  }
 
   function dashboard(request: Request): Response {
     const guest = guestOf(request);

@@ -15,10 +15,10 @@ export type CheckCode =
 /** Signs a guest in when the code is the one that this challenge sent. */
 export function checkCode(
   deps: { db: Db; clock: Clock; secrets: Secrets },
-  ask: { challenge: string; code: string; browser: Browser; browserHash?: string },
+  ask: { challenge: string; code: string; browser: Browser },
 ): CheckCode {
   return write(deps.db, (tx): CheckCode => {
-    const proof = proveCode(tx, deps, { ...ask, purpose: "sign_in", browser: ask.browserHash });
+    const proof = proveCode(tx, deps, { challenge: ask.challenge, code: ask.code, purpose: "sign_in" });
     if (proof.outcome !== "proven") return proof;
     const now = deps.clock.now();
     const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone: proof.phone, now });

@@ -92,30 +92,6 @@ test("of one link sent twice at once, one password is set", async () => {
   expect(count(t, "sessions")).toBe(1);
 });
 
-test("the form pressed twice signs in twice; another form with the used link does not", async () => {
-  const t = wanjirusHouse();
-  const keyOf = (html: string) => /name="submissionKey" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
-  await ask(t, "/forgot-password");
-  const choose = { token: tokenOf(lastLink(t)), password: "njia mpya 7", confirmPassword: "njia mpya 7" };
-  const resetForm = { ...choose, submissionKey: keyOf(await (await t.get(lastLink(t))).text()) };
-  const resets = await Promise.all([t.post("/reset-password", resetForm), t.post("/reset-password", resetForm)]);
-  expect(resets.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await isIn(t, cookieFrom(resets[1]))).toBe(true);
-  expect((await t.post("/reset-password", { ...resetForm, submissionKey: "x".repeat(43) })).status).toBe(410);
-  expect(
-    (await t.post("/reset-password", { ...resetForm, password: "nyingine 8", confirmPassword: "nyingine 8" })).status,
-  ).toBe(410);
-
-  await ask(t, "/email-link");
-  const submissionKey = keyOf(await (await t.get(lastLink(t))).text());
-  const open = (key: string) =>
-    t.post("/email-link/open", { token: tokenOf(lastLink(t)), email: EMAIL, submissionKey: key });
-  expect([(await open(submissionKey)).status, (await open(submissionKey)).status]).toEqual([303, 303]);
-  expect((await open("x".repeat(43))).status).toBe(410);
-  t.clock.advance(30_000);
-  expect((await open(submissionKey)).status).toBe(410);
-});
-
 test("where Firebase keeps the passwords, Firebase mails the new one's link", async () => {
   const t = wanjirusHouse({ emailVerifiedAt: null, passwordHash: "-" });
   const asked: string[] = [];

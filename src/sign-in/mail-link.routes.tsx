@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHost, type Host } from "#db/host.queries.ts";
+import type { Host } from "#db/host.queries.ts";
 import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
 import { cleanEmail, isEmail } from "#src/core/person/email.ts";
@@ -8,7 +8,8 @@ import { createMailLinkAsk, enqueueMailLink } from "#src/identity/ask-mail-link.
 import { FOUND_PATH, homeOf } from "#src/identity/home-of.ts";
 import { browserOf, knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { readMailToken } from "#src/identity/mail-token.ts";
-import { isKnown, openSession } from "#src/identity/open-session.ts";
+import { isKnown } from "#src/identity/open-session.ts";
+import { createSameForm, type SentForm } from "#src/identity/same-form.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askHost } from "#src/web/door/ask-host.ts";
@@ -35,7 +36,6 @@ import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-
 import { type EnterByMailLink, enterByMailLink } from "./enter-by-mail-link.ts";
 import { provePassword } from "./prove-password.ts";
 import { hostOfReset, resetPassword } from "./reset-password.ts";
-import { createSameForm, type SentForm } from "./same-form.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
 import { hostOfVerification, verifyEmail } from "./verify-email.ts";
 
@@ -50,7 +50,7 @@ export function mailLinkRoutes(deps: Deps) {
   const { shell, secure, clock, db } = deps;
   const texts = identityTexts.mailLinks;
   const askMailLink = createMailLinkAsk(deps);
-  const sameForm = createSameForm(clock);
+  const sameForm = createSameForm(deps);
   const confirmations = createRateLimit(clock, LIMITS.confirmationsOfLink);
   const over = (request: Request, kind: "forgot" | "link" | "verify", next = "") =>
     page(request, <LinkOverPage shell={shell} kind={kind} next={next} />, { status: 410 });
@@ -96,18 +96,19 @@ export function mailLinkRoutes(deps: Deps) {
   /** In by a link. Whoever has proven an account to be theirs that others opened chooses a password, and says what is theirs. */
   async function welcome(
     entered: Extract<EnterByMailLink, { outcome: "entered" }>,
-    email: string,
-    wished: string,
+    { request, sent, email, wished }: { request: Request; sent: SentForm; email: string; wished: string },
   ): Promise<Response> {
     const next = entered.hasFound ? FOUND_PATH : wished;
+    const answer = (flash: FlashKey, to: string) => sameForm.remember(request, sent, letIn(entered, flash, to));
     if (entered.chooseToken) {
       const query = new URLSearchParams({ token: entered.chooseToken, ...(next ? { next } : {}) });
-      return letIn(entered, "choose_password", `/reset-password?${query}`);
+      return answer("choose_password", `/reset-password?${query}`);
     }
     const to = homeOf(entered.brandName, wished, entered.hasFound);
-    if (!entered.isNewOwner) return letIn(entered, "signed_in_host", to);
+    if (!entered.isNewOwner) return answer("signed_in_host", to);
+    const mailed = answer("password_mailed", to);
     await deps.identity.mailPasswordReset?.(email);
-    return letIn(entered, "password_mailed", to);
+    return mailed;
   }
 
   function verifyPage(request: Request, token: string, host: Host, wrong?: string, status = 200): Response {
@@ -115,18 +116,7 @@ export function mailLinkRoutes(deps: Deps) {
     const asksPassword = !isKnown(browserOf(deps, request), host.id);
     const errors = wrong ? [{ field: "password", message: wrong }] : [];
     const view = <VerifyEmailPage {...{ shell, token, name, email: host.email, asksPassword, errors }} />;
-    return page(request, view, { status });
-  }
-
-  /** The same answer for the same form, when its first one may never have arrived. */
-  function letInAgain(request: Request, sent: SentForm, flash: FlashKey, next = ""): Response | undefined {
-    const hostId = sameForm.recall(sent);
-    const host = hostId ? findHost(db, hostId) : undefined;
-    if (!host || host.deletedAt !== null) return undefined;
-    const token = write(db, (tx) =>
-      openSession(tx, { hostId: host.id }, browserOf(deps, request), clock.now(), "email_link"),
-    );
-    return letIn({ hostId: host.id, brandName: host.brandName, token }, flash, homeOf(host.brandName, next));
+    return page(request, view, { status, cookies: [sameForm.pageCookie(request)] });
   }
 
   function askPage(request: Request, letter: AskedLetter): Response {
@@ -152,15 +142,16 @@ export function mailLinkRoutes(deps: Deps) {
       if (!open) return over(request, "link", next);
       const asked = emailOfLink(request, secure) === open.email.toLowerCase();
       const link = { token, code: query.text("oobCode", CODE_MOST), next };
-      return page(request, <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />);
+      const view = <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />;
+      return page(request, view, { cookies: [sameForm.pageCookie(request)] });
     })
     .post("/email-link/open", async ({ request }) => {
       const form = await readForm(request);
       const token = form.text("token", TOKEN_MOST);
       const next = ownPath(form.text("next"), "");
       const link = { token, code: form.text("oobCode", CODE_MOST), next };
-      const sent = [form.text("submissionKey", 100), "sign_in", token] as const;
       const typed = form.text("email", READ_MOST);
+      const sent = ["sign_in", token, form.text("submissionKey", 100), typed, next] as const;
       const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
       const again = (message: string, status = 422) =>
         page(
@@ -173,9 +164,9 @@ export function mailLinkRoutes(deps: Deps) {
             email={typed}
             errors={[{ field: "email", message }]}
           />,
-          { status },
+          { status, cookies: [sameForm.pageCookie(request)] },
         );
-      const ended = () => letInAgain(request, sent, "signed_in_host", next) ?? over(request, "link", next);
+      const ended = () => sameForm.recall(request, sent) ?? over(request, "link", next);
       const open = readMailToken(db, "sign_in", token, clock.now());
       if (!open) return ended();
       if (!email) return again(texts.emailMissing);
@@ -193,10 +184,8 @@ export function mailLinkRoutes(deps: Deps) {
         proven: proof?.identity,
       });
       switch (entered.outcome) {
-        case "entered": {
-          sameForm.remember(sent, entered.hostId);
-          return welcome(entered, email, next);
-        }
+        case "entered":
+          return welcome(entered, { request, sent, email, wished: next });
         case "other_address":
           return again(texts.open.otherAddress);
         case "over":
@@ -212,6 +201,7 @@ export function mailLinkRoutes(deps: Deps) {
       return page(
         request,
         <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} next={next} />,
+        { cookies: [sameForm.pageCookie(request)] },
       );
     })
     .post("/reset-password", async ({ request }) => {
@@ -220,8 +210,8 @@ export function mailLinkRoutes(deps: Deps) {
       const password = form.text("password", READ_MOST);
       const submissionKey = form.text("submissionKey", 100);
       const next = ownPath(form.text("next"), "");
-      const sent = [submissionKey, "reset_password", token, password] as const;
-      const ended = () => letInAgain(request, sent, "password_reset", next) ?? over(request, "forgot", next);
+      const sent = ["reset_password", token, submissionKey, password, next] as const;
+      const ended = () => sameForm.recall(request, sent) ?? over(request, "forgot", next);
       const host = hostOfReset(db, token, clock.now());
       if (!host) return ended();
       const again = (errors: FieldError[], status = 422) =>
@@ -235,7 +225,7 @@ export function mailLinkRoutes(deps: Deps) {
             next={next}
             errors={errors}
           />,
-          { status },
+          { status, cookies: [sameForm.pageCookie(request)] },
         );
       const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
       if (faults.length > 0)
@@ -244,9 +234,10 @@ export function mailLinkRoutes(deps: Deps) {
         );
       const changed = await resetPassword(deps, { token, password, browser: browserOf(deps, request) });
       switch (changed.outcome) {
-        case "changed":
-          sameForm.remember(sent, changed.hostId);
-          return letIn(changed, "password_reset", homeOf(changed.brandName, next, changed.hasFound));
+        case "changed": {
+          const to = homeOf(changed.brandName, next, changed.hasFound);
+          return sameForm.remember(request, sent, letIn(changed, "password_reset", to));
+        }
         case "weak":
           return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
         case "busy":
@@ -263,15 +254,20 @@ export function mailLinkRoutes(deps: Deps) {
     .post("/verify-email", async ({ request }) => {
       const form = await readForm(request);
       const token = form.text("token", TOKEN_MOST);
+      const notMine = form.text("notMine", 5);
+      const password = form.text("password", READ_MOST);
+      const sent = ["verify_email", token, notMine, password] as const;
+      const ended = () => sameForm.recall(request, sent) ?? over(request, "verify");
       const host = hostOfVerification(db, token, clock.now());
-      if (!host) return over(request, "verify");
+      if (!host) return ended();
       const browser = browserOf(deps, request);
-      if (form.text("notMine", 5) && host.emailVerifiedAt === null) {
+      if (notMine && host.emailVerifiedAt === null) {
         const entered = enterByMailLink(deps, { kind: "verify_email", token, email: host.email, browser });
-        return entered.outcome === "entered" ? welcome(entered, host.email, "") : over(request, "verify");
+        return entered.outcome === "entered"
+          ? welcome(entered, { request, sent, email: host.email, wished: "" })
+          : ended();
       }
       if (!isKnown(browser, host.id)) {
-        const password = form.text("password", READ_MOST);
         const again = (message: string, status = 422) => verifyPage(request, token, host, message, status);
         if (!password) return again(texts.verify.passwordMissing);
         if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
@@ -279,9 +275,12 @@ export function mailLinkRoutes(deps: Deps) {
         if (proof !== "proven")
           return again(proof === "busy" ? texts.failed : errors.signIn.wrongPassword, proof === "busy" ? 503 : 422);
       }
-      if (verifyEmail(deps, token).outcome === "over") return over(request, "verify");
+      if (verifyEmail(deps, token).outcome === "over") return ended();
       const signedIn = browser.visitor.kind === "host";
-      return redirect(signedIn ? "/dashboard" : "/host-login", { cookies: [flashCookie("email_confirmed", secure)] });
+      const answer = redirect(signedIn ? "/dashboard" : "/host-login", {
+        cookies: [flashCookie("email_confirmed", secure)],
+      });
+      return sameForm.remember(request, sent, answer);
     })
     .post("/verify-email/again", ({ request }) => {
       const host = askHost(deps, request);

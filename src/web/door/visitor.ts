@@ -85,24 +85,30 @@ export function deadSessionCookie(request: Request, visitor: Visitor, secure: bo
 
 const USER = "lango_user";
 
+/** The living session whose cookie a response sets; `over` when it takes the cookie away, or when the session has ended. */
+export function sessionSetBy(deps: { db: Db; clock: Clock; secure: boolean }, response: Response) {
+  const name = `${cookieName(SESSION, deps.secure)}=`;
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(name));
+  if (set === undefined) return undefined;
+  const token = set.slice(name.length, set.indexOf(";"));
+  return (token && findSession(deps.db, hashOf(token), deps.clock.now())) || "over";
+}
+
 /**
  * Goes with every session's cookie that a response sets or takes away: the id of whose session it is, for our own
  * scripts to know that somebody is signed in. It proves nothing; the server never reads it.
  */
 export function userCookie(deps: { db: Db; clock: Clock; secure: boolean }, response: Response): string | undefined {
-  const name = `${cookieName(SESSION, deps.secure)}=`;
-  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(name));
-  if (set === undefined) return undefined;
-  const token = set.slice(name.length, set.indexOf(";"));
-  const session = token && findSession(deps.db, hashOf(token), deps.clock.now());
-  const id = session ? (session.host?.id ?? session.guest?.id) : "";
+  const session = sessionSetBy(deps, response);
+  if (session === undefined) return undefined;
+  const id = session === "over" ? "" : (session.host?.id ?? session.guest?.id);
   const age = id ? SESSION_MOST_MS / 1000 : 0;
   return `${USER}=${id ?? ""}; Path=/; SameSite=Lax${deps.secure ? "; Secure" : ""}; Max-Age=${age}`;
 }
 
 /**
- * The browser's own random key: knows nothing of the person, and lets a guest who
- * goes back to other dates give up her own hold instead of competing with it.
+ * The browser's own random key: knows nothing of the person, and lets a guest who goes back to other dates give up
+ * her own hold instead of competing with it. A form that comes twice is known by it.
  */
 export function browserKey(request: Request, secure: boolean): { hash: string; cookie: string | undefined } {
   const name = cookieName(BROWSER, secure);
