@@ -1,5 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { CashLine } from "#src/core/money/cash-line.ts";
+import { wordOfLine } from "#src/core/money/proof.ts";
 import { bookings } from "./booking.schema.ts";
 import { ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
@@ -21,6 +22,8 @@ const isStay = eq(lines.account, "stay");
 const isCounted = sql`not exists (select 1 from payments where payments.id = ${lines.paymentId}
   and payments.state in ('needs_review', 'declined'))`;
 
+const isSaid = sql`exists (select 1 from payments where payments.id = ${lines.paymentId} and payments.proved_by = 'host')`;
+
 function of(hostId: string, { from, until }: Span) {
   return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
 }
@@ -29,6 +32,8 @@ function of(hostId: string, { from, until }: Span) {
 export type PropertyMoney = Readonly<{
   /** Of stays, with what was kept of damage deposits; before anything went back. */
   receivedKes: number;
+  /** What of it nobody but the host says. */
+  saidKes: number;
   payments: number;
   sentBackKes: number;
 }>;
@@ -40,6 +45,7 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
     .select({
       propertyId: bookings.propertyId,
       receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came, isCounted))}`,
+      saidKes: sql<number>`0 - ${sum(and(isStay, came, isCounted, isSaid))}`,
       payments: countDistinct(sql`case when ${and(isStay, came, isCounted)} then ${lines.paymentId} end`),
       sentBackKes: sum(and(isStay, wentBack)),
     })
@@ -125,7 +131,7 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
 
 /** A part of a host's cash book, the newest first. */
 export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: number; most: number }): CashLine[] {
-  return db
+  const found = db
     .select({
       id: lines.id,
       kes: sql<number>`iif(${kept}, 0, -${lines.amountKes})`,
@@ -141,6 +147,8 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       mpesaCode: sql<
         string | null
       >`coalesce(${refunds.sentReceipt}, iif(${isNull(lines.refundId)}, ${payments.receipt}, null))`,
+      provedBy: payments.provedBy,
+      refundWay: refunds.way,
       paper: receipts.number,
     })
     .from(lines)
@@ -165,6 +173,10 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
     .limit(part.most)
     .offset(part.skip)
     .all();
+  return found.map(({ provedBy, refundWay, ...line }) => ({
+    ...line,
+    word: wordOfLine({ ...line, provedBy, refundWay }),
+  }));
 }
 
 export function cashLines(db: Reader, hostId: string, span: Span): number {

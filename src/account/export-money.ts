@@ -48,6 +48,7 @@ export function moneySheets(db: Reader, whose: BookingsOf): Sheets {
       receipt: payment.receipt,
       paidAt: when(payment.paidAt),
       createdAt: when(payment.createdAt),
+      provedBy: payment.provedBy,
     })),
     refunds: allRefundsOf(db, whose).map(({ refund, code, receipt }) => ({
       booking: code,

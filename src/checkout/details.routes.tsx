@@ -11,6 +11,7 @@ import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
+import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
@@ -94,7 +95,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     photo: photosOf(deps.db, property.id)[0],
     host,
     paid: paidOf(lines, payments, isInReview),
-    refunds,
+    refunds: refunds.map((refund) => ({ ...refund, isSaidByHost: wordOfRefund(refund.way) === "host" })),
     receipts: receiptsOfBooking(deps.db, booking.id),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today,
@@ -134,6 +135,7 @@ function paidOf(
       way: payment.way === "cash" ? ("cash" as const) : ("mpesa" as const),
       receipt: payment.receipt,
       inReview: isInReview(payment),
+      isSaidByHost: isSaidByHost(payment),
     };
   });
   return shown.filter(({ kes }) => kes > 0).toReversed();

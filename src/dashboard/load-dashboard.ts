@@ -22,6 +22,7 @@ import { openMoney } from "#src/core/money/open-money.ts";
 import type { CodeFinding } from "#src/core/money/operation.ts";
 import { isContradicted, isPaid, type PaymentWay } from "#src/core/money/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/money/payment-standing.ts";
+import { isSaidByHost } from "#src/core/money/proof.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { papersOfAll } from "#src/ledger/read-papers.ts";
@@ -54,7 +55,7 @@ export type HostBooking = Readonly<{
   holdEndsAt: number;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
-  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
+  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number; isSaidByHost: boolean })[];
 }>;
 
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
@@ -219,7 +220,8 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: papers.payments.map((payment) => {
         const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
-        return { ...standing, id: payment.id, way: payment.way, amountKes: payment.receivedKes ?? payment.amountKes };
+        const amountKes = payment.receivedKes ?? payment.amountKes;
+        return { ...standing, id: payment.id, way: payment.way, amountKes, isSaidByHost: isSaidByHost(payment) };
       }),
     };
   });

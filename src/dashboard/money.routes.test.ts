@@ -76,7 +76,7 @@ describe("a month of money", () => {
       "in 2 payments",
       "KES 23,500",
       "KES 27,000 received in 2 payments · KES 3,500 sent back",
-      "12:00 · Refund<",
+      "12:00 · Refund · by your word<",
       "LG-000003",
       "− KES 3,500",
     ]) {
@@ -316,9 +316,9 @@ describe("the cash book", () => {
     const rows = (await answer.text()).trimEnd().split("\r\n");
     expect(rows[0]).toContain("Date,Time,Booking,Guest,Property,What,Account,M-PESA code,Receipt,KES");
     expect(rows[1]).toMatch(
-      /^2026-12-18,12:00,LG\w{6},'=HYPERLINK\(1\),Garden studio on Ngong Road,Payment by M-PESA,Stay,UKM\w+,LG-000001,13500$/,
+      /^2026-12-18,12:00,LG\w{6},'=HYPERLINK\(1\),Garden studio on Ngong Road,Payment by M-PESA,Stay,UKM\w+,LG-000001,13500,M-PESA$/,
     );
-    expect(rows[2]).toMatch(/,Refund,Stay,UKN\w+,LG-000002,-500$/);
+    expect(rows[2]).toMatch(/,Refund,Stay,UKN\w+,LG-000002,-500,You$/);
     expect(rows.length).toBe(3);
   });
 

@@ -40,6 +40,7 @@ export function moneyRoutes(deps: Deps) {
         line.mpesaCode,
         line.paper === null ? null : receiptNumber(line.paper),
         line.kes,
+        line.word && moneyTexts.words[line.word],
       ]);
     return new Response(csv(moneyTexts.columns, rows), {
       headers: {

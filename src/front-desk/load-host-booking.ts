@@ -11,6 +11,7 @@ import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { canBeDenied, isContradicted, isDoubted, isPaid } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
+import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { receiptDate } from "#src/core/reconcile/mpesa-message.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
@@ -91,7 +92,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         ...standingOf(payment, backOf(own)),
         id: payment.id,
         way: payment.way,
-        isSaidByHost: payment.provedBy === "host",
+        isSaidByHost: isSaidByHost(payment),
         amountKes: payment.receivedKes ?? payment.amountKes,
         payerName: payment.payerName,
         createdAt: payment.createdAt,

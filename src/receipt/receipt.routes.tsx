@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
+import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
+import { findRefund } from "#db/refund.queries.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
+import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { paperKind, receiptNumber } from "#src/core/money/receipt.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -10,21 +13,27 @@ import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { amountLines, priceNotes, ReceiptPage, receiptPairs } from "#views/receipt/receipt-page.tsx";
+import {
+  amountLines,
+  priceNotes,
+  ReceiptPage,
+  type ReceiptToShow,
+  receiptPairs,
+} from "#views/receipt/receipt-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
     .get("/guest/booking/:id/receipts/:number", ({ request, params }) => {
-      const { receipt, guestName, as, shell } = find(deps, request, params);
+      const { receipt, as, shell } = find(deps, request, params);
       const visitor = readVisitor(deps, request);
       const query = as === "guest" ? `?t=${bookingToken(deps, receipt.bookingId)}` : "";
       const view = (
         <ReceiptPage
           shell={shell}
           nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
-          receipt={{ ...receipt, guestName }}
+          receipt={receipt}
           back={as === "host" ? `/dashboard/bookings/${receipt.bookingId}` : bookingPath(deps, receipt.bookingId)}
           pdf={`/guest/booking/${receipt.bookingId}/receipts/${receipt.number}/pdf${query}`}
         />
@@ -32,9 +41,9 @@ export function receiptRoutes(deps: Deps) {
       return page(request, view);
     })
     .get("/guest/booking/:id/receipts/:number/pdf", async ({ request, params }) => {
-      const { receipt, guestName, shell } = find(deps, request, params);
+      const { receipt, shell } = find(deps, request, params);
       const { receiptPdf } = await import("./receipt-pdf.ts");
-      const file = await receiptPdf(paperOf(receipt, guestName, deps.shell.site.name, textsOf(shell)));
+      const file = await receiptPdf(paperOf(receipt, deps.shell.site.name, textsOf(shell)));
       return new Response(file as Uint8Array<ArrayBuffer>, {
         headers: {
           "content-type": "application/pdf",
@@ -52,15 +61,24 @@ function find(deps: Deps, request: Request, params: { id: string; number: string
   if (!opened || !receipt) throw new Refused(404);
   const { booking, as } = opened;
   const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
-  return { receipt, guestName: booking.guestName, as, shell };
+  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost: isPaperSaidByHost(deps, receipt) };
+  return { receipt: shown, as, shell };
 }
 
-function paperOf(receipt: Receipt, guestName: string, siteName: string, texts: PageTexts) {
+/** Whether nobody but its host says what a paper is for: that money came, went back, or never came after all. */
+function isPaperSaidByHost({ db }: Deps, { paymentId, refundId, corrects }: Receipt): boolean {
+  if (refundId !== null) return wordOfRefund(findRefund(db, refundId)?.way ?? null) === "host";
+  const payment = findPayment(db, paymentId);
+  if (!payment) return false;
+  return isSaidByHost(payment) || (corrects && payment.reason === "not_received");
+}
+
+function paperOf(receipt: ReceiptToShow, siteName: string, texts: PageTexts) {
   const { facts, kind } = receipt;
   const t = texts.receipt;
   return {
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
-    pairs: receiptPairs({ ...receipt, guestName }, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
+    pairs: receiptPairs(receipt, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
     lines: amountLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
     total: { label: t.amount[paperKind(receipt)], amount: formatKes(receipt.amountKes) },
     notes: [

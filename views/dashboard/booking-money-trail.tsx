@@ -4,6 +4,7 @@ import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, 
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import { paymentWords } from "#views/texts/en/dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
+import { saidTexts } from "#views/texts/said.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
 export function SumsCard({ money }: BookingMoneyPageProps) {
@@ -55,7 +56,7 @@ export function Payments({ money }: BookingMoneyPageProps) {
               <p className="soft small num">
                 {[
                   t.ways[payment.way],
-                  payment.isSaidByHost && t.saidByYou,
+                  payment.isSaidByHost && saidTexts.note.host[payment.way === "cash" ? "cash" : "mpesa"],
                   // Only a phone is asked: the rest was told of, by the guest, the host or M-PESA.
                   payment.way === "stk" && t.asked(moment(payment.createdAt)),
                   payment.paidAt !== null && t.came(moment(payment.paidAt)),

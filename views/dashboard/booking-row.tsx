@@ -8,6 +8,7 @@ import { boardTexts } from "#views/texts/en/board.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en/dashboard.ts";
 import { momentInWords } from "#views/texts/en/prices.ts";
 import { requestTexts } from "#views/texts/en/requests.ts";
+import { saidTexts } from "#views/texts/said.ts";
 
 export type BookingToShow = Readonly<{
   id: string;
@@ -29,7 +30,7 @@ export type BookingToShow = Readonly<{
   holdEndsAt: number;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
-  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number })[];
+  payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number; isSaidByHost: boolean })[];
 }>;
 
 /** A property, with the room of it when it has several. */
@@ -86,7 +87,8 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
             const { tone, badge, detail } = paymentWords(payment);
             return (
               <li key={payment.id} className="small num">
-                <Badge tone={tone}>{badge}</Badge> <span className="soft">{detail}</span>
+                <Badge tone={tone}>{badge}</Badge>{" "}
+                <span className="soft">{payment.isSaidByHost ? `${detail} · ${saidTexts.by.host}` : detail}</span>
               </li>
             );
           })}

@@ -19,6 +19,7 @@ import {
 import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
 import { moneyTexts as t } from "#views/texts/en/money.ts";
 import { reconcileTexts } from "#views/texts/en/reconcile.ts";
+import { saidTexts } from "#views/texts/said.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
 export type MoneyToShow = Readonly<{
@@ -27,6 +28,8 @@ export type MoneyToShow = Readonly<{
   before: string | undefined;
   after: string | undefined;
   receivedKes: number;
+  /** What of it nobody but the host says. */
+  saidKes: number;
   payments: number;
   sentBackKes: number;
   expectedKes: number;
@@ -57,7 +60,11 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
       <section className="stack" aria-labelledby="month">
         <Months money={money} />
         <Stats>
-          <Stat label={t.received} value={formatKes(receivedKes)} note={t.receivedNote(money.payments)} />
+          <Stat
+            label={t.received}
+            value={formatKes(receivedKes)}
+            note={t.receivedNote(money.payments, money.saidKes)}
+          />
           <Stat label={t.sentBack} value={formatKes(sentBackKes)} note={t.sentBackNote} />
           <Stat label={t.left} value={formatKes(receivedKes - sentBackKes)} note={t.leftNote} />
         </Stats>
@@ -180,6 +187,7 @@ function BookRow({ line }: { line: CashLine }) {
         {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line)}
         {isOfDeposit && ` · ${t.ofDeposit}`}
         {line.movedKes > 0 && ` · ${t.moved(line.movedKes)}`}
+        {line.word === "host" && ` · ${saidTexts.by.host}`}
       </p>
       {codes.length > 0 && <p className="soft small num">{codes.join(" · ")}</p>}
     </AmountRow>

@@ -69,6 +69,7 @@ export type BookingDetailsProps = Readonly<{
     way: "mpesa" | "cash";
     receipt: string | null;
     inReview: boolean;
+    isSaidByHost: boolean;
   }>[];
   refunds: readonly Readonly<{
     id: string;
@@ -76,6 +77,9 @@ export type BookingDetailsProps = Readonly<{
     reason: RefundReason;
     sentAt: number | null;
     sentReceipt: string | null;
+    way: "manual" | "cash" | "reversal" | "b2c" | null;
+    /** Of one that was sent: whether nobody but the host says so. */
+    isSaidByHost: boolean;
   }>[];
   receipts: readonly PaperLink[];
   /** Opens the booking's pages without signing in; the guest's alone. */
@@ -355,9 +359,12 @@ function Refund({
   as,
   booking,
 }: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
-  const { refund: texts, hostRefund } = useTexts().booking.details;
+  const words = useTexts();
+  const { refund: texts, hostRefund } = words.booking.details;
   if (refund.sentAt !== null) {
-    return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={texts.sent(refund.sentReceipt)} />;
+    const note = `${words.said.note[as][refund.way === "cash" ? "cash" : "mpesa"]}.`;
+    const text = [texts.sent(refund.sentReceipt), refund.isSaidByHost && note].filter(Boolean).join(" ");
+    return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={text} />;
   }
   const text =
     as === "host" ? hostRefund(booking.guestName) : texts[refund.reason](host.firstName, shownPhone(host.phone));

@@ -23,7 +23,7 @@ export function PaymentCard(props: BookingDetailsProps) {
         </p>
       )}
       {paid.map((payment) => (
-        <Paid key={payment.id} {...payment} />
+        <Paid key={payment.id} {...payment} as={as} />
       ))}
       <WentBack {...props} />
       <Balance {...props} />
@@ -32,8 +32,10 @@ export function PaymentCard(props: BookingDetailsProps) {
   );
 }
 
-function Paid({ kes, depositKes, way, receipt, inReview }: BookingDetailsProps["paid"][number]) {
-  const texts = useTexts().booking.details;
+function Paid(props: BookingDetailsProps["paid"][number] & Pick<BookingDetailsProps, "as">) {
+  const { kes, depositKes, way, receipt, inReview } = props;
+  const words = useTexts();
+  const texts = words.booking.details;
   const isDeposit = depositKes === kes;
   const label = inReview ? texts.paidInReview : isDeposit ? texts.paidDeposit : texts.paid[way];
   const code = receipt ? <b className="num">{receipt}</b> : <span className="soft">{texts.receiptFollows}</span>;
@@ -46,6 +48,7 @@ function Paid({ kes, depositKes, way, receipt, inReview }: BookingDetailsProps["
         ]}
       />
       {way !== "cash" && <Details items={[{ label: texts.receipt, value: code }]} />}
+      {props.isSaidByHost && <p className="soft small">{words.said.note[props.as][way]}</p>}
     </>
   );
 }

@@ -15,6 +15,8 @@ export type ReceiptToShow = Readonly<{
   createdAt: number;
   facts: ReceiptFacts;
   guestName: string;
+  /** Nobody but the host says so, as it stands today: M-PESA may tell of it later. */
+  isSaidByHost: boolean;
 }>;
 
 /** The paper on a page: made to be printed as it is. */
@@ -51,18 +53,19 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
 /** Who gave what to whom and for what; `place` is as much as the paper says of where. */
 export function receiptPairs(
   receipt: ReceiptToShow,
-  { receipt: t, dates }: PageTexts,
+  { receipt: t, dates, said }: PageTexts,
   place: string,
 ): { label: string; value: string }[] {
   const { facts, createdAt, guestName } = receipt;
   const { name, kraPin } = facts.host;
+  const way = facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way];
   return [
     { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
     { label: t.to, value: guestName },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },
-    { label: t.paid[paperKind(receipt)], value: facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way] },
+    { label: t.paid[paperKind(receipt)], value: receipt.isSaidByHost ? `${way}, ${said.by.guest}` : way },
   ];
 }
 

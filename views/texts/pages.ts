@@ -19,6 +19,7 @@ import { receiptTexts } from "./en/receipt.ts";
 import { cancelTexts, requestTexts } from "./en/requests.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
+import { saidTexts, swSaid } from "./said.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swDates } from "./sw/dates.ts";
 import { sw } from "./sw/frame.ts";
@@ -61,6 +62,7 @@ const english = {
   cancel: cancelTexts,
   answer: requestTexts.answer,
   receipt,
+  said: saidTexts,
   guest: guestTexts,
   providerPhone: firebaseTexts.phone,
   providerGuest: firebaseTexts.guest,
@@ -94,6 +96,7 @@ export const pagesIn: Readonly<Record<Language, PageTexts>> = {
     cancel: swCancel,
     answer: swAnswer,
     receipt: swReceipt,
+    said: swSaid,
     guest: swGuest,
     providerPhone: swProviderPhone,
     providerGuest: swProviderGuest,

@@ -1,3 +1,5 @@
+import type { ProvedBy } from "./proof.ts";
+
 /** A line of a host's cash book. Whole shillings: what came is above zero, what went below. */
 export type CashLine = Readonly<{
   id: number;
@@ -14,6 +16,8 @@ export type CashLine = Readonly<{
   propertyName: string;
   /** The M-PESA code of the money that came, or of what went back. */
   mpesaCode: string | null;
+  /** Who says that it came or went. */
+  word: ProvedBy | null;
   /** The number of its receipt or credit note. */
   paper: number | null;
 }>;

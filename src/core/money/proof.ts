@@ -40,6 +40,29 @@ export function proofBy(
   }
 }
 
+/** Whether nobody but its host says that money came: it is shown as said by them. */
+export function isSaidByHost({ provedBy }: Readonly<{ provedBy: ProvedBy | null }>): boolean {
+  return provedBy === "host";
+}
+
+/** Whose word it is that money went back: M-PESA's where it was told to send it, else the host's. */
+export function wordOfRefund(way: string | null): ProvedBy {
+  return way === "reversal" || way === "b2c" ? "mpesa" : "host";
+}
+
+/**
+ * Whose word a line of the cash book is, as things stand now: M-PESA may have told meanwhile of what a host wrote down.
+ * Nobody's where no money moved, or where it is a guess of ours.
+ */
+export function wordOfLine(
+  line: Readonly<{ kind: string; why: string; provedBy: ProvedBy | null; refundWay: string | null }>,
+): ProvedBy | null {
+  if (line.why === "deposit_kept") return null;
+  if (line.why === "sent_twice") return "mpesa";
+  if (line.why === "not_received") return "host";
+  return line.kind === "refund" ? wordOfRefund(line.refundWay) : line.provedBy;
+}
+
 /** What of a payment may still leave the shortcode that it came to. Whole shillings. */
 export function mayLeaveKes(came: Readonly<{ receivedKes: number; goneKes: number }>): number {
   return Math.max(0, came.receivedKes - came.goneKes);

@@ -166,7 +166,6 @@ export const hostMoneyTexts = {
     c2b: "Paid to your number",
     cash: "Cash",
   } satisfies Record<PaymentWay, string>,
-  saidByYou: "By your word: M-PESA has not told Lango of it",
   raw: "What M-PESA said",
   asked: (at: string) => `Asked ${at}`,
   came: (at: string) => `Came ${at}`,

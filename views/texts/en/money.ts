@@ -1,12 +1,19 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
+import { saidTexts } from "../said.ts";
 
 /** The host's money: what a month brought, what is open now, and the cash book. */
 export const moneyTexts = {
   title: "Money",
   months: "Months",
   received: "Received",
-  receivedNote: (payments: number) => (payments === 0 ? "no payments" : `in ${plural(payments, "payment")}`),
+  receivedNote: (payments: number, saidKes: number) =>
+    [
+      payments === 0 ? "no payments" : `in ${plural(payments, "payment")}`,
+      saidKes > 0 && `${formatKes(saidKes)} of it ${saidTexts.by.host}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
   sentBack: "Sent back",
   sentBackNote: "refunds to guests",
   left: "After refunds",
@@ -42,6 +49,19 @@ export const moneyTexts = {
   file: "Spreadsheet (CSV)",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   turn: ["Newer", "Older"],
-  columns: ["Date", "Time", "Booking", "Guest", "Property", "What", "Account", "M-PESA code", "Receipt", "KES"],
+  columns: [
+    "Date",
+    "Time",
+    "Booking",
+    "Guest",
+    "Property",
+    "What",
+    "Account",
+    "M-PESA code",
+    "Receipt",
+    "KES",
+    "By whose word",
+  ],
+  words: { mpesa: "M-PESA", host: "You" },
   accounts: { stay: "Stay", damage_deposit: "Damage deposit" },
 } as const;
