@@ -4,6 +4,7 @@ import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
+import { waysToPay } from "#src/payout/account-of.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
@@ -237,6 +238,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     now,
     today,
     mostKes: deps.config.mpesa.mostKes,
+    opensAt: waysToPay(deps, property.hostId).opensAt,
     typed: nothingTyped,
     errors: [],
     codeKey: newSecret(),

@@ -2,7 +2,13 @@ import { openFoundOf } from "#db/found.queries.ts";
 import { findHost, suspensionOf } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";
-import { comingPayouts, findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
+import {
+  comingPayouts,
+  findPayoutAccount,
+  livePayouts,
+  type PayoutAccount,
+  type PayoutWays,
+} from "#db/payout.queries.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Initiator, MpesaAccount } from "#src/ports/payment-gateway.ts";
@@ -25,6 +31,8 @@ export type WaysToPay = Readonly<{
   asking: Readonly<{ account: MpesaAccount; payoutAccountId: string | null }> | undefined;
   /** The guest pays by herself and says so. */
   manual: PayoutAccount | undefined;
+  /** Where guests can't pay yet and a way of the host's waits for its time: when that begins. */
+  opensAt?: number | undefined;
 }>;
 
 /**
@@ -41,16 +49,25 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
     const byCode = account?.initiator ? asking : undefined;
     return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
   }
+  const operator = operatorFor(deps, hostId);
+  const coming = comingPayouts(deps.db, hostId, now);
+  const opensAt = firstOf(coming, operator !== undefined);
   // Until the host says whether what was found is theirs, guests wait: nobody else is paid in their stead.
   if (!asking && !manual && openFoundOf(deps.db, hostId).some(({ kind }) => kind === "payout")) {
-    return { asking: undefined, manual: undefined };
+    return { asking: undefined, manual: undefined, opensAt };
   }
-  const operator = operatorFor(deps, hostId);
   // Whoever waits for a way of their own has set one up: until it begins, nobody else is paid in their stead.
-  const coming = comingPayouts(deps.db, hostId, now);
   const hasNone = !manual && !coming.asking && !coming.manual;
   const isOperator = operator && (asking?.kind === "operator" || hasNone);
-  return { asking: isOperator ? { account: operator, payoutAccountId: null } : undefined, manual };
+  if (isOperator) return { asking: { account: operator, payoutAccountId: null }, manual };
+  return { asking: undefined, manual, ...(!manual && { opensAt }) };
+}
+
+/** When the first of these ways begins by which guests will be able to pay. */
+function firstOf({ asking, manual }: PayoutWays, mayUseOperator: boolean): number | undefined {
+  const own = asking?.kind === "operator" && !mayUseOperator ? undefined : asking;
+  const begins = [own, manual].flatMap((way) => way?.beginsAt ?? []);
+  return begins.length > 0 ? Math.min(...begins) : undefined;
 }
 
 /** The operator's shortcode, when this host may use it. */

@@ -39,6 +39,8 @@ export type SummaryPageProps = Readonly<{
   today: LocalDate;
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
+  /** Where guests can't pay yet: from when on they can. */
+  opensAt: number | undefined;
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
   errors: readonly FieldError[];
   submissionKey: string;
@@ -56,8 +58,9 @@ export type SummaryPageProps = Readonly<{
 /** The stay, its price, who is staying, and the rules: the last page before money. */
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote, typed, errors } = props;
-  const { booking: words, dates } = textsOf(props.shell);
+  const { booking: words, dates, payment } = textsOf(props.shell);
   const texts = words.summary;
+  const { opens } = payment.noWay;
   const isRequest = props.mode === "request";
   const wish = { propertyId: property.id, ...stay, guests: party, code: props.code };
   return (
@@ -90,6 +93,13 @@ export function SummaryPage(props: SummaryPageProps) {
           <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
           <hr />
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
+          {props.opensAt !== undefined && !isRequest && (
+            <Notice
+              tone="amber"
+              title={opens.heading}
+              text={`${opens.text({ host: props.hostName, from: dates.moment(props.opensAt) })} ${opens.beforeHold}`}
+            />
+          )}
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
         </TripCard>
         <section className="card">

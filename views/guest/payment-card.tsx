@@ -78,7 +78,9 @@ function WentBack({ as, host, phase, refunds, account }: BookingDetailsProps): R
 /** What is left to pay, and for the guest the way to pay it now; or what of hers the host has. */
 function Balance(props: BookingDetailsProps): ReactNode {
   const { booking, state, openKes, account, quote, token, as, host, inReview, stage } = props;
-  const texts = useTexts().booking.details;
+  const words = useTexts();
+  const texts = words.booking.details;
+  const opensAt = stage?.kind === "no_way" ? stage.opensAt : undefined;
   if (account.creditKes > 0 && !inReview) {
     return <p>{texts.credit[as](account.creditKes, as === "guest" ? host.firstName : booking.guestName)}</p>;
   }
@@ -95,7 +97,10 @@ function Balance(props: BookingDetailsProps): ReactNode {
       {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
         <p>{texts.notFound(host.firstName)}</p>
       )}
-      {isCertain && as === "guest" && token && !inReview && isToPay(stage) && (
+      {isCertain && as === "guest" && opensAt !== undefined && (
+        <p>{words.payment.noWay.opens.text({ host: host.firstName, from: words.dates.moment(opensAt) })}</p>
+      )}
+      {isCertain && as === "guest" && token && !inReview && isToPay(stage) && opensAt === undefined && (
         <p>
           <LinkButton href={paymentAddress(booking.id, token, { balance: true })}>{texts.payBalance}</LinkButton>
         </p>

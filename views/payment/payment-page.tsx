@@ -55,7 +55,7 @@ function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, tex
     case "checking":
       return byHand.checking.heading;
     case "no_way":
-      return paymentTexts.noWay.heading;
+      return stage.opensAt === undefined ? paymentTexts.noWay.heading : paymentTexts.noWay.opens.heading;
     case "over":
       return paymentTexts.over[end].heading;
     case "in_review":
@@ -87,11 +87,14 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
     case "no_way":
       return (
         <>
-          <Notice
-            tone="amber"
-            text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: host.firstName })}
-            action={host.phone ? <CallHost {...props} /> : undefined}
-          />
+          {stage.opensAt !== undefined && <Opens {...props} opensAt={stage.opensAt} />}
+          {stage.opensAt === undefined && (
+            <Notice
+              tone="amber"
+              text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: host.firstName })}
+              action={host.phone ? <CallHost {...props} /> : undefined}
+            />
+          )}
           <Ways {...props} />
         </>
       );
@@ -124,4 +127,13 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }
   }
+}
+
+/** From which hour guests can pay, and what becomes of the nights until then. */
+function Opens({ host, booking, isBalance, opensAt }: PaymentPageProps & { opensAt: number }) {
+  const { payment, dates } = useTexts();
+  const { opens } = payment.noWay;
+  const kept = opens[booking.holdEndsAt < opensAt ? "endsBefore" : "kept"](dates.moment(booking.holdEndsAt));
+  const text = opens.text({ host: host.firstName, from: dates.moment(opensAt) });
+  return <Notice tone="amber" text={isBalance ? text : `${text} ${kept}`} />;
 }

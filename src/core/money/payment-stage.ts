@@ -18,8 +18,8 @@ export type PaymentFacts = Readonly<{
   isGivenBack?: boolean;
 }>;
 
-/** How the host can be paid: by a request on a phone, by the guest herself, or both. */
-export type OpenWays = Readonly<{ asks: boolean; manual: boolean }>;
+/** How the host can be paid: by a request on a phone, by the guest herself, or both; or by neither until `opensAt`. */
+export type OpenWays = Readonly<{ asks: boolean; manual: boolean; opensAt?: number | undefined }>;
 
 /** Where a guest stands between holding her nights and having them. In order of precedence. */
 export type PaymentStage =
@@ -34,8 +34,8 @@ export type PaymentStage =
   | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
   /** The guest says that she has paid, and the host looks. */
   | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
-  /** The host has set up no way to be paid. */
-  | Readonly<{ kind: "no_way" }>
+  /** The host has set up no way to be paid, or one that guests can use from `opensAt` on. */
+  | Readonly<{ kind: "no_way"; opensAt?: number | undefined }>
   /** The hold has ended; `cancelled` when the guest gave it up. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
   | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean; mayClaim: boolean }>;
 
@@ -78,7 +78,7 @@ export function paymentStage(
       mayClaim: ways.manual && booking.cancelledBy !== "host",
     };
   }
-  if (!ways.asks && !ways.manual) return { kind: "no_way" };
+  if (!ways.asks && !ways.manual) return { kind: "no_way", opensAt: ways.opensAt };
   // What is said of money that came is no reason why a request came to nothing.
   const cameToNothing = newest?.state === "declined" || newest?.state === "expired";
   return { kind: "to_pay", reason: (cameToNothing && newest.reason) || undefined, lastPaymentId: newest?.id };

@@ -200,5 +200,15 @@ export const paymentTexts = {
     /** Where nobody's number is known: it is being looked into whose account this is. */
     wait: (m: { host: string }) =>
       `It is not settled yet how guests of ${m.host} pay. Please wait and pay nobody meanwhile, whoever asks: your nights are kept until the hold ends.`,
+    /** Where a new way of the host's waits for its hour. */
+    opens: {
+      heading: "Wait before you pay",
+      text: (m: { host: string; from: string }) =>
+        `You can pay ${m.host} here from ${m.from}, Nairobi time. Please wait until then and pay nobody meanwhile, whoever asks.`,
+      kept: (until: string) => `Your nights are kept until ${until}.`,
+      endsBefore: (until: string) =>
+        `Your nights are kept until ${until}, which is before that: choose your dates again once you can pay.`,
+      beforeHold: "A hold would end before that: come back to hold the nights once you can pay.",
+    },
   },
 } as const;

@@ -192,5 +192,14 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     text: (m) => `${m.host} bado hajasema wageni hulipaje hapa. Mpigie mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
     wait: (m) =>
       `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea nafasi hadi muda uishe.`,
+    opens: {
+      heading: "Subiri kabla ya kulipa",
+      text: (m) =>
+        `Unaweza kumlipa ${m.host} hapa kuanzia ${m.from}, saa za Nairobi. Tafadhali subiri hadi wakati huo na usimlipe mtu yeyote kwa sasa, hata akikuomba.`,
+      kept: (until) => `Tunakuwekea nafasi hadi ${until}.`,
+      endsBefore: (until) =>
+        `Tunakuwekea nafasi hadi ${until}, kabla ya wakati huo: chagua tarehe tena utakapoweza kulipa.`,
+      beforeHold: "Muda wa kuwekewa nafasi ungeisha kabla ya wakati huo: rudi uweke nafasi utakapoweza kulipa.",
+    },
   },
 };
