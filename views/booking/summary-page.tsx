@@ -83,6 +83,13 @@ export function SummaryPage(props: SummaryPageProps) {
         <BookingSteps at={1} dates={datesAddress(wish)} />
         <h1>{texts.heading}</h1>
         <News news={props.news} totalKes={quote.totalKes} />
+        {props.opensAt !== undefined && !isRequest && (
+          <Notice
+            tone="amber"
+            title={opens.heading}
+            text={`${opens.text({ host: props.hostName, from: dates.moment(props.opensAt) })} ${opens.beforeHold}`}
+          />
+        )}
         <ErrorSummary errors={errors} />
         <TripCard property={property} photo={props.photo}>
           <StayFacts stay={stay} party={party} today={props.today} />
@@ -93,13 +100,6 @@ export function SummaryPage(props: SummaryPageProps) {
           <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
           <hr />
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
-          {props.opensAt !== undefined && !isRequest && (
-            <Notice
-              tone="amber"
-              title={opens.heading}
-              text={`${opens.text({ host: props.hostName, from: dates.moment(props.opensAt) })} ${opens.beforeHold}`}
-            />
-          )}
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
         </TripCard>
         <section className="card">

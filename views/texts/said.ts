@@ -1,7 +1,7 @@
 /** What is said of money that nobody but its host vouches for: to the guest and on papers, and to the host. */
 export const saidTexts = {
-  /** Behind a code, a sum or a way. */
-  by: { guest: "by the host's word", host: "by your word" },
+  /** Behind a code, a sum or a way; in one piece. */
+  by: { guest: "by\u00a0the\u00a0host's\u00a0word", host: "by\u00a0your\u00a0word" },
   /** On a line of its own. */
   note: {
     guest: { mpesa: "By the host's word: M-PESA has not confirmed it here", cash: "By the host's word" },
@@ -10,7 +10,7 @@ export const saidTexts = {
 };
 
 export const swSaid: typeof saidTexts = {
-  by: { guest: "kwa kauli ya mwenyeji", host: "kwa kauli yako" },
+  by: { guest: "kwa\u00a0kauli\u00a0ya\u00a0mwenyeji", host: "kwa\u00a0kauli\u00a0yako" },
   note: {
     guest: { mpesa: "Kwa kauli ya mwenyeji: M-PESA haijathibitisha hapa", cash: "Kwa kauli ya mwenyeji" },
     host: { mpesa: "Kwa kauli yako: M-PESA haijathibitisha hapa", cash: "Kwa kauli yako" },
