@@ -323,7 +323,8 @@ describe("a new way of being paid", () => {
       await home.send("/dashboard/payouts/end", { which, currentPassword: PASSWORD });
     }
     await home.send("/dashboard/payouts/manual", { payType: "till", payNumber: "700200" });
-    expect(waysToPay(home.deps, HOST)).toEqual({ asking: undefined, manual: undefined });
+    const opensAt = home.clock.now() + 24 * HOUR_MS;
+    expect(waysToPay(home.deps, HOST)).toEqual({ asking: undefined, manual: undefined, opensAt });
     home.clock.advance(24 * HOUR_MS);
     expect(pays(home)).toBe("700200");
   });
