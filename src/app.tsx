@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia";
 import { whenUnlocked } from "#db/lock.ts";
 import { inTry } from "#db/tried.ts";
-import { isReserved } from "./core/brand.ts";
+import { type Room, roomAt } from "./core/addresses.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
@@ -15,81 +15,169 @@ export type App = Readonly<{
   fetch(request: Request): Promise<Response> | Response;
   /** Loads what most visitors ask for, so that none has to wait for it. */
   warm(): Promise<void>;
-  /** Every door of the house, for the test that says who may pass through which. */
-  doors(): Promise<{ method: string; path: string }[]>;
+  /** Every door of the house and its room, for the tests that say who may pass through which. */
+  doors(): Promise<{ method: string; path: string; room: Room }[]>;
 }>;
 
-/** Where people work who have signed in. */
-const DESK = /^\/(?:dashboard|account|admin|guest-account)(?:\/|$)/;
-/** What a guest reads, beside the pages under hosts' own names. */
-const HOUSES =
-  /^\/(?:host|photos|previews|assets|static|readyz|metrics|robots\.txt|\.well-known|sitemap\.xml|api\/host|booking\/(?:property|search))(?:\/|$)/;
-/** The demo's tools. */
-const DEMO = /^\/dev(?:\/|$)/;
+/** What a room is made of, beside what everybody has. */
+type House = Readonly<{ deps: Deps; isPage: IsPage; simulator: (() => DarajaSimulator) | undefined }>;
+type IsPage = (path: string) => Promise<boolean>;
 
 /**
- * The whole product as one value. Reads as a table of contents.
- *
- * No room is furnished before somebody goes there, so the first answer waits for none. What guests meet is
- * loaded soon after the start by `warm`; the desk and the demo's tools are left until somebody needs them.
+ * Every room by name: what it is loaded from. No room is furnished before somebody goes there, so the first answer
+ * waits for none; what guests meet is loaded `soon` after the start. Which address is whose says `core/addresses.ts`.
  */
+const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; load: (house: House) => Routes }>>> = {
+  site: {
+    soon: true,
+    load: ({ deps }) => [
+      import("./landing/landing.routes.tsx").then((it) => it.landingRoutes(deps)),
+      import("./consent/consent.routes.tsx").then((it) => it.consentRoutes(deps)),
+      import("./analytics/analytics.routes.ts").then((it) => it.analyticsRoutes(deps)),
+    ],
+  },
+  houses: {
+    soon: true,
+    load: ({ deps }) => [
+      import("./web/assets.routes.ts").then((it) => it.assets().use(it.staticFiles())),
+      import("./operations/operations.routes.ts").then((it) => it.operationsRoutes(deps)),
+      import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
+      import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
+      import("./search/search.routes.tsx").then((it) => it.searchRoutes(deps)),
+      import("./host/public-page.routes.tsx").then((it) => it.publicPageRoutes(deps)),
+    ],
+  },
+  "sign-in": {
+    soon: true,
+    load: ({ deps, isPage }) => {
+      const demo = import("./demo/demo-desk.ts").then((it) => it.createDemoDesk(deps));
+      return [
+        import("./sign-in/host.routes.tsx").then((it) => it.hostIdentityRoutes(deps)),
+        import("./passkey/sign-in.routes.ts").then((it) => it.passkeySignInRoutes(deps)),
+        import("./sign-in/language.routes.tsx").then((it) => it.languageRoutes(deps, isPage)),
+        import("./sign-in/firebase.routes.ts").then((it) => it.firebaseRoutes(deps)),
+        import("./sign-in/google.routes.tsx").then((it) => it.googleRoutes(deps)),
+        import("./sign-in/identity-api.routes.ts").then(async (it) => it.identityApiRoutes(deps, await demo)),
+        import("./demo/demo-guest.routes.tsx").then(async (it) => it.demoGuestRoutes(deps, await demo)),
+        import("./host/host.routes.tsx").then((it) => it.hostRoutes(deps)),
+      ];
+    },
+  },
+  checkout: {
+    soon: true,
+    load: ({ deps }) => [
+      import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
+      import("./receipt/receipt.routes.tsx").then((it) => it.receiptRoutes(deps)),
+      import("./calendar/export.routes.ts").then((it) => it.exportRoutes(deps)),
+      import("./property/places.routes.ts").then((it) => it.placesRoutes()),
+    ],
+  },
+  guest: { soon: true, load: ({ deps }) => [import("./guest/guest.routes.tsx").then((it) => it.guestRoutes(deps))] },
+  mpesa: {
+    soon: true,
+    load: ({ deps }) => [
+      import("./mpesa/payment.routes.tsx").then((it) => it.paymentRoutes(deps)),
+      import("./reconcile/notice.routes.ts").then((it) => it.noticeRoutes(deps)),
+    ],
+  },
+  dashboard: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./dashboard/dashboard.routes.tsx").then((it) => it.dashboardRoutes(deps)),
+      import("./dashboard/money.routes.tsx").then((it) => it.moneyRoutes(deps)),
+      import("./calendar/board.routes.tsx").then((it) => it.boardRoutes(deps)),
+      import("./front-desk/host-booking.routes.tsx").then((it) => it.hostBookingRoutes(deps)),
+      import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
+      import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+    ],
+  },
+  properties: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./property/property.routes.tsx").then((it) => it.propertyRoutes(deps)),
+      import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
+      import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),
+      import("./receipt/tax-settings.routes.tsx").then((it) => it.taxSettingsRoutes(deps)),
+    ],
+  },
+  reconcile: {
+    soon: false,
+    load: ({ deps }) => [import("./reconcile/reconcile.routes.tsx").then((it) => it.reconcileRoutes(deps))],
+  },
+  account: {
+    soon: false,
+    load: ({ deps }) => {
+      const door = import("./proof/account-door.routes.tsx").then((it) => it.createAccountDoor(deps));
+      return [
+        import("./account/account.routes.tsx").then(async (it) => it.accountRoutes(deps, await door)),
+        import("./payout/payout.routes.tsx").then(async (it) => it.payoutRoutes(deps, await door)),
+        import("./guest/guest-account.routes.tsx").then((it) => it.guestAccountRoutes(deps)),
+      ];
+    },
+  },
+  admin: { soon: false, load: ({ deps }) => [import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps))] },
+  demo: {
+    soon: false,
+    load: ({ deps, simulator }) =>
+      simulator ? [import("./simulator/simulator.routes.tsx").then((it) => it.simulatorRoutes(deps, simulator()))] : [],
+  },
+};
+type Routes = readonly Promise<AnyElysia>[];
+
+/** The whole product as one value. */
 export function buildApp(
   deps: Deps,
   simulator?: () => DarajaSimulator,
   { lockPatienceMs = LOCK_PATIENCE_MS } = {},
 ): App {
-  const pages = room(deps, async () => (await import("./pages.routes.ts")).pagesRoutes(deps));
-  const front = room(deps, async () => (await import("./front.routes.ts")).frontRoutes(deps, isPage));
-  const desk = room(deps, async () => (await import("./desk.routes.ts")).deskRoutes(deps));
-  const demo =
-    simulator &&
-    room(deps, async () => (await import("./simulator/simulator.routes.tsx")).simulatorRoutes(deps, simulator()));
-  const roomOf = (path: string) => {
-    if (DESK.test(path)) return desk();
-    if (demo && DEMO.test(path)) return demo();
-    return isOfHouses(path) ? pages() : front();
-  };
+  const house: House = { deps, isPage, simulator };
+  const loaded = new Map<Room, Promise<AnyElysia>>();
+  /** Loaded when somebody first asks for it, and stays. */
+  function open(name: keyof typeof ROOMS): Promise<AnyElysia> {
+    const room = loaded.get(name) ?? furnish(deps, ROOMS[name].load(house));
+    loaded.set(name, room);
+    return room;
+  }
   async function isPage(path: string): Promise<boolean> {
-    const { router, routes } = await roomOf(path);
+    const name = roomAt(path);
+    if (name === "alive") return false;
+    const { router, routes } = await open(name);
     // The router's tree knows the paths with a part that varies; the others are found by their text.
     const isFixed = routes.some((route) => route.method === "GET" && route.path === path);
     return isFixed || router.http.find("GET", path) !== null;
   }
+  const rooms = Object.entries(ROOMS).map(([name, { soon }]) => ({ name: name as keyof typeof ROOMS, soon }));
   return {
     fetch: guardEdge(deps, lockPatienceMs, (request, path) => {
-      if (path === "/healthz" && (request.method === "GET" || request.method === "HEAD")) return alive();
-      return roomOf(path).then((routes) => routes.handle(request));
+      const name = roomAt(path);
+      if (name !== "alive") return open(name).then((room) => room.handle(request));
+      return path === "/healthz" && (request.method === "GET" || request.method === "HEAD")
+        ? alive()
+        : open("houses").then((room) => room.handle(request));
     }),
-    warm: async () => void (await Promise.all([pages(), front()])),
+    warm: async () => void (await Promise.all(rooms.filter(({ soon }) => soon).map(({ name }) => open(name)))),
     async doors() {
-      const rooms = [await pages(), await front(), await desk(), ...(demo ? [await demo()] : [])];
-      const doors = rooms.flatMap(({ routes }) => routes.map(({ method, path }) => ({ method, path })));
-      return [{ method: "GET", path: "/healthz" }, { method: "HEAD", path: "/healthz" }, ...doors];
+      const doors = [
+        { method: "GET", path: "/healthz", room: "alive" as Room },
+        { method: "HEAD", path: "/healthz", room: "alive" as Room },
+      ];
+      for (const { name } of rooms) {
+        for (const { method, path } of (await open(name)).routes) doors.push({ method, path, room: name });
+      }
+      return doors;
     },
   };
 }
 
-/** Whether a path is for `pages.routes.ts`. A host's own name is none of the words that are ours. */
-function isOfHouses(path: string): boolean {
-  const [, name = ""] = path.split("/", 2);
-  return HOUSES.test(path) || (name !== "" && !isReserved(name));
+async function furnish(deps: Deps, routes: Routes): Promise<AnyElysia> {
+  const [{ withProblems }, ...all] = await Promise.all([import("./web/problem.tsx"), ...routes]);
+  return all.reduce<AnyElysia>((room, each) => room.use(each), withProblems(deps));
 }
 
 /** Whether the process is there. Whoever watches over it asks this first of all, so it needs no routes. */
 function alive(): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response("ok", { headers });
-}
-
-/** Routes that are loaded when somebody first asks for them, and stay. */
-function room(deps: Deps, load: () => Promise<AnyElysia>): () => Promise<AnyElysia> {
-  let loaded: Promise<AnyElysia> | undefined;
-  return () => {
-    loaded ??= Promise.all([load(), import("./web/problem.tsx")]).then(([routes, { withProblems }]) =>
-      withProblems(deps).use(routes),
-    );
-    return loaded;
-  };
 }
 
 /** Long enough for what other programs do to a database, and shorter than browsers and proxies wait. */

@@ -1,3 +1,5 @@
+import { OWN_NAMES } from "./addresses.ts";
+
 export const BRAND_SHORTEST = 3;
 export const BRAND_LONGEST = 40;
 
@@ -20,19 +22,17 @@ export function isReserved(name: string): boolean {
   return RESERVED.has(normaliseBrand(name));
 }
 
-/** Every first path segment of ours (a test holds it to the routes), and names that would mislead a guest. */
+/** What nobody may be called: addresses of ours, and names that would mislead a guest or are kept for later. */
 const RESERVED: ReadonlySet<string> = new Set(
-  `about account accounts admin administrator airbnb airtel analytics api app apps assets auth billing blog book
-  booking bookingcom bookings brand callback calendar calendars callbacks central claimbrand contact cookiepreferences cookies daraja
-  dashboard demo dev download downloads emaillink equity favicon favicon.ico feed feeds firebase forgotpassword fraud
-  fraudpreventiondemo ftp guest guestaccount guestbookings guestbookingview guestdashboard guestlogin guests healthz
-  help home host hosting hostlogin hostphone hostregister hosts ical images img index info island islands jobs kcb kyc
-  lango language legal login logo logout mail manifest me media messages metrics money mpesa mpesaexpress new news null official
-  operator owner pay paybill payment payments payout payouts photo photos previews pricing privacy profile properties
-  property readyz refund refunds register reservation reserve resetpassword robots robots.txt root safaricom safcom
-  search secure security service session sessions settings setup signin signout signup sitemap sitemap.xml
-  socialmediaconnect staff static status stay stays stk support system team terms test till trust undefined user
-  username users verified verify verifyemail webhook webhooks welcome wellknown whatsapp www`
-    .split(/\s+/)
-    .map(normaliseBrand),
+  [
+    ...OWN_NAMES,
+    ...`accounts administrator airbnb airtel analytics app apps billing blog book bookingcom bookings brand callback
+      calendars central cookiepreferences daraja demo download downloads equity favicon favicon.ico feed feeds
+      firebase fraud fraudpreventiondemo ftp help home hosting hosts ical images img index info island islands jobs
+      kcb kyc lango legal mail manifest me media messages money mpesa mpesaexpress new news null official operator
+      owner pay paybill payment payments payout payouts photo pricing profile properties property refund refunds
+      register reservation reserve robots root safaricom safcom search secure security service session sessions
+      settings setup signin signout signup sitemap socialmediaconnect staff status stay stays stk support system
+      team test till trust undefined user username users verified verify webhook webhooks whatsapp www`.split(/\s+/),
+  ].map(normaliseBrand),
 );

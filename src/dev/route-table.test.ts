@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { roomAt } from "#src/core/addresses.ts";
 import { hold } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
@@ -71,3 +72,10 @@ test.each(["/social-media-connect", "/admin/kyc", "/fraud-prevention-demo"])(
     expect(await (await t.get(`/api/brand/check/${name}`)).json()).toEqual({ available: false });
   },
 );
+
+test("every route stands in the room that its address leads to", async () => {
+  const doors = await t.app.doors();
+  const lost = doors.filter(({ path, room }) => roomAt(path.replace(/:\w+|\*/g, "some")) !== room);
+  expect(doors.length).toBeGreaterThan(150);
+  expect(lost).toEqual([]);
+});

@@ -41,7 +41,7 @@ test.each([
   ["a page", /^(?:views|islands)\//],
   ["a job", /^src\/job-handlers\.ts$/],
   ["the demo's M-PESA", /^src\/simulator\//],
-  ["the calendars of other sites", /^src\/(?:adapters\/feeds|core\/ical)/],
+  ["the calendars of other sites", /^src\/(?:adapters\/feeds|core\/calendar\/ical)/],
 ])("%s waits for whoever needs it", (_, path) => {
   expect(Object.keys(inputs).some((known) => path.test(known))).toBe(true);
   expect(files.filter((file) => path.test(file))).toEqual([]);
