@@ -6,6 +6,7 @@ import {
   drawers,
   emptyTests,
   forbiddenPackages,
+  loadsLate,
   rawHtml,
   readsTheClock,
   type SourceFile,
@@ -31,6 +32,7 @@ test.each([
   ["only the clock knows what time it is", readsTheClock],
   ["every test runs and claims something", emptyTests],
   ["no file is a drawer", drawers],
+  ["nothing is loaded late but by a table", loadsLate],
   ["HTML is written by React", rawHtml],
   ["no text can make a pattern slow", slowPatterns],
   ["no pattern is built out of the check's sight", builtPatterns],
@@ -115,6 +117,15 @@ test("planted: one name in two files", () => {
     broken("src/core/calendar/b.test.ts", "export type Own = 1;"),
   ];
   expect(sharedNames(two)).toEqual(["dayNumber: src/core/stay/a.ts, src/core/calendar/b.ts"]);
+});
+
+test("planted: something loaded late", () => {
+  expect(loadsLate(broken("src/booking/a.ts", `const { b } = await import("./b.ts");`))).toHaveLength(1);
+  expect(
+    loadsLate(broken("src/booking/a.ts", `const { b } = require("./b.ts") as typeof import("./b.ts");`)),
+  ).toHaveLength(1);
+  expect(loadsLate(broken("src/booking/a.ts", `type B = typeof import("./b.ts");`))).toEqual([]);
+  expect(loadsLate(broken("islands/a.ts", `void import("./b.ts");`))).toEqual([]);
 });
 
 test("planted: a drawer, and HTML past React", () => {

@@ -84,6 +84,33 @@ export function emptyTests(file: SourceFile): string[] {
   return /\bexpect\(|\bassert\(/.test(text) ? [] : [`${file.path} expects nothing`];
 }
 
+/** What may be loaded late beside the tables of `app.tsx`, `main.ts` and `start-server.ts`, and why. */
+const LATE: Readonly<Record<string, string>> = {
+  "src/app.tsx": "the rooms, by their addresses",
+  "src/main.ts": "the commands and adapters",
+  "src/start-server.ts": "what works without being asked",
+  "src/adapters/firebase/verify-id-token.ts": "firebase-admin",
+  "src/adapters/smtp/smtp-messenger.ts": "nodemailer",
+  "src/calendar/export.routes.ts": "ical.js",
+  "src/checkout/details.routes.tsx": "ical.js",
+  "src/core/person/phone.ts": "the numbering plans of the world",
+  "src/identity/weak-password.ts": "17 MB of words",
+  "src/landing/landing.routes.tsx": "the dashboard, which is another room's",
+  "src/passkey/webauthn.ts": "the WebAuthn library",
+  "src/property/pngjs.ts": "a codec",
+  "src/property/read-upload.ts": "busboy",
+  "src/receipt/receipt.routes.tsx": "pdfkit",
+  "src/sign-in/local-provider.ts": "scrypt and its queue",
+  "src/web/assets.routes.ts": "the plugin for static files",
+};
+
+/** Something loaded late that no table names: a second router grows from such places. Browsers load as they like. */
+export function loadsLate(file: SourceFile): string[] {
+  if (!isProduct(file.path) || file.path.startsWith("islands/") || LATE[file.path]) return [];
+  const found = withoutComments(file.text).match(/(?<!typeof )\b(?:import|require)\((?!"node:async_hooks"\))/);
+  return found ? [`${file.path} loads something late: say so in LATE`] : [];
+}
+
 /** A drawer for everything is a place for nothing. */
 export function drawers(file: SourceFile): string[] {
   const found = file.path.match(/(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib)(?:\/|\.tsx?$)/);
