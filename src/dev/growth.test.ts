@@ -186,6 +186,7 @@ const readers: Row[] = [
     repeated: [
       ...SPACES,
       "UKR51ZDR4F Confirmed ",
+      "UKRABCDEFGImethibitishwa ",
       "UKR51ZDR4",
       "account ",
       "account no ",
@@ -193,6 +194,7 @@ const readers: Row[] = [
       "Ksh1,",
       "0722***",
       "received ",
+      "umepokea kutoka kwa ",
       "1/1/26 ",
     ],
   },

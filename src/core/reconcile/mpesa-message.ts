@@ -34,7 +34,7 @@ export function readPaymentProof(typed: string): PaymentProof | undefined {
 }
 
 /** A code has letters and digits, so that neither a word nor a phone number is taken for one. */
-function isCode(text: string): boolean {
+export function isCode(text: string): boolean {
   return /^[A-Z0-9]{10}$/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
