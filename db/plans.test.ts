@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { unfinishedOf } from "./account.queries.ts";
 import {
   bookingsOfHost,
@@ -13,7 +14,7 @@ import {
 import { collisionsOf } from "./calendar.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
 import { cashBook, cashLines, expectedByProperty, firstMoneyAt, moneyByProperty } from "./money.queries.ts";
-import { type Db, openDatabase } from "./open.ts";
+import type { Db } from "./open.ts";
 import { paymentsByState } from "./operations.queries.ts";
 import {
   claimsOfHost,
@@ -89,7 +90,7 @@ const asked: Record<string, (db: Db) => unknown> = {
 };
 
 test.each(Object.entries(asked))("%s reads no table from one end to the other", (_, ask) => {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   const statements = sent(db, () => ask(db));
   expect(statements.length).toBeGreaterThan(0);
   const plans = statements.map((sql) => ({ sql, reads: plan(db, sql).filter((step) => isLong(sql, step)) }));

@@ -4,6 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
@@ -15,7 +16,7 @@ import { noteTouchedProperties, takeTouchedProperties } from "./search.queries.t
 import { write } from "./write.ts";
 
 function house(): Db {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   addHost(db);
   addProperty(db);
   return db;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
-import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { newMailToken, readMailToken, takeMailToken } from "./mail-token.ts";
 
@@ -9,7 +9,7 @@ const NOON = Date.UTC(2026, 11, 18, 9);
 const HOUR_MS = 3_600_000;
 
 function mailed() {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   const { id: hostId } = addHost(db);
   const about = { kind: "change_email", hostId, email: "new@example.com", livesMs: HOUR_MS, now: NOON } as const;
   const token = write(db, (tx) => newMailToken(tx, about));

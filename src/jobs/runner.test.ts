@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { enqueue, nextJobAt } from "#db/job.queries.ts";
-import { openDatabase } from "#db/open.ts";
 import { commitCount, write } from "#db/write.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { NOON, testClock } from "#src/dev/fixtures/test-app.ts";
 import { createLog } from "#src/web/log.ts";
 import { createTurns } from "#src/web/turns.ts";
 import { createJobRunner, type JobHandlers } from "./runner.ts";
 
 function office(handlers: JobHandlers) {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   const clock = testClock();
   const lines: string[] = [];
   const log = createLog({ level: "info", now: clock.now, write: (line) => lines.push(line) });

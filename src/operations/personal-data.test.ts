@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { openDatabase } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { KEPT_DAYS } from "#src/core/retention.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 
 /**
  * `docs/personal-data.md` says of each column of the database whether it holds something of a person, why, and how
@@ -41,7 +42,7 @@ function readPage(page: string): Page {
   };
 }
 
-function columnsOf(client: ReturnType<typeof openDatabase>["$client"]): string[] {
+function columnsOf(client: Db["$client"]): string[] {
   return client
     .query<{ name: string }, []>(
       `select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c
@@ -68,7 +69,7 @@ function faultsOf(page: Page, columns: readonly string[]): string[] {
 }
 
 test("every column of every table says what it holds of a person, why and how long, or that it holds nothing", () => {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   expect(faultsOf(readPage(PAGE), columnsOf(db.$client))).toEqual([]);
 });
 
@@ -81,7 +82,7 @@ test.each([
   ["a new table", "create table friends (name text) strict", "friends.name is not told of"],
   ["a column that is gone", "alter table measures drop column user_id", "measures.user_id is not in the database"],
 ])("%s that the page does not know is found", (_, change, fault) => {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   if (change.includes("drop")) db.$client.exec("drop index measures_of_user");
   db.$client.exec(change);
   expect(faultsOf(readPage(PAGE), columnsOf(db.$client))).toEqual([fault]);
@@ -93,6 +94,6 @@ test.each([
   ["by a rule that does not exist", "| `guests.phone` | guest: number | sign-in | `eternity` |"],
 ])("a column %s is found", (_, row) => {
   const page = readPage(PAGE.replace(/^\| `guests\.phone`.*$/m, row));
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   expect(faultsOf(page, columnsOf(db.$client))).toHaveLength(1);
 });

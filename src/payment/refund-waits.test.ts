@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { openDatabase } from "#db/open.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
@@ -127,7 +127,7 @@ test("a refund minutes after the payment by a new host, and many in an hour, are
 });
 
 test("what waits is answered once, and stays written down", () => {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   db.$client.exec("pragma foreign_keys = off");
   db.$client.exec("insert into refund_waits (refund_id, host_id, why, asked_at) values ('r', 'h', 'day_limit', 1)");
   const set = "update refund_waits set answer = 'allowed', answered_at = 1, answered_by = 'x'";

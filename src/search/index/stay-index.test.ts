@@ -12,6 +12,7 @@ import { readPlace } from "#src/core/listing/place-search.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
@@ -30,7 +31,7 @@ const ANYTHING = {
 } as const;
 
 function house(): { db: Db; clock: TestClock; index: StayIndex } {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   const clock = testClock();
   addHost(db);
   return { db, clock, index: stayIndexOf({ db, clock }) };
