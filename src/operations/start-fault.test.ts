@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { ownFolder } from "./own-folder.ts";
 import { startFault } from "./start-fault.ts";
 
@@ -80,7 +80,7 @@ const database = (file: string, sql: string) => {
 /** A house that has been open. */
 function house(): string {
   const dataDir = folder();
-  openDatabase(join(dataDir, "lango.db")).$client.close();
+  layDatabase(join(dataDir, "lango.db"));
   writeFileSync(join(dataDir, "instance.key"), "k".repeat(32));
   return dataDir;
 }

@@ -8,7 +8,7 @@ const WINDOW = { from: "2026-11-18", to: "2028-12-08" };
 const FILES = join(import.meta.dir, "../../dev/fixtures/ical");
 const itself = readApart([process.execPath, join(import.meta.dir, "../../main.ts"), "read-apart"], { mostMs: 20_000 });
 /** A reader that was taken over, or broke. */
-const script = (code: string) => readApart([process.execPath, "-e", code], { mostMs: 1500 });
+const script = (code: string, mostMs = 1500) => readApart([process.execPath, "-e", code], { mostMs });
 const bytes = new TextEncoder().encode("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n");
 
 test("what is read apart is what is read here", async () => {
@@ -50,9 +50,10 @@ describe("a process that does not end", () => {
         longest = Math.max(longest, performance.now() - last);
         last = performance.now();
       }, 10);
-      expect(await script(code).calendar(bytes, WINDOW)).toEqual({ outcome: "too_heavy" });
+      expect(await script(code, 500).calendar(bytes, WINDOW)).toEqual({ outcome: "too_heavy" });
       clearInterval(beat);
-      expect(performance.now() - began).toBeLessThan(9000);
+      const took = performance.now() - began;
+      expect([took > 490, took < 4000]).toEqual([true, true]);
       expect(longest).toBeLessThan(500);
     },
     20_000,
