@@ -19,6 +19,7 @@ import { paymentsByState } from "./operations.queries.ts";
 import {
   claimsOfHost,
   findDeniedPayment,
+  findPaymentOfHostByReceipt,
   findPendingClaim,
   isCodeTaken,
   paidByPhone,
@@ -30,9 +31,13 @@ import { comingPayouts, livePayouts, payoutsEver } from "./payout.queries.ts";
 import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
 import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
 import {
+  findSeenMoney,
+  findSeenMoneyOfHost,
   hostsWithMoneySince,
+  isKnownToHost,
   requestsOfAccount,
   requestsWithoutReceipt,
+  seenMoneyCounted,
   unmatchedOfHost,
   unplacedOfHost,
 } from "./reconcile.queries.ts";
@@ -95,6 +100,25 @@ test.each(Object.entries(asked))("%s reads no table from one end to the other", 
   expect(statements.length).toBeGreaterThan(0);
   const plans = statements.map((sql) => ({ sql, reads: plan(db, sql).filter((step) => isLong(sql, step)) }));
   expect(plans.filter(({ reads }) => reads.length > 0)).toEqual([]);
+});
+
+const MONEY = { receipt: "UKR0000001", paymentId: "p", hostId: "h", now: 1 };
+
+/** Of each of the lines that a host pastes this is asked, and of each payment, beside all that the host has. */
+test.each<[string, (db: Db) => unknown]>([
+  ["a host's books", (db) => isKnownToHost(db, "UKR0000001", "h")],
+  ["a host's list", (db) => [findSeenMoneyOfHost(db, "UKR0000001", "h"), findSeenMoney(db, "UKR0000001", "h")]],
+  ["what M-PESA told", (db) => findSeenMoney(db, "UKR0000001")],
+  ["a host's payments", (db) => findPaymentOfHostByReceipt(db, "UKR0000001", "h")],
+  [
+    "what is counted",
+    (db) => write(db, (tx) => [true, false].map((isTheirs) => seenMoneyCounted(tx, { ...MONEY, isTheirs }))),
+  ],
+])("a code is looked for in %s by the code, not through all that is the host's", (_, ask) => {
+  const db = testDatabase();
+  const steps = sent(db, () => ask(db)).flatMap((sql) => plan(db, sql));
+  expect(steps.some((step) => step.includes("receipt=?"))).toBe(true);
+  expect(steps.filter((step) => /_of_host |^SCAN [a-z_]+$/.test(step))).toEqual([]);
 });
 
 /** A whole table, or all payments that have no receipt. */

@@ -21,6 +21,8 @@ export type NewSeenMoney = typeof seenMoney.$inferInsert;
 /** Written out, so that the indexes of what M-PESA told and of what hosts pasted are known to fit. */
 const isTold = sql`${seenMoney.source} in ('c2b', 'pull')`;
 const isSaid = sql`${seenMoney.source} in ('statement', 'sms')`;
+/** Every source is one of these. Said, it is looked for by the code and not through all that a host was told of. */
+const isEither = or(isTold, isSaid);
 
 export function insertExchange(tx: Change, exchange: typeof mpesaExchanges.$inferInsert): void {
   tx.insert(mpesaExchanges).values(exchange).run();
@@ -97,7 +99,8 @@ const knownToHost = prepared((db: Reader) => {
     or exists (select 1 from refunds one ${ofHost} and one.sent_receipt = ${receipt})
     or exists (select 1 from payout_tests one join payout_accounts a on a.id = one.payout_account_id
       where one.receipt = ${receipt} and a.host_id = ${hostId})
-    or exists (select 1 from seen_money one where one.receipt = ${receipt} and one.host_id = ${hostId})`;
+    or exists (select 1 from ${seenMoney} where ${seenMoney.receipt} = ${receipt} and ${seenMoney.hostId} = ${hostId}
+      and ${isEither})`;
   return db.select({ known }).from(sql`(select 1)`).prepare();
 });
 
@@ -106,7 +109,7 @@ export function findSeenMoneyOfHost(db: Reader, receipt: string, hostId: string)
   return db
     .select()
     .from(seenMoney)
-    .where(and(eq(seenMoney.receipt, receipt), eq(seenMoney.hostId, hostId)))
+    .where(and(eq(seenMoney.receipt, receipt), eq(seenMoney.hostId, hostId), isEither))
     .orderBy(isSaid)
     .limit(1)
     .get();
@@ -134,6 +137,7 @@ export function seenMoneyCounted(
     .where(
       and(
         eq(seenMoney.receipt, receipt),
+        isEither,
         inArray(seenMoney.state, ["waiting", "unmatched"]),
         isTheirs ? eq(seenMoney.hostId, hostId) : or(isNull(seenMoney.hostId), eq(seenMoney.hostId, hostId)),
       ),
