@@ -5,18 +5,26 @@ const ciphers = () => process.getBuiltinModule("node:crypto");
 
 export type Certificate = Readonly<{ publicPem: string; privatePem: string }>;
 
+/** Making one takes a tenth of a second, so one program makes one, however many simulators run in it. */
+let made: string | undefined;
+
 /** Stands for the certificate that Safaricom publishes. Made when first asked for, and kept. */
 export function certificateOf(store: Store): Certificate {
   return JSON.parse(
     store.note("certificate", () => {
-      const { publicKey, privateKey } = ciphers().generateKeyPairSync("rsa", {
-        modulusLength: 2048,
-        publicKeyEncoding: { type: "spki", format: "pem" },
-        privateKeyEncoding: { type: "pkcs8", format: "pem" },
-      });
-      return JSON.stringify({ publicPem: publicKey, privatePem: privateKey });
+      made ??= newCertificate();
+      return made;
     }),
   ) as Certificate;
+}
+
+function newCertificate(): string {
+  const { publicKey, privateKey } = ciphers().generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  return JSON.stringify({ publicPem: publicKey, privatePem: privateKey });
 }
 
 /** The password inside, or `undefined` when it was sealed with another key or padding. */
