@@ -15,6 +15,13 @@ if (assetsAreStale()) {
 if (Bun.main.includes("/islands/")) await import("./dom.ts");
 
 /**
+ * Elysia asks for a collection whenever it puts an app together, and tests put thousands together. Memory is still
+ * collected when it is needed, and where a test asks for it.
+ */
+const collect = Bun.gc;
+Bun.gc = (atOnce) => (atOnce ? collect(true) : 0);
+
+/**
  * Nothing may complain in silence: a test during which `console.error` is called fails.
  * A test that expects a complaint puts a spy of its own in place, and looks at it.
  */
