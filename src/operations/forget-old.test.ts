@@ -292,7 +292,8 @@ test("a kind that can't be forgotten keeps none of the others, and the job fails
   const { db, deps } = testApp();
   db.$client.exec("alter table phone_codes rename to gone");
   db.$client.exec("insert into messages (id, channel, recipient, body, created_at) values ('m', 'sms', '1', 'x', 1)");
-  await expect(forgetOld(deps)).rejects.toThrow("not forgotten: codes");
+  const fault = await forgetOld(deps).catch((error: unknown) => error);
+  expect(String(fault)).toContain("not forgotten: codes");
   expect(db.$client.query("select count(*) as n from messages").get()).toEqual({ n: 0 });
 });
 
