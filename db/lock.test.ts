@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { enqueue } from "./job.queries.ts";
 import { DatabaseLocked, mayWrite, onLock, whenUnlocked } from "./lock.ts";
 import { type Db, openDatabase, servesOthers } from "./open.ts";
@@ -16,6 +17,7 @@ afterEach(() => {
 /** A served database, and another program that may lock it. */
 function house(): { db: Db; other: Database; told: string[] } {
   const file = join(mkdtempSync(join(tmpdir(), "lango-lock-")), "lango.db");
+  layDatabase(file);
   const db = openDatabase(file);
   servesOthers(db);
   const other = new Database(file);

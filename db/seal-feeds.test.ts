@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shortAddress } from "#src/core/calendar/channel.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -20,6 +21,7 @@ const otherKey = createSecrets(new Uint8Array(32).fill(2));
 function oldHouse(): { folder: string; file: string } {
   const folder = mkdtempSync(join(tmpdir(), "lango-feeds-"));
   const file = join(folder, "lango.db");
+  layDatabase(file);
   const db = openDatabase(file);
   addHost(db);
   addProperty(db);

@@ -245,11 +245,11 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
 /** Looks the whole database over: the file itself, its references, and whether the money adds up. Changes nothing. */
 export function examine(client: Database): Finding[] {
   const broken = client
-    .query<{ table: string; rowid: number; parent: string }, []>("pragma foreign_key_check")
+    .prepare<{ table: string; rowid: number; parent: string }, []>("pragma foreign_key_check")
     .all()
     .map(({ table, rowid, parent }) => `${table} ${rowid} names a ${parent} that is not there`);
   const damage = client
-    .query<{ integrity_check: string }, []>("pragma integrity_check")
+    .prepare<{ integrity_check: string }, []>("pragma integrity_check")
     .all()
     .map((row) => row.integrity_check)
     .filter((line) => line !== "ok");
@@ -259,7 +259,7 @@ export function examine(client: Database): Finding[] {
     ...CHECKS.map(({ sql, ...check }) => ({
       ...check,
       wrong: client
-        .query<{ what: string }, []>(sql)
+        .prepare<{ what: string }, []>(sql)
         .all()
         .map(({ what }) => what),
     })),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { diskFileStore } from "#src/adapters/disk/disk-file-store.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
@@ -25,6 +26,7 @@ afterEach(() => {
 /** A house with one host and one photo, its database still open, as while Lango runs. */
 async function house() {
   const dataDir = folder();
+  layDatabase(join(dataDir, "lango.db"));
   const db = openDatabase(join(dataDir, "lango.db"));
   addHost(db);
   await diskFileStore(dataDir).put(PHOTO, new Uint8Array([1, 2, 3]));
