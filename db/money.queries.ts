@@ -162,7 +162,8 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
         eq(receipts.refundId, lines.refundId),
         and(
           eq(receipts.paymentId, lines.paymentId),
-          isNull(receipts.refundId),
+          // As in `papersOfPayment`: most papers are of no refund.
+          sql`likely(${receipts.refundId} is null)`,
           isNull(lines.refundId),
           sql`${receipts.corrects} = (${lines.kind} = 'adjustment')`,
         ),
