@@ -126,6 +126,7 @@ function seed(count: number): Due[] {
     const later = systemClock.now() + 3 * 3_600_000;
     db.$client.run("update bookings set hold_ends_at = ?", [later]);
     db.$client.run("delete from jobs");
+    db.$client.run("update payments set state = 'requested'");
     db.$client.run(
       "update payments set state = 'pending', requested_at = created_at, merchant_request_id = 'm-' || rowid, checkout_request_id = 'ws_CO_' || rowid",
     );

@@ -20,9 +20,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { BOOKING_LIFE, type BookingEvent } from "#src/core/booking/booking-life.ts";
 import type { Sought } from "#src/core/booking/booking-search.ts";
 import type { Language } from "#src/core/language.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { stateAfter } from "#src/core/states.ts";
 import type { OccupiedNight } from "#src/core/stay/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
@@ -167,31 +169,32 @@ export function moveBookingTo(tx: Change, booking: Stay & { id: string; property
   takeNights(tx, { bookingId, propertyId, unit, stay: booking });
 }
 
-export function confirmBooking(tx: Change, id: string, confirmed: { unit: number; now: number }): void {
-  confirming(tx).run({ id, ...confirmed });
+export function confirmBooking(tx: Change, id: string, { unit, now }: { unit: number; now: number }): void {
+  moveBooking(tx, id, "confirm", { unit, confirmedAt: now });
 }
-
-const confirming = prepared((tx: Change) =>
-  tx
-    .update(bookings)
-    .set({
-      state: "confirmed",
-      confirmedAt: sql`${sql.placeholder("now")}`,
-      unit: sql`${sql.placeholder("unit")}`,
-    })
-    .where(eq(bookings.id, sql.placeholder("id")))
-    .prepare(),
-);
 
 /** `by` is nobody where another site had sold the nights of a hold. */
 export function cancelBooking(tx: Change, id: string, now: number, by: Booking["cancelledBy"] = "guest"): void {
-  tx.update(bookings).set({ state: "cancelled", cancelledAt: now, cancelledBy: by }).where(eq(bookings.id, id)).run();
+  moveBooking(tx, id, "cancel", { cancelledAt: now, cancelledBy: by });
 }
 
 /** The host said yes: the request becomes a hold that the guest pays for. */
 export function approveRequest(tx: Change, id: string, approved: { now: number; holdEndsAt: number }): void {
+  moveBooking(tx, id, "approve", { approvedAt: approved.now, holdEndsAt: approved.holdEndsAt });
+}
+
+/** The one way by which a booking's state changes, save for `endOverdueHolds`, which ends many at once. */
+function moveBooking(
+  tx: Change,
+  id: string,
+  event: BookingEvent,
+  facts: Partial<Pick<Booking, "unit" | "confirmedAt" | "cancelledAt" | "cancelledBy" | "approvedAt" | "holdEndsAt">>,
+): void {
+  const booking = findBooking(tx, id);
+  if (!booking) throw new Error("a booking that is not there");
+  const state = stateAfter(BOOKING_LIFE, event, booking);
   tx.update(bookings)
-    .set({ state: "held", approvedAt: approved.now, holdEndsAt: approved.holdEndsAt })
+    .set({ ...facts, state })
     .where(eq(bookings.id, id))
     .run();
 }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
 import { DOUBTS } from "#src/core/money/payment.ts";
+import { PAYMENT_LIFE, type PaymentEvent } from "#src/core/money/payment-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
@@ -173,12 +175,23 @@ export function insertPayment(tx: Change, payment: typeof payments.$inferInsert)
   tx.insert(payments).values(payment).run();
 }
 
-export function updatePayment(
-  tx: Change,
-  id: string,
-  change: Partial<Omit<Payment, "id" | "bookingId" | "amountKes" | "createdAt">> & { updatedAt: number },
-): void {
-  tx.update(payments).set(change).where(eq(payments.id, id)).run();
+type PaymentFacts = Partial<Omit<Payment, "id" | "bookingId" | "amountKes" | "createdAt" | "state">> &
+  Readonly<{ updatedAt: number }>;
+
+/** What becomes known of a payment that stays in its state. */
+export function updatePayment(tx: Change, id: string, facts: PaymentFacts): void {
+  tx.update(payments).set(facts).where(eq(payments.id, id)).run();
+}
+
+/** The one way by which a payment's state changes, with what became known of it. */
+export function movePayment(tx: Change, id: string, event: PaymentEvent, facts: PaymentFacts): void {
+  const payment = findPayment(tx, id);
+  if (!payment) throw new Error("a payment that is not there");
+  const state = stateAfter(PAYMENT_LIFE, event, payment);
+  tx.update(payments)
+    .set({ ...facts, state })
+    .where(eq(payments.id, id))
+    .run();
 }
 
 /** Open payments in a state, of every booking; for the jobs that finish what a crash left open. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { REFUND_LIFE, type RefundEvent } from "#src/core/money/refund-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
@@ -157,18 +159,12 @@ export function refundSending(
   id: string,
   sending: { way: NonNullable<Refund["way"]>; operationId: string },
 ): void {
-  tx.update(refunds)
-    .set({ state: "sending", way: sending.way, requestId: sending.operationId, resultDesc: null })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
-    .run();
+  moveRefund(tx, id, "send", { way: sending.way, requestId: sending.operationId, resultDesc: null });
 }
 
 /** M-PESA did not: it is the host's to send again, and `why` is a word of the catalogue. */
 export function refundNotSent(tx: Change, id: string, why: string): void {
-  tx.update(refunds)
-    .set({ state: "due", way: null, requestId: null, resultDesc: why })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "sending")))
-    .run();
+  moveRefund(tx, id, "fail", { way: null, requestId: null, resultDesc: why });
 }
 
 export function refundSent(
@@ -176,10 +172,7 @@ export function refundSent(
   id: string,
   sent: { receipt: string | null; way: NonNullable<Refund["way"]>; now: number },
 ): void {
-  tx.update(refunds)
-    .set({ state: "sent", way: sent.way, sentAt: sent.now, sentReceipt: sent.receipt })
-    .where(and(eq(refunds.id, id), isNull(refunds.sentAt)))
-    .run();
+  moveRefund(tx, id, "arrive", { way: sent.way, sentAt: sent.now, sentReceipt: sent.receipt });
 }
 
 /** Less is owed back than was thought. */
@@ -192,8 +185,21 @@ export function lowerRefund(tx: Change, id: string, amountKes: number): void {
 
 /** A refund that is not owed any more. */
 export function withdrawRefund(tx: Change, id: string): void {
+  moveRefund(tx, id, "withdraw", {});
+}
+
+/** The one way by which a refund's state changes, with what became known of it. */
+function moveRefund(
+  tx: Change,
+  id: string,
+  event: RefundEvent,
+  facts: Partial<Pick<Refund, "way" | "requestId" | "resultDesc" | "sentAt" | "sentReceipt">>,
+): void {
+  const refund = findRefund(tx, id);
+  if (!refund) throw new Error("a refund that is not there");
+  const state = stateAfter(REFUND_LIFE, event, refund);
   tx.update(refunds)
-    .set({ state: "withdrawn" })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "due")))
+    .set({ ...facts, state })
+    .where(eq(refunds.id, id))
     .run();
 }

@@ -28,6 +28,7 @@ import passkeys from "./0024-passkeys.sql" with { type: "text" };
 import found from "./0025-found.sql" with { type: "text" };
 import providerSessions from "./0026-provider-sessions.sql" with { type: "text" };
 import refusedAddress from "./0027-refused-address.sql" with { type: "text" };
+import states from "./0028-states.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: "0025-found", sql: found },
   { name: "0026-provider-sessions", sql: providerSessions },
   { name: "0027-refused-address", sql: refusedAddress },
+  { name: "0028-states", sql: states },
 ];

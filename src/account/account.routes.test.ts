@@ -7,7 +7,7 @@ import { findHost } from "#db/host.queries.ts";
 import { enqueue, nextJobAt } from "#db/job.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
-import { insertPayment } from "#db/payment.queries.ts";
+import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import {
   endPromoCode,
@@ -886,7 +886,8 @@ describe("deletion", () => {
       "a payment waits for her to look at it",
       (tx: Change) => {
         const facts = { id: "p9", bookingId: booked(), amountKes: 900, createdAt: NOON, updatedAt: NOON };
-        insertPayment(tx, { ...facts, way: "cash", paidTo: "cash", state: "needs_review", receivedKes: 500 });
+        insertPayment(tx, { ...facts, way: "cash", paidTo: "cash", state: "created" });
+        movePayment(tx, "p9", "question", { receivedKes: 500, updatedAt: NOON });
       },
       "A payment waits for you to look at it",
     ],

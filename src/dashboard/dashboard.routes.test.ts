@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmBooking, endOverdueHolds, findBooking, insertHold } from "#db/booking.queries.ts";
-import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, movePayment } from "#db/payment.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import type { PaymentEvent } from "#src/core/money/payment-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -68,8 +69,9 @@ function addBooking(id: string, facts: Facts = {}) {
   });
 }
 
-type PaymentFacts = Parameters<typeof updatePayment>[2];
-function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> = {}) {
+type PaymentFacts = Parameters<typeof movePayment>[3];
+type Becomes = Readonly<{ events: PaymentEvent[] }> & Partial<PaymentFacts>;
+function addPayment(id: string, bookingId: string, { events, ...facts }: Becomes) {
   write(lango.db, (tx) => {
     insertPayment(tx, {
       id,
@@ -84,11 +86,11 @@ function addPayment(id: string, bookingId: string, facts: Partial<PaymentFacts> 
       createdAt: NOON,
       updatedAt: NOON,
     });
-    updatePayment(tx, id, { updatedAt: NOON, ...facts });
+    for (const event of events) movePayment(tx, id, event, { updatedAt: NOON, ...facts });
   });
 }
-const paid = (receipt: string, paidAt = NOON): Partial<PaymentFacts> => ({
-  state: "paid",
+const paid = (receipt: string, paidAt = NOON): Becomes => ({
+  events: ["pay"],
   receipt,
   receivedKes: 9000,
   paidAt,
@@ -165,8 +167,8 @@ test("a guest who leaves today is on Today with what she has still to pay, and n
 test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {
   addProperty(lango.db, { units: 9 });
   addBooking("held", { state: "held", guestName: "Holding Hawa" });
-  addPayment("p1", "held", { state: "declined", reason: "wrong_pin" });
-  addPayment("p2", "held", { state: "pending" });
+  addPayment("p1", "held", { events: ["decline"], reason: "wrong_pin" });
+  addPayment("p2", "held", { events: ["request", "acknowledge"] });
   addBooking("kept", { unit: 2, guestName: "Paid Patrick" });
   addPayment("p3", "kept", paid("TLI4K2P9QX"));
   addBooking("past", { unit: 3, guestName: "Past Pendo", checkIn: "2026-12-10", checkOut: "2026-12-18" });
@@ -429,7 +431,7 @@ test("a code cannot stand for two refunds", async () => {
 test("a payment to look at says what came and what was asked for", async () => {
   addProperty(lango.db);
   addBooking("odd", { state: "held" });
-  addPayment("p1", "odd", { state: "needs_review", receivedKes: 8000, reason: "wrong_amount" });
+  addPayment("p1", "odd", { events: ["question"], receivedKes: 8000, reason: "wrong_amount" });
   const html = await open();
   expect(html).toContain("Check a payment of Achieng Odhiambo");
   expect(html).toContain("KES 8,000 arrived, KES 9,000 was asked for");

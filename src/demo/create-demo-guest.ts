@@ -1,6 +1,6 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest, namedHosts } from "#db/host.queries.ts";
-import { insertPayment, paymentsOfBooking, updatePayment } from "#db/payment.queries.ts";
+import { insertPayment, movePayment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -54,7 +54,7 @@ export function createDemoGuest(
       createdAt: now,
       updatedAt: now,
     });
-    updatePayment(tx, id, { state: "requested", requestedAt: now, updatedAt: now });
+    movePayment(tx, id, "request", { requestedAt: now, updatedAt: now });
     const payment = paymentsOfBooking(tx, booking.id)[0];
     if (!payment) throw new Error("a payment that was just stored is not there");
     const money = {

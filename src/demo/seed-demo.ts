@@ -3,7 +3,7 @@ import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
-import { findPayment, insertPayment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, insertPayment, movePayment } from "#db/payment.queries.ts";
 import {
   insertPromoCode,
   insertSeason,
@@ -196,8 +196,7 @@ function addDemoStay(
     requestedAt: bookedAt,
     updatedAt: bookedAt,
   });
-  updatePayment(tx, paymentId, {
-    state: "paid",
+  movePayment(tx, paymentId, "pay", {
     receipt: `D${demoReceiptTail()}`,
     receivedKes: price.dueNowKes,
     provedBy: "mpesa",

@@ -129,6 +129,31 @@ export function sharedNames(files: readonly SourceFile[]): string[] {
   return [...owners].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
 }
 
+/** The functions that change the state of a booking, a payment or a refund, by the data that says how. */
+const MOVERS = [
+  "db/booking.queries.ts moveBooking",
+  "db/booking.queries.ts endOverdue",
+  "db/payment.queries.ts movePayment",
+  "db/refund.queries.ts moveRefund",
+];
+
+/** Where else such a state is written, each as "path: function writes …". */
+export function writesState(file: SourceFile, movers: readonly string[] = MOVERS): string[] {
+  if (!isProduct(file.path)) return [];
+  const text = withoutComments(file.text);
+  const written = [
+    ...text.matchAll(/\.update\((bookings|payments|refunds)\)\s*\.set\(\{[^}]*\bstate\b/g),
+    ...text.matchAll(/\bupdate (bookings|payments|refunds) set\b[^;`]*?\bstate =/g),
+  ];
+  return written.flatMap((match) => {
+    const before = text.slice(0, match.index);
+    const name = [...before.matchAll(/\bfunction (\w+)/g)].at(-1)?.[1] ?? "nobody";
+    return movers.includes(`${file.path} ${name}`)
+      ? []
+      : [`${file.path}: function ${name} writes a state of ${match[1]}`];
+  });
+}
+
 /** HTML written past React's escaping. The few places that need it are named here. */
 export function rawHtml(file: SourceFile): string[] {
   const known = ["views/frame/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];

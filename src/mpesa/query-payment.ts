@@ -1,5 +1,12 @@
 import type { Db } from "#db/open.ts";
-import { findPayment, OPEN_STATES, type Payment, paymentsInState, updatePayment } from "#db/payment.queries.ts";
+import {
+  findPayment,
+  movePayment,
+  OPEN_STATES,
+  type Payment,
+  paymentsInState,
+  updatePayment,
+} from "#db/payment.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/money/payment.ts";
@@ -62,13 +69,13 @@ function settleAnswer(
   }
   if (result?.outcome === "declined" && answer.outcome === "answered") {
     const { resultCode, resultDesc } = answer;
-    updatePayment(tx, payment.id, { state: "declined", reason: result.reason, resultCode, resultDesc, updatedAt: now });
+    movePayment(tx, payment.id, "decline", { reason: result.reason, resultCode, resultDesc, updatedAt: now });
     return isProvisional(result.reason) ? (askAgain(tx, payment, now, PROVISIONAL_MS) ?? DONE) : DONE;
   }
   if (payment.state === "declined") return askAgain(tx, payment, now, PROVISIONAL_MS) ?? DONE;
   const again = askAgain(tx, payment, now);
   if (again) return again;
-  updatePayment(tx, payment.id, { state: "expired", reason: "never_answered", updatedAt: now });
+  movePayment(tx, payment.id, "expire", { reason: "never_answered", updatedAt: now });
   return DONE;
 }
 
@@ -131,7 +138,7 @@ export function expireLostRequests(deps: { db: Db; clock: Clock }): { expired: n
       (payment) => now - (payment.requestedAt ?? payment.createdAt) > REQUEST_LASTS_MS,
     );
     for (const payment of lost) {
-      updatePayment(tx, payment.id, { state: "expired", reason: "no_answer_from_mpesa", updatedAt: now });
+      movePayment(tx, payment.id, "expire", { reason: "no_answer_from_mpesa", updatedAt: now });
     }
     return { expired: lost.length };
   });

@@ -12,6 +12,7 @@ import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
   findPaymentByCheckout,
   findPaymentByReceipt,
+  movePayment,
   OPEN_STATES,
   type Payment,
   updatePayment,
@@ -149,7 +150,7 @@ function settleReport(
     }
     case "declined":
       if (!isOpen) return "declined_after_end";
-      updatePayment(tx, payment.id, { ...seen, state: "declined", reason: result.reason });
+      movePayment(tx, payment.id, "decline", { ...seen, reason: result.reason });
       if (isProvisional(result.reason)) checkLater(tx, payment, now);
       return "declined";
     case "pending":
@@ -172,7 +173,7 @@ function isRestated(
   const isSame =
     counted?.way === "c2b" && counted.bookingId === payment.bookingId && counted.receivedKes === receivedKes;
   if (!isSame || isPaid(payment.state) || payment.state === "refunded") return isSame;
-  updatePayment(tx, payment.id, { state: "expired", reason: "restated", updatedAt: now });
+  movePayment(tx, payment.id, "expire", { reason: "restated", updatedAt: now });
   return true;
 }
 

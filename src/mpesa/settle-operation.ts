@@ -6,6 +6,7 @@ import {
   findPayment,
   findPaymentByReceipt,
   findPendingClaim,
+  movePayment,
   type Payment,
   updatePayment,
 } from "#db/payment.queries.ts";
@@ -250,7 +251,7 @@ export function applyFinding(
   if (counted && counted.id !== claim.id) {
     // The shortcode's own notice told of it first.
     if (counted.bookingId !== claim.bookingId) return "receipt_used";
-    updatePayment(tx, claim.id, { state: "expired", reason: "restated", updatedAt: now });
+    movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
     return "restated";
   }
   if (foundName !== null) updatePayment(tx, claim.id, { payerName: foundName, updatedAt: now });

@@ -4,11 +4,11 @@ import type { Db } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
+  movePayment,
   OPEN_STATES,
   type Payment,
   paymentsOfBooking,
   unpaidPromptsOf,
-  updatePayment,
 } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -82,7 +82,7 @@ export function askForPayment(
     if (waitMs > 0) return { outcome: "phone_asked_enough", waitMs };
     // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
     for (const unsent of earlier.filter(({ state }) => state === "created")) {
-      updatePayment(tx, unsent.id, { state: "expired", reason: "replaced", updatedAt: now });
+      movePayment(tx, unsent.id, "expire", { reason: "replaced", updatedAt: now });
     }
 
     const property = findProperty(tx, booking.propertyId);

@@ -1,7 +1,7 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { queryDelayAfter } from "#src/core/money/payment.ts";
@@ -40,17 +40,16 @@ export async function collectPayment(
     const now = clock.now();
     const over = overBecause(tx, { payment, booking, now });
     if (over) {
-      updatePayment(tx, payment.id, { state: "expired", reason: over, updatedAt: now });
+      movePayment(tx, payment.id, "expire", { reason: over, updatedAt: now });
       return undefined;
     }
     if (!account) {
-      updatePayment(tx, payment.id, { state: "declined", reason: "not_set_up", updatedAt: now });
+      movePayment(tx, payment.id, "decline", { reason: "not_set_up", updatedAt: now });
       return undefined;
     }
     // The key is written down anew, as a backup may have come to a house with another instance key.
     const key = callbackKey(deps.secrets, payment.id);
-    updatePayment(tx, payment.id, {
-      state: "requested",
+    movePayment(tx, payment.id, "request", {
       // The one that is asked by now: what comes of it came to no other.
       shortcode: account.shortcode,
       callbackKey: secretHash(key),
@@ -79,18 +78,15 @@ export async function collectPayment(
     // What M-PESA said is kept for a person to read; the log gets only its name.
     const resultDesc = answer.raw.slice(0, RAW_MOST);
     const declined = (reason: string) => {
-      if (stillRequested) updatePayment(tx, payment.id, { state: "declined", reason, resultDesc, updatedAt: now });
+      if (stillRequested) movePayment(tx, payment.id, "decline", { reason, resultDesc, updatedAt: now });
     };
     switch (answer.outcome) {
       case "requested": {
         const { merchantRequestId, checkoutRequestId } = answer;
         // The callback may have come first; then only the ids are added.
-        updatePayment(tx, payment.id, {
-          ...(stillRequested ? { state: "pending" as const } : {}),
-          merchantRequestId,
-          checkoutRequestId,
-          updatedAt: now,
-        });
+        const ids = { merchantRequestId, checkoutRequestId, updatedAt: now };
+        if (stillRequested) movePayment(tx, payment.id, "acknowledge", ids);
+        else updatePayment(tx, payment.id, ids);
         const delay = queryDelayAfter(0);
         if (stillRequested && delay !== undefined) {
           enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + delay, now });
@@ -99,7 +95,7 @@ export async function collectPayment(
       }
       case "try_later":
         if (!stillRequested) return { outcome: "done" };
-        updatePayment(tx, payment.id, { state: "created", resultDesc, updatedAt: now });
+        movePayment(tx, payment.id, "postpone", { resultDesc, updatedAt: now });
         return { outcome: "again", runAt: now + tryLaterIn(now - payment.createdAt) };
       case "phone_busy":
         declined("prompt_open");

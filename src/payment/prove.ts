@@ -1,6 +1,6 @@
 import type { Booking } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { type Payment, saidPaymentsByReceipt, updatePayment } from "#db/payment.queries.ts";
+import { movePayment, type Payment, saidPaymentsByReceipt, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { findSeenMoney, type SeenMoney, seenMoneyCounted, seenMoneyDenied } from "#db/reconcile.queries.ts";
@@ -85,7 +85,7 @@ export function provesSaid(tx: Change, payment: Payment, booking: Booking, word:
     ({ payment: other }) => other.id !== payment.id && other.bookingId === booking.id && isCounted(other),
   );
   if (!said) return false;
-  updatePayment(tx, payment.id, { state: "expired", reason: "restated", updatedAt: now });
+  movePayment(tx, payment.id, "expire", { reason: "restated", updatedAt: now });
   prove(tx, said.payment, booking, word);
   return true;
 }

@@ -10,7 +10,13 @@ import {
 import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
-import { findPaymentByReceipt, findPaymentOfHostByReceipt, type Payment, updatePayment } from "#db/payment.queries.ts";
+import {
+  findPaymentByReceipt,
+  findPaymentOfHostByReceipt,
+  movePayment,
+  type Payment,
+  updatePayment,
+} from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import {
@@ -20,12 +26,14 @@ import {
   withdrawRefund,
 } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { overlaps } from "#src/core/booking/booking.ts";
+import { overlaps, stateAt } from "#src/core/booking/booking.ts";
+import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import type { LedgerWho } from "#src/core/money/ledger.ts";
-import { isPaid, paidFrom } from "#src/core/money/payment.ts";
+import { isPaid } from "#src/core/money/payment.ts";
 import { proofBy, type Voucher } from "#src/core/money/proof.ts";
 import { isOfHoldThatEnded } from "#src/core/money/refund.ts";
 import { type Settlement, settle } from "#src/core/money/settlement.ts";
+import { leadsTo } from "#src/core/states.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 import { accountOf, chargeBooking, countPayment, openOf } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
@@ -113,7 +121,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
 
   endOverdueHolds(tx, now, booking.propertyId);
   const decision = settle(
-    { ...booking, isOver: isOver(booking) || hasHostLeft(tx, booking) },
+    { ...booking, isOver: isOver(tx, booking, now) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     accountOf(tx, booking),
     now,
@@ -177,23 +185,18 @@ function takeIn(
   const { by, receipt, now } = money;
   const paidAt = money.paidAt ?? now;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
-  updatePayment(tx, payment.id, { state: paidFrom(payment.state), ...paid, ...proofBy(by), updatedAt: now });
+  movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
   noLongerUnplaced(tx, payment, booking, { by, receipt, now });
   countPayment(tx, payment, booking, { receivedKes, who: money.who ?? wordOf(by), happenedAt: paidAt, now });
   const openKes = openOf(tx, booking).stayKes;
   issueReceipt(tx, { ...payment, receipt }, booking, { openKes, isOver, at: paidAt, now });
 }
 
-/** What was certain and then cancelled stays cancelled, and nobody stays with a host who did not say yes, or took it back. */
-function isOver({ state, confirmedAt, requestedAt, approvedAt, cancelledBy }: Booking): boolean {
-  const isUnwanted = (requestedAt !== null && approvedAt === null) || cancelledBy === "host";
-  return state !== "confirmed" && (confirmedAt !== null || isUnwanted);
-}
-
-/** Nobody is let in by a host who has deleted her account. */
-function hasHostLeft(tx: Change, booking: Booking): boolean {
+/** No money makes it certain any more; nor is anybody let in by a host who has deleted her account. */
+function isOver(tx: Change, booking: Booking, now: number): boolean {
   const found = findBookingWithProperty(tx, booking.id);
-  return found !== undefined && found.host.deletedAt !== null;
+  const hasHostLeft = found !== undefined && found.host.deletedAt !== null;
+  return hasHostLeft || leadsTo(BOOKING_LIFE, "confirm", { ...booking, state: stateAt(booking, now) }) === undefined;
 }
 
 /** Who the ledger names: a guess of ours is of money that M-PESA told of. */
@@ -307,8 +310,7 @@ function review(
     now: number;
   },
 ): "needs_review" {
-  updatePayment(tx, seen.payment.id, {
-    state: "needs_review",
+  movePayment(tx, seen.payment.id, "question", {
     reason: seen.reason,
     receivedKes: seen.receivedKes,
     receipt: seen.receipt,

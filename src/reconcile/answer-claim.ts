@@ -1,6 +1,6 @@
 import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPaymentOfHost, isCodeTaken, updatePayment } from "#db/payment.queries.ts";
+import { findPaymentOfHost, isCodeTaken, movePayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
@@ -49,7 +49,7 @@ export function denyClaim(
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
     if (payment.state !== "pending") return { outcome: "answered_before" };
-    updatePayment(tx, payment.id, { state: "declined", reason: "not_received", updatedAt: now });
+    movePayment(tx, payment.id, "deny", { reason: "not_received", updatedAt: now });
     const booking = findBooking(tx, payment.bookingId);
     if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);
     const { bookingId, claimedReceipt: receipt } = payment;

@@ -1,5 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { findPayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, movePayment, type Payment } from "#db/payment.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -48,5 +48,5 @@ export function endWhenAllBack(tx: Change, paymentId: string, now: number): void
   const payment = findPayment(tx, paymentId);
   const backKes = sumKes(refundsOfPayment(tx, paymentId).filter(({ state }) => state === "sent"));
   if (!payment || backKes === 0 || backKes < (payment.receivedKes ?? payment.amountKes)) return;
-  updatePayment(tx, payment.id, { state: "refunded", updatedAt: now });
+  movePayment(tx, payment.id, "give_back", { updatedAt: now });
 }

@@ -1,5 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { type Payment, updatePayment } from "#db/payment.queries.ts";
+import { movePayment, type Payment } from "#db/payment.queries.ts";
 import { seenMoneyDenied } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -28,9 +28,9 @@ export function takeOut(
   const dropped = lowerDue(tx, refundsOfPayment(tx, payment.id).filter(isDue), 0);
   uncountPayment(tx, payment, booking, { who: "host", now });
   const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
-  const denied = { state: "declined", reason: "not_received", receipt: null, claimedReceipt, paidAt: null } as const;
+  const denied = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
   const nobody = { provedBy: null, provedOn: null };
-  updatePayment(tx, payment.id, { ...denied, ...nobody, updatedAt: now });
+  movePayment(tx, payment.id, "deny", { ...denied, ...nobody, updatedAt: now });
   seenMoneyDenied(tx, { paymentId: payment.id, hostId });
   if (isPaid(payment.state)) splitAnew(tx, booking, now);
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));

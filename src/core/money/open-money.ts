@@ -3,11 +3,12 @@ import { type LedgerLine, type OnAccounts, sumsOf } from "./ledger.ts";
 import { sumKes } from "./money.ts";
 import type { PaymentState } from "./payment.ts";
 import { isOfHoldThatEnded, type RefundReason } from "./refund.ts";
+import type { RefundState } from "./refund-life.ts";
 
 /** A refund as far as it matters to what is open. One that was withdrawn is none. */
 export type OwedBack = Readonly<{
   paymentId: string;
-  state: "due" | "sending" | "sent" | "withdrawn";
+  state: RefundState;
   reason: RefundReason;
   amountKes: number;
 }>;

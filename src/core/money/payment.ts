@@ -48,11 +48,6 @@ export function canBeDenied(
   return isContradicted(payment) && refunds.every(({ state }) => state === "due");
 }
 
-/** What a payment becomes when its money comes. */
-export function paidFrom(state: PaymentState): "paid" | "paid_late" {
-  return state === "declined" || state === "expired" ? "paid_late" : "paid";
-}
-
 /** Why a guest's payment did not go through, in the words of the catalogue `payment.declined`. */
 export type DeclineReason =
   | "no_money"
