@@ -1,5 +1,6 @@
-import { NEAREST_WITHIN_DAYS, type Occupancy } from "#src/core/stay/availability.ts";
+import type { Occupancy } from "#src/core/stay/availability.ts";
 import { addDays, LONGEST_STAY_NIGHTS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
+import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
 import { type Booking, holdsOfBrowser, occupiedBetween } from "./booking.queries.ts";
 import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
 import type { Reader } from "./open.ts";

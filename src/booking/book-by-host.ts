@@ -18,8 +18,8 @@ import type { Language } from "#src/core/language.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/pricing/agreed-price.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { bestUnit, freeUnits } from "#src/core/stay/availability.ts";
-import { addDays, type LocalDate, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
+import { addDays, type LocalDate, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { chargeBooking } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
@@ -102,13 +102,7 @@ export function bookByHost(
     const occupancy = occupancyAround(tx, property, stay, now);
     const free = freeUnits(stay, occupancy);
     const unit = ask.unit ? free.find((one) => one === ask.unit) : bestUnit(stay, occupancy);
-    if (unit === undefined) {
-      const isTaken = (night: LocalDate) =>
-        freeUnits({ checkIn: night, checkOut: addDays(night, 1) }, occupancy).every(
-          (one) => ask.unit !== undefined && one !== ask.unit,
-        );
-      return { outcome: "nights_taken", nights: nightsOf(stay).filter(isTaken) };
-    }
+    if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, ask.unit) };
 
     const terms = termsOf(tx, property);
     const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });

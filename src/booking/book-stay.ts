@@ -9,31 +9,23 @@ import {
 } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
-import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
-import { findPromoCode, type Terms, termsOf } from "#db/pricing.queries.ts";
+import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
-import { HOLD_MS, overlaps, requestEndsAt } from "#src/core/booking/booking.ts";
+import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
-import { type Quote, quote } from "#src/core/pricing/pricing.ts";
-import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import {
-  isRefused,
-  judgeStay,
-  momentAt,
-  nearestAllowed,
-  pickerOf,
-  type RuleBreak,
-  roomsOf,
-} from "#src/core/stay/stay-rules.ts";
+import { isRefused, momentAt, nearestAllowed, pickerOf, type RuleBreak, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
 import { nightsInstead } from "./look-at-stay.ts";
 import { newBooking } from "./new-booking.ts";
+import { weighStay } from "./weigh-stay.ts";
 
 export type BookStayAsk = Readonly<{
   propertyId: string;
@@ -110,19 +102,11 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);
-  const own = replaceableHolds(tx, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
-    overlaps(hold, stay),
-  );
-  const code = normalisePromo(ask.code ?? "");
-  const replaced = own.map(({ id }) => id);
-  const kept = code ? findPromoCode(tx, property.id, code, replaced) : undefined;
-  const promo = code ? applyPromo(kept, stay, clock.today()) : undefined;
-  if (typeof promo === "string") return { outcome: "promo_unusable", why: promo, minNights: kept?.minNights ?? 1 };
-  const price = quote(stay, terms.rates, { party: ask.party, bookedOn: clock.today(), promo });
+  const { party, code = "", browserHash } = ask;
+  const weighed = weighStay(tx, { property, terms }, { stay, party, code, browserHash, now });
+  const { replaced: own, quote: price, occupancy, verdict } = weighed;
+  if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
-
-  const occupancy = withoutHolds(tx, occupancyAround(tx, property, stay, now), own);
-  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), momentAt(now));
   if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
   const reached = limitReached(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
   if (reached) return { outcome: "holds_too_much", ...reached };
@@ -148,7 +132,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     guestEmail: ask.guest.email,
     quote: price,
     policy: terms.policy,
-    promoCodeId: promo ? (kept?.id ?? null) : null,
+    promoCodeId: weighed.promoCode?.id ?? null,
     holdEndsAt,
     requestedAt: isRequest ? now : null,
     submissionKey: secretHash(ask.submissionKey),

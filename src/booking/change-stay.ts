@@ -9,16 +9,8 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { agreedQuote } from "#src/core/pricing/agreed-price.ts";
 import { type Quote, quote } from "#src/core/pricing/pricing.ts";
-import { bestUnit, freeUnits, type Occupancy } from "#src/core/stay/availability.ts";
-import {
-  addDays,
-  type LocalDate,
-  localDateAt,
-  nightsOf,
-  readStay,
-  type Stay,
-  type StayProblem,
-} from "#src/core/stay/stay.ts";
+import { bestUnit, freeUnits, fullNights, type Occupancy } from "#src/core/stay/availability.ts";
+import { addDays, type LocalDate, localDateAt, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
@@ -141,12 +133,6 @@ function withoutOwn({ units, occupied }: Occupancy, booking: Booking): Occupancy
   const isOwn = (unit: number, night: LocalDate) =>
     unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
   return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
-}
-
-function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
-  return nightsOf(stay).filter(
-    (night) => freeUnits({ checkIn: night, checkOut: addDays(night, 1) }, occupancy).length === 0,
-  );
 }
 
 /** Tells the guest what she pays or gets back in all, and the host what changes of that for her to send. */

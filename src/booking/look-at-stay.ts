@@ -1,19 +1,16 @@
-import type { Booking } from "#db/booking.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findPromoCode, hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
+import { hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
-import { overlaps } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
-import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
-import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { fullNights, type Occupancy } from "#src/core/stay/availability.ts";
 import { type PartyProblem, partyFor } from "#src/core/stay/party.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
 import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
 import {
   isRefused,
-  judgeStay,
   momentAt,
   nearestAllowed,
   type Picker,
@@ -22,6 +19,7 @@ import {
   roomsOf,
 } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { weighStay } from "./weigh-stay.ts";
 
 /** What a guest wishes for, as typed. */
 export type StayWish = Readonly<{
@@ -81,14 +79,18 @@ export function lookAtStay(
   const terms = termsOf(deps.db, property);
 
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
+  // The price for too large a party is that of the largest that fits; the page says so beside it.
+  const ask = { party: typeof party === "number" ? party : property.maxGuests, code: wish.code, browserHash, now };
+  const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
-  const occupancy = withoutHolds(deps.db, occupancyAround(deps.db, property, seen, now), own);
-  const rooms = roomsOf(occupancy);
-  const picker = pickerOf(terms.rules, rooms, moment);
-  const verdict = stay && judgeStay(stay, terms.rules, rooms, moment);
-  const refused = verdict && isRefused(verdict) ? verdict : undefined;
-  const isFree = verdict !== undefined && !refused;
-  const { promo, promoProblem } = promoFor(deps.db, { wish, stay, own, today });
+  // Whatever dates the guest chooses next, the holds in their way end.
+  const occupancy =
+    weighed && weighed.replaced.length === own.length
+      ? weighed.occupancy
+      : withoutHolds(deps.db, occupancyAround(deps.db, property, seen, now), own);
+  const picker = pickerOf(terms.rules, roomsOf(occupancy), moment);
+  const refused = weighed && isRefused(weighed.verdict) ? weighed.verdict : undefined;
+  const isFree = weighed !== undefined && !refused;
   return {
     property,
     hostName: host.firstName,
@@ -99,20 +101,13 @@ export function lookAtStay(
     party: typeof party === "number" ? party : undefined,
     partyProblem: typeof party === "string" ? party : undefined,
     takesPromo: wish.code !== "" || hasPromoCodes(deps.db, property.id),
-    promoProblem,
-    // The price for too large a party is that of the largest that fits; the page says so beside it.
-    quote:
-      stay &&
-      quote(stay, terms.rates, {
-        party: typeof party === "number" ? party : property.maxGuests,
-        bookedOn: today,
-        promo,
-      }),
+    promoProblem: weighed?.promoProblem,
+    quote: weighed?.quote,
     policy: terms.policy,
     mode: terms.mode,
     isFree,
     refused,
-    takenNights: stay && refused?.rule === "taken" ? fullNights(stay, occupancy) : [],
+    takenNights: weighed && refused?.rule === "taken" ? fullNights(weighed.stay, weighed.occupancy) : [],
     nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker, today }),
     occupancy,
     picker,
@@ -148,20 +143,4 @@ function nearestTo(seen: {
 /** The number of nights that a refused stay could have had. */
 export function nightsInstead(refused: RuleBreak): number | undefined {
   return refused.rule === "too_short" || refused.rule === "too_long" ? refused.nights : undefined;
-}
-
-/** The code of a wish, as far as it is good for the stay. The guest's own hold, which the stay replaces, does not use it up. */
-function promoFor(
-  db: Reader,
-  seen: { wish: StayWish; stay: Stay | undefined; own: readonly Booking[]; today: LocalDate },
-) {
-  const { wish, stay, own, today } = seen;
-  const code = normalisePromo(wish.code);
-  if (!code || !stay) return { promo: undefined, promoProblem: undefined };
-  const replaced = own.filter((hold) => overlaps(hold, stay)).map(({ id }) => id);
-  const kept = findPromoCode(db, wish.propertyId, code, replaced);
-  const found: Promo | PromoProblem = applyPromo(kept, stay, today);
-  return typeof found === "string"
-    ? { promo: undefined, promoProblem: { why: found, minNights: kept?.minNights ?? 1 } }
-    : { promo: found, promoProblem: undefined };
 }

@@ -53,7 +53,7 @@ export function exportCalendar(facts: ExportFacts): string {
 function toTell(facts: ExportFacts): Told[] {
   const toCome = facts.own.filter((stay) => stay.checkOut > facts.today);
   const room = facts.unit ?? (facts.units === 1 ? 1 : undefined);
-  if (room === undefined) return fullNights(facts, toCome);
+  if (room === undefined) return soldOutStretches(facts, toCome);
   return toCome
     .filter((stay) => stay.unit === room && (facts.forFeed === null || stay.feedId !== facts.forFeed))
     .map(({ id, since, checkIn, checkOut }) => {
@@ -63,7 +63,7 @@ function toTell(facts: ExportFacts): Told[] {
 }
 
 /** Of several rooms, the nights on which none is left. Those that only the feed itself has sold are its own. */
-function fullNights(facts: ExportFacts, own: readonly OwnStay[]): Told[] {
+function soldOutStretches(facts: ExportFacts, own: readonly OwnStay[]): Told[] {
   const rooms = new Map<LocalDate, { taken: Set<number>; ours: boolean; since: number }>();
   for (const stay of own) {
     if (stay.unit > facts.units) continue;

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
 import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
 import { type Held, hold, pay, rowsOf, stateOf, WISH } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
@@ -39,6 +41,20 @@ test("nights that another site sold while a guest filled in her name are not pai
   expect(occupied(app)).toEqual(["1 2026-12-18 outside", "1 2026-12-19 outside", "1 2026-12-20 outside"]);
   await pay(app, held);
   expect(app.gateway.asked).toEqual([]);
+});
+
+test("the stays that are offered instead keep the host's rules", async () => {
+  const { app, channel } = house();
+  write(app.db, (tx) => saveRates(tx, "garden-studio", { bufferDays: 2, leadDays: 2, updatedAt: 0 }));
+  const held = await hold(app, { checkIn: "2026-12-22", checkOut: "2026-12-24", shownKes: "9000" });
+  channel.says(calendarText({ uid: "a", from: "2026-12-22", to: "2026-12-24" }));
+  const response = await pay(app, held);
+  expect(response.status).toBe(409);
+  const answer = await response.text();
+  expect(answer).toContain("checkIn=2026-12-26&amp;checkOut=2026-12-28");
+  // One day of cleaning less, and one that is too soon.
+  expect(answer).not.toContain("checkIn=2026-12-24&amp;checkOut=2026-12-26");
+  expect(answer).not.toContain("checkIn=2026-12-19&amp;checkOut=2026-12-21");
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { cancelBooking, endOverdueHolds, findBooking, moveBookingTo } from "#db/booking.queries.ts";
 import { feedsOfProperty } from "#db/calendar.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { bestUnit, fullNights, nearestStays } from "#src/core/stay/availability.ts";
+import { bestUnit, fullNights } from "#src/core/stay/availability.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { findCollisions } from "./collisions.ts";
 import { type ReadingDeps, readFeed } from "./read-feed.ts";
 
@@ -57,7 +59,8 @@ export async function lookElsewhere(
     }
     cancelBooking(tx, booking.id, now, null);
     const after = occupancyAround(tx, property, booking, now);
-    const nearest = nearestStays(booking, after, today);
+    const picker = pickerOf(termsOf(tx, property).rules, roomsOf(after), momentAt(now));
+    const nearest = nearestAllowed(booking, picker);
     return { outcome: "sold_elsewhere", takenNights: fullNights(booking, after), nearest };
   });
 }

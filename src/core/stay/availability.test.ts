@@ -6,7 +6,6 @@ import {
   freeUnits,
   fullNights,
   monthsFrom,
-  nearestStays,
   type Occupancy,
   type OccupiedNight,
 } from "./availability.ts";
@@ -61,28 +60,6 @@ describe("which room", () => {
           const exists = Array.from({ length: occupancy.units }, (_, i) => i + 1).some((one) => !clash(one));
           expect(unit !== undefined).toBe(exists);
           if (unit !== undefined) expect(clash(unit)).toBe(false);
-        },
-      ),
-    );
-  });
-
-  test("nearest stays are free, of the same length, not the wished one, and come nearest first", () => {
-    fc.assert(
-      fc.property(
-        occupancies,
-        fc.integer({ min: 0, max: 40 }),
-        fc.integer({ min: 1, max: 6 }),
-        (occupancy, start, length) => {
-          const wished = stay(addDays(TODAY, start), addDays(TODAY, start + length));
-          const found = nearestStays(wished, occupancy, TODAY);
-          const distances = found.map((one) => Math.abs(Date.parse(one.checkIn) - Date.parse(wished.checkIn)));
-          expect(distances).toEqual([...distances].sort((a, b) => a - b));
-          for (const one of found) {
-            expect(one).not.toEqual(wished);
-            expect(one.checkIn >= TODAY).toBe(true);
-            expect(nightsOf(one).length).toBe(length);
-            expect(freeUnits(one, occupancy).length).toBeGreaterThan(0);
-          }
         },
       ),
     );

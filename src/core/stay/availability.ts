@@ -1,4 +1,4 @@
-import { addDays, dayAfter, daysBetween, type LocalDate, nightCount, nightsOf, type Stay } from "./stay.ts";
+import { addDays, dayAfter, daysBetween, type LocalDate, nightsOf, type Stay } from "./stay.ts";
 
 /** A night of one room that is held, sold or blocked. Rooms of one kind are numbered from 1. */
 export type OccupiedNight = Readonly<{
@@ -48,27 +48,6 @@ function emptyBetween(from: LocalDate | undefined, to: LocalDate | undefined, ta
   return from && to ? Math.min(LONG_GAP_NIGHTS, daysBetween(from, to) - taken) : LONG_GAP_NIGHTS;
 }
 
-/** How far to either side of the wished date the nearest free stays are looked for. */
-export const NEAREST_WITHIN_DAYS = 60;
-
-/**
- * The free stays of the same length closest to the wished one, nearest first; of
- * two equally near, the earlier. Never the wished stay itself, never before `today`.
- */
-export function nearestStays(wished: Stay, occupancy: Occupancy, today: LocalDate, most = 3): Stay[] {
-  const length = nightCount(wished);
-  const found: Stay[] = [];
-  for (let distance = 1; distance <= NEAREST_WITHIN_DAYS && found.length < most; distance += 1) {
-    for (const shift of [-distance, distance]) {
-      const checkIn = addDays(wished.checkIn, shift);
-      if (checkIn < today || found.length >= most) continue;
-      const stay = { checkIn, checkOut: addDays(checkIn, length) };
-      if (freeUnits(stay, occupancy).length > 0) found.push(stay);
-    }
-  }
-  return found;
-}
-
 /**
  * What a guest can do with a day: arrive (`free`), only leave (`checkout_only`:
  * its night is taken but the one before is free), or neither.
@@ -109,8 +88,12 @@ export function monthsFrom(date: LocalDate, count: number): string[] {
   return Array.from({ length: count }, (_, months) => first.add({ months }).toString());
 }
 
-/** The nights of a stay on which no room at all is left, for telling a guest why. */
-export function fullNights(stay: Stay, occupancy: Occupancy): LocalDate[] {
+/** The nights of a stay on which no room at all is left, or not this one, for telling why it cannot be had. */
+export function fullNights(stay: Stay, occupancy: Occupancy, room?: number): LocalDate[] {
+  if (room !== undefined) {
+    const taken = new Set(occupancy.occupied.filter(({ unit }) => unit === room).map(({ night }) => night));
+    return nightsOf(stay).filter((night) => taken.has(night));
+  }
   const rooms = roomsTaken(occupancy);
   return nightsOf(stay).filter((night) => (rooms.get(night) ?? 0) >= occupancy.units);
 }

@@ -233,7 +233,7 @@ export function pickerOf(rules: StayRules, rooms: Rooms, moment: Moment): Picker
 }
 
 /** How far to either side of the wished date other stays are looked for. */
-const NEAREST_WITHIN_DAYS = 60;
+export const NEAREST_WITHIN_DAYS = 60;
 
 /**
  * The stays closest to the wished one that may be had, nearest first; of two equally near, the

@@ -1,0 +1,58 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { findPromoCode, type PromoCode, type Terms } from "#db/pricing.queries.ts";
+import type { Property } from "#db/property.queries.ts";
+import { overlaps } from "#src/core/booking/booking.ts";
+import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
+import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import type { Occupancy } from "#src/core/stay/availability.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
+import { judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
+
+/** What a stay would cost a guest of the host's page and whether it can be had: whole shillings, and the rules' verdict. */
+export type WeighedStay = Readonly<{
+  stay: Stay;
+  /** The guest's own holds whose nights the stay takes: they end if it is booked, and only they. */
+  replaced: readonly Booking[];
+  promo: Promo | undefined;
+  promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
+  /** The row of a code that is good for the stay. */
+  promoCode: PromoCode | undefined;
+  quote: Quote;
+  /** Around the stay, as it would be without what is replaced. */
+  occupancy: Occupancy;
+  verdict: ReturnType<typeof judgeStay>;
+}>;
+
+/** The one answer for whoever looks at a stay and whoever books it. */
+export function weighStay(
+  db: Reader,
+  of: { property: Property; terms: Terms },
+  ask: { stay: Stay; party: number; code: string; browserHash: string; now: number },
+): WeighedStay {
+  const { property, terms } = of;
+  const { stay, party, now } = ask;
+  const moment = momentAt(now);
+  const replaced = replaceableHolds(db, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
+    overlaps(hold, stay),
+  );
+  const occupancy = withoutHolds(db, occupancyAround(db, property, stay, now), replaced);
+  const code = normalisePromo(ask.code);
+  // The hold that the stay takes the place of does not use its code up.
+  const ids = replaced.map(({ id }) => id);
+  const kept = code ? findPromoCode(db, property.id, code, ids) : undefined;
+  const applied = code ? applyPromo(kept, stay, moment.today) : undefined;
+  const isRefused = typeof applied === "string";
+  const promo = isRefused ? undefined : applied;
+  return {
+    stay,
+    replaced,
+    promo,
+    promoProblem: isRefused ? { why: applied, minNights: kept?.minNights ?? 1 } : undefined,
+    promoCode: promo && kept,
+    quote: quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
+    occupancy,
+    verdict: judgeStay(stay, terms.rules, roomsOf(occupancy), moment),
+  };
+}
