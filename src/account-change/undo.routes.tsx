@@ -6,7 +6,6 @@ import { page } from "#src/web/respond.ts";
 import { UndonePage, UndoPage } from "#views/account/undo-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { accountTexts } from "#views/texts/en/account.ts";
-import { undoTexts } from "#views/texts/undo.ts";
 import { type Before, beforeOf, bringsBack } from "./tell-change.ts";
 import { changeOfLink, undoChange } from "./undo-change.ts";
 
@@ -28,7 +27,7 @@ export function undoRoutes(deps: Deps) {
       const before = found && beforeOf(deps, found.change);
       if (!found || !before) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
       const { change, host } = found;
-      const t = undoTexts[host.language];
+      const t = messagesIn[host.language].undo;
       const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";
       const view = (
         <UndoPage

@@ -34,6 +34,12 @@ test("no files import each other in a circle, save for types", () => {
   expect(circles(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
 });
 
+test("the search machine has one door", () => {
+  const inside = "src/search/index/";
+  const through = imports.filter(({ from, to }) => to.startsWith(inside) && !from.startsWith(inside));
+  expect([...new Set(through.map(({ to }) => to))]).toEqual([`${inside}stay-index.ts`]);
+});
+
 test("no room is crowded", () => {
   const most = 25;
   const mayBeMore = ["db", "islands", "views/texts/en", "views/texts/sw"];

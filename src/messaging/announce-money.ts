@@ -7,7 +7,6 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { doubtedKesOf, goingAloneKes } from "#src/ledger/going-alone.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { refundsAloneTexts } from "#views/texts/refunds-alone.ts";
 import { type About, aboutBooking, restOf, tell } from "./announce.ts";
 import { warnOperator } from "./warn-operator.ts";
 
@@ -71,7 +70,7 @@ export function beforeSending(
   { refundIds, amountKes }: Pick<Due, "refundIds" | "amountKes">,
   language: Language,
 ): string {
-  const words = refundsAloneTexts[language];
+  const words = messagesIn[language].refundsAlone;
   const aloneKes = goingAloneKes(tx, refundIds);
   const alone = aloneKes < amountKes ? words.part(aloneKes, amountKes - aloneKes) : words.alone;
   return `${aloneKes > 0 ? ` ${alone}` : ""}${doubtOf(tx, refundIds, language)}`;
@@ -79,7 +78,7 @@ export function beforeSending(
 
 function doubtOf(tx: Change, refundIds: readonly string[], language: Language): string {
   const doubtedKes = doubtedKesOf(tx, refundIds);
-  return doubtedKes > 0 ? ` ${refundsAloneTexts[language].doubted(doubtedKes)}` : "";
+  return doubtedKes > 0 ? ` ${messagesIn[language].refundsAlone.doubted(doubtedKes)}` : "";
 }
 
 /** Tells the host that M-PESA did not send a refund, and that they still owe it: nobody knows whether it did, or the operator refused. */
@@ -92,7 +91,7 @@ export function announceRefundOpen(
   const { code, guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
-  const words = refundsAloneTexts[host.language];
+  const words = messagesIn[host.language].refundsAlone;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
   tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
 }

@@ -11,7 +11,8 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { saidTexts, swSaid } from "#views/texts/said.ts";
+import { saidTexts } from "#views/texts/en/said.ts";
+import { swSaid } from "#views/texts/sw/said.ts";
 
 const CODE = "UKR0000001";
 const KES = 13_500;

@@ -2,7 +2,7 @@ import { AccountFrame } from "#views/frame/account-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, Details, Form, LinkButton } from "#views/kit/index.ts";
-import { confirmEmailTexts } from "#views/texts/confirm-email.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { accountTexts } from "#views/texts/en/account.ts";
 
 type Ask = Readonly<{
@@ -20,7 +20,7 @@ type Ask = Readonly<{
 /** Where the mailed link leads. Pressing the button counts, not opening: mail programs open links by themselves. */
 export function ConfirmEmailPage(props: Ask) {
   const { shell, token, who } = props;
-  const t = confirmEmailTexts[shell.language ?? "en"];
+  const t = messagesIn[shell.language ?? "en"].confirmEmail;
   const facts = (
     <Details
       items={[
@@ -82,7 +82,7 @@ export function ConfirmEmailPage(props: Ask) {
 }
 
 export function EmailRefusedPage({ shell }: { shell: Shell }) {
-  const t = confirmEmailTexts[shell.language ?? "en"].refused;
+  const t = messagesIn[shell.language ?? "en"].confirmEmail.refused;
   return (
     <SlimPage shell={shell} title={t.title} lead={t.text}>
       <p className="mid">

@@ -1,7 +1,7 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, Form, LinkButton } from "#views/kit/index.ts";
-import { undoTexts } from "#views/texts/undo.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** Where the link of a notice leads. The press counts, not the opening: previews open links by themselves. */
 export function UndoPage(props: {
@@ -13,7 +13,7 @@ export function UndoPage(props: {
   /** Whether something is brought back; else sign-ins are ended alone. */
   undoes: boolean;
 }) {
-  const t = undoTexts[props.shell.language ?? "en"];
+  const t = messagesIn[props.shell.language ?? "en"].undo;
   return (
     <SlimPage shell={props.shell} title={t.title} lead={props.sentence}>
       <Card as="div" roomy>
@@ -31,7 +31,7 @@ export function UndoPage(props: {
 }
 
 export function UndonePage(props: { shell: Shell; outcome: "undone" | "sessions_ended" | "taken" | "over" }) {
-  const t = undoTexts[props.shell.language ?? "en"];
+  const t = messagesIn[props.shell.language ?? "en"].undo;
   const { title, text } = t.done[props.outcome];
   return (
     <SlimPage shell={props.shell} title={title} lead={text}>

@@ -4,7 +4,7 @@ import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, 
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import { paymentWords } from "#views/texts/en/dashboard.ts";
 import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
-import { saidTexts } from "#views/texts/said.ts";
+import { saidTexts } from "#views/texts/en/said.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
 export function SumsCard({ money }: BookingMoneyPageProps) {

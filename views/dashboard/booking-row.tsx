@@ -8,7 +8,7 @@ import { boardTexts } from "#views/texts/en/board.ts";
 import { paymentWords, dashboardTexts as t } from "#views/texts/en/dashboard.ts";
 import { momentInWords } from "#views/texts/en/prices.ts";
 import { requestTexts } from "#views/texts/en/requests.ts";
-import { saidTexts } from "#views/texts/said.ts";
+import { saidTexts } from "#views/texts/en/said.ts";
 
 export type BookingToShow = Readonly<{
   id: string;

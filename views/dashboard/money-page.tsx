@@ -19,7 +19,7 @@ import {
 import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
 import { moneyTexts as t } from "#views/texts/en/money.ts";
 import { reconcileTexts } from "#views/texts/en/reconcile.ts";
-import { saidTexts } from "#views/texts/said.ts";
+import { saidTexts } from "#views/texts/en/said.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
 export type MoneyToShow = Readonly<{

@@ -3,13 +3,17 @@ import { clockTime, dateRange } from "#views/format/format.ts";
 import { accountMails } from "./en/account.ts";
 import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
+import { confirmEmailTexts } from "./en/confirm-email.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
+import { refundsAloneTexts } from "./en/refunds-alone.ts";
 import { requestMessages } from "./en/requests.ts";
+import { undoTexts } from "./en/undo.ts";
 import { swChangeMessages } from "./sw/changes.ts";
+import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
 import { swAccountMails, swMailLinkTexts } from "./sw/letters.ts";
 import {
@@ -19,6 +23,8 @@ import {
   swMoneyMessages,
   swRequestMessages,
 } from "./sw/messages.ts";
+import { swRefundsAlone } from "./sw/refunds-alone.ts";
+import { swUndo } from "./sw/undo.ts";
 
 const english = {
   bookings: messageTexts,
@@ -29,6 +35,10 @@ const english = {
   links: mailLinkTexts,
   account: accountMails,
   changes: changeMessages,
+  refundsAlone: refundsAloneTexts,
+  /** The pages that a letter's link opens speak the letter's language. */
+  undo: undoTexts,
+  confirmEmail: confirmEmailTexts,
   dates: dateRange,
   moment: momentInWords,
   /** The hour alone, for a moment of today. */
@@ -47,6 +57,9 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     links: swMailLinkTexts,
     account: swAccountMails,
     changes: swChangeMessages,
+    refundsAlone: swRefundsAlone,
+    undo: swUndo,
+    confirmEmail: swConfirmEmail,
     dates: swahiliDates,
     moment: swahiliMoment,
     clock: swDates.clock,

@@ -17,9 +17,9 @@ import { problemTexts } from "./en/problems.ts";
 import { amenityTexts } from "./en/property.ts";
 import { receiptTexts } from "./en/receipt.ts";
 import { cancelTexts, requestTexts } from "./en/requests.ts";
+import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
-import { saidTexts, swSaid } from "./said.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swDates } from "./sw/dates.ts";
 import { sw } from "./sw/frame.ts";
@@ -38,6 +38,7 @@ import {
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
+import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swAmenities, swProperty, swStay } from "./sw/stay.ts";
 

@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts
 import type { Season } from "#src/core/stay/season.ts";
 import { addDays, nightsOf, type Stay, weekdayOf } from "#src/core/stay/stay.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { createRateColumns } from "#src/search/index/rate-columns.ts";
+import { anyAsk, anyRates, anyStay } from "#src/dev/fixtures/rate-cards.ts";
 import { dueNow, PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "./pricing.ts";
 
 const TODAY = "2026-12-01";
@@ -162,61 +162,6 @@ describe("what is paid now", () => {
   });
 });
 
-const price = fc.integer({ min: 1, max: 100_000 });
-const percent = fc.integer({ min: 0, max: 90 });
-const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-const dayAhead = fc.integer({ min: 0, max: 200 }).map((days) => addDays(TODAY, days));
-
-/** Any card a host could make. */
-const anyRates: fc.Arbitrary<RateCard> = fc
-  .record({
-    basePriceKes: price,
-    weekdays: fc.dictionary(fc.constantFrom("1", "2", "3", "4", "5", "6", "7"), price),
-    cuts: fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 0, maxLength: 8 }),
-    seasonPrices: fc.array(price, { minLength: 4, maxLength: 4 }),
-    dates: fc.dictionary(dayAhead, fc.record({ priceKes: maybe(price), minNights: fc.constant(null) })),
-    cleaningFeeKes: fc.integer({ min: 0, max: 10_000 }),
-    includedGuests: maybe(fc.integer({ min: 1, max: 4 })),
-    extraGuestKes: fc.integer({ min: 0, max: 5000 }),
-    weeklyPercent: percent,
-    monthlyPercent: percent,
-    earlyBird: maybe(fc.record({ days: fc.integer({ min: 1, max: 100 }), percent })),
-    lastMinute: maybe(fc.record({ days: fc.integer({ min: 0, max: 30 }), percent })),
-    lowestNightKes: fc.integer({ min: 0, max: 50_000 }),
-    payNow: fc.oneof(
-      fc.constant({ kind: "all" as const }),
-      fc.record({ kind: fc.constant("percent" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-      fc.record({ kind: fc.constant("fixed" as const), kes: price }),
-    ),
-    balanceDaysBefore: maybe(fc.integer({ min: 1, max: 60 })),
-    damageDepositKes: fc.integer({ min: 0, max: 20_000 }),
-  })
-  .map(({ weekdays, cuts, seasonPrices, ...card }) => {
-    const sorted = cuts.toSorted((a, b) => a - b);
-    const seasons = seasonPrices.flatMap((priceKes, at): Season[] => {
-      const [first, last] = [sorted[2 * at], sorted[2 * at + 1]];
-      if (first === undefined || last === undefined) return [];
-      const [firstNight, lastNight] = [addDays(TODAY, first), addDays(TODAY, last)];
-      return [season({ name: `Season ${at}`, firstNight, lastNight, priceKes })];
-    });
-    return { ...card, weekdayPricesKes: weekdays, seasons };
-  });
-/** A card that asks one thing more than its price a night. */
-const almostPlainRates: fc.Arbitrary<RateCard> = fc
-  .tuple(anyRates, fc.constantFrom(...(Object.keys(PLAIN_RATES) as (keyof typeof PLAIN_RATES)[])))
-  .map(([card, only]) => ({ ...PLAIN_RATES, basePriceKes: card.basePriceKes, [only]: card[only] }));
-const anyStay = fc.tuple(dayAhead, fc.integer({ min: 1, max: 120 })).map(([from, nights]) => stay(from, nights));
-const anyAsk: fc.Arbitrary<QuoteAsk> = fc.record({
-  party: fc.integer({ min: 1, max: 6 }),
-  bookedOn: fc.constant(TODAY),
-  promo: fc.option(
-    fc.oneof(
-      fc.record({ code: fc.constant("KARIBU"), percent: fc.integer({ min: 1, max: 90 }) }),
-      fc.record({ code: fc.constant("KARIBU"), amountKes: price }),
-    ),
-    { nil: undefined },
-  ),
-});
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 describe("whatever a host asks and a guest wishes", () => {
@@ -235,24 +180,6 @@ describe("whatever a host asks and a guest wishes", () => {
         expect(sum(ofNights.map((line) => line.nights))).toBe(nights.length);
         expect(ofNights.every((line) => line.nights * line.priceKes === line.amountKes)).toBe(true);
         expect(sum(ofNights.map((line) => line.amountKes))).toBe(sum(nights.map((night) => night.priceKes)));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test("the columns that put a search in order know the same total", () => {
-    let base = 0;
-    const columns = createRateColumns((column) => (column === 7 ? base : 100));
-    columns.grow(32);
-    const plain = { ...PLAIN_RATES, basePriceKes: 100 };
-    fc.assert(
-      fc.property(anyStay, fc.oneof(anyRates, almostPlainRates), anyAsk, (wished, card, { party, bookedOn }) => {
-        base = card.basePriceKes;
-        columns.clear(7);
-        columns.put(7, card);
-        const totalOf = columns.totalsOf({ stay: wished, party, bookedOn });
-        expect(totalOf(7)).toBe(quote(wished, card, { party, bookedOn }).totalKes);
-        expect(totalOf(8)).toBe(quote(wished, plain, { party, bookedOn }).totalKes);
       }),
       { numRuns: 1000 },
     );

@@ -29,7 +29,7 @@ const NONE = -1;
 
 /**
  * The rate cards of an index, one column a property, so that a stay's total is told for a hundred thousand properties
- * in milliseconds. It is what `quote` says (`pricing.test.ts` compares the two), without the lines that say why:
+ * in milliseconds. It is what `quote` says (`rate-columns.test.ts` compares the two), without the lines that say why:
  * searches are put in order by it, and what is shown is always quoted.
  *
  * A property that asks its price a night and nothing more has no card here; its total is that price for each night.

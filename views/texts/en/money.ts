@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
-import { saidTexts } from "../said.ts";
+import { saidTexts } from "./said.ts";
 
 /** The host's money: what a month brought, what is open now, and the cash book. */
 export const moneyTexts = {

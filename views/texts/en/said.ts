@@ -8,11 +8,3 @@ export const saidTexts = {
     host: { mpesa: "By your word: M-PESA has not confirmed it here", cash: "By your word" },
   },
 };
-
-export const swSaid: typeof saidTexts = {
-  by: { guest: "kwa\u00a0kauli\u00a0ya\u00a0mwenyeji", host: "kwa\u00a0kauli\u00a0yako" },
-  note: {
-    guest: { mpesa: "Kwa kauli ya mwenyeji: M-PESA haijathibitisha hapa", cash: "Kwa kauli ya mwenyeji" },
-    host: { mpesa: "Kwa kauli yako: M-PESA haijathibitisha hapa", cash: "Kwa kauli yako" },
-  },
-};

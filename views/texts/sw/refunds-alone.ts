@@ -1,0 +1,12 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { refundsAloneTexts } from "../en/refunds-alone.ts";
+
+export const swRefundsAlone: typeof refundsAloneTexts = {
+  alone: "M-PESA itazirudisha yenyewe: tafadhali usizitume mwenyewe.",
+  part: (aloneKes, ownKes) =>
+    `M-PESA itarudisha ${formatKes(aloneKes)} yenyewe: tafadhali tuma ${formatKes(ownKes)} zilizobaki pekee.`,
+  lookFirst: "M-PESA haikujibu: angalia taarifa yako ya M-PESA kabla ya kuzituma.",
+  refused: "Namba ya mwenye tovuti haitazituma: tafadhali zitume kwa mkono.",
+  doubted: (kes) =>
+    `M-PESA ina shaka kama ${formatKes(kes)} kati ya hizo zilifika: angalia kabla ya kuzituma, na ujibu kwenye Needs you ya dashibodi yako.`,
+};
