@@ -105,10 +105,15 @@ const markDone = prepared((tx: Change) =>
     .prepare(),
 );
 
+/** Runs it once more. A run that did its work begins the count of those that failed anew. */
 export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: string | null }): void {
   const asked = underWay.get(tx)?.get(nameOf(job))?.runAt ?? again.runAt;
   tx.update(jobs)
-    .set({ runAt: Math.min(asked, again.runAt), attempts: sql`${jobs.attempts} + 1`, lastError: again.error })
+    .set({
+      runAt: Math.min(asked, again.runAt),
+      attempts: again.error === null ? 0 : sql`${jobs.attempts} + 1`,
+      lastError: again.error,
+    })
     .where(eq(jobs.id, job.id))
     .run();
 }

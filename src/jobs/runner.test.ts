@@ -7,14 +7,18 @@ import { createLog } from "#src/web/log.ts";
 import { createTurns } from "#src/web/turns.ts";
 import { createJobRunner, type JobHandlers } from "./runner.ts";
 
-function office(handlers: JobHandlers) {
+function office(handlers: JobHandlers, chance?: () => number) {
   const db = testDatabase();
   const clock = testClock();
   const lines: string[] = [];
   const log = createLog({ level: "info", now: clock.now, write: (line) => lines.push(line) });
   const ask = (key: string, runAt = NOON) =>
     write(db, (tx) => enqueue(tx, { kind: "ring", key, runAt, now: clock.now() }));
-  const jobs = createJobRunner({ db, clock, log, handlers: () => Promise.resolve(handlers), turns: createTurns() });
+  const jobs = createJobRunner({
+    ...{ db, clock, log, turns: createTurns() },
+    handlers: () => Promise.resolve(handlers),
+    ...(chance && { chance }),
+  });
   return { db, clock, lines, ask, jobs };
 }
 
@@ -88,6 +92,73 @@ test("a job that throws is tried again later, and the log says why", async () =>
   clock.advance(2400);
   await jobs.runDue();
   expect(tries).toBe(3);
+});
+
+/** How long a job of these many failures in a row waits after each of them. */
+async function waitsOf(failures: number, chance?: () => number): Promise<number[]> {
+  const { ask, clock, db, jobs } = office(
+    {
+      ring: () => {
+        throw new Error("line is down");
+      },
+    },
+    chance,
+  );
+  ask("a");
+  const waits: number[] = [];
+  for (let n = 0; n < failures; n += 1) {
+    await jobs.runDue();
+    const wait = (nextJobAt(db) ?? 0) - clock.now();
+    waits.push(wait);
+    clock.advance(wait);
+  }
+  return waits;
+}
+
+const WAITS_S = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600, 600];
+
+test.each([
+  ["as it is", 0.5, 1],
+  ["a twentieth shorter", 0, 0.95],
+  ["a twentieth longer", 1, 1.05],
+])("a job that fails is tried after 1, 2, 4 s and so on, up to ten minutes: %s", async (_, chance, times) => {
+  expect(await waitsOf(WAITS_S.length, () => chance)).toEqual(WAITS_S.map((s) => Math.round(s * 1000 * times)));
+});
+
+test("what failed together is not tried again together", async () => {
+  const { ask, db, jobs } = office({
+    ring: () => {
+      throw new Error("line is down");
+    },
+  });
+  for (let n = 0; n < 40; n += 1) ask(`bell ${n}`);
+  await jobs.runDue();
+  const waits = db.$client.query<{ wait: number }, [number]>("select run_at - ? as wait from jobs").all(NOON);
+  expect(new Set(waits.map(({ wait }) => wait)).size).toBeGreaterThan(10);
+  for (const { wait } of waits) expect(Math.abs(wait - 1000)).toBeLessThanOrEqual(50);
+});
+
+test("a job that did its work in between waits as after its first failure, and is not called a job that keeps failing", async () => {
+  let rung = 0;
+  const { ask, clock, db, jobs } = office(
+    {
+      ring: () => {
+        rung += 1;
+        if (rung === 12 || rung === 13 || rung > 14) throw new Error("line is down");
+        return { outcome: "again", runAt: clock.now() + 60_000 };
+      },
+    },
+    () => 0.5,
+  );
+  ask("every minute");
+  const waits: number[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    await jobs.runDue();
+    waits.push((nextJobAt(db) ?? 0) - clock.now());
+    clock.advance(waits.at(-1) ?? 0);
+  }
+  expect(waits.slice(10)).toEqual([60_000, 1000, 2000, 60_000, 1000]);
+  expect(db.$client.query("select attempts from jobs").get()).toEqual({ attempts: 1 });
 });
 
 test("a job may ask for another run", async () => {

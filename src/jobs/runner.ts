@@ -38,10 +38,10 @@ const SAVE_AGAIN_MS = 250;
 /** While another program holds the database. */
 const LOOK_AGAIN_MS = 250;
 
-/** How long a failed job waits: 1 s, doubling, at most 10 minutes, with a tenth of jitter. */
-function backoffMs(attempts: number, jitter: number): number {
-  const wait = Math.min(600_000, 1000 * 2 ** Math.min(attempts, 20));
-  return Math.round(wait * (0.95 + jitter / 10));
+/** How long a failed job waits: 1 s, doubling, at most 10 minutes; by chance, from 0 to 1, a twentieth less or more. */
+function backoffMs(failedBefore: number, chance: number): number {
+  const wait = Math.min(600_000, 1000 * 2 ** failedBefore);
+  return Math.round(wait * (0.95 + chance / 10));
 }
 
 type Ended = Readonly<{ job: Job; result: JobResult | { outcome: "failed"; why: string }; saved(): void }>;
@@ -56,8 +56,10 @@ export function createJobRunner(deps: {
   turns: Turns;
   meters?: Meters;
   thread?: ThreadWatch;
+  /** From 0 to 1: jobs that failed together are not all tried again at one moment. */
+  chance?: () => number;
 }): JobRunner {
-  const { db, clock, log, handlers, meters, turns, thread } = deps;
+  const { db, clock, log, handlers, meters, turns, thread, chance = Math.random } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
   let ended: Ended[] = [];
@@ -140,7 +142,7 @@ export function createJobRunner(deps: {
   function saveEnd(tx: Change, { job, result }: Pick<Ended, "job" | "result">): void {
     const now = clock.now();
     if (result.outcome === "failed") {
-      const runAt = now + backoffMs(job.attempts, Math.random());
+      const runAt = now + backoffMs(job.attempts, chance());
       jobAgain(tx, job, { runAt, error: result.why.slice(0, 500) });
       return;
     }
