@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
-import { SMS_COUNTRIES, smsReach } from "#src/core/person/sms-reach.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
@@ -63,27 +62,6 @@ describe("codes asked for from one network", () => {
 });
 
 describe("where SMS go", () => {
-  test.each([
-    ["+254712345678", "by_sms"],
-    ["+254110345678", "by_sms"],
-    ["+256772123456", "by_sms"],
-    ["+255754123456", "by_sms"],
-    ["+250788123456", "by_sms"],
-    ["+251911234567", "by_sms"],
-    ["+252615123456", "by_sms"],
-    ["+447911123456", "other_country"],
-    ["+15551234567", "other_country"],
-    ["+254900123456", "other_country"],
-    ["+256901123456", "other_country"],
-    ["+881612345678", "never"],
-    ["+870773123456", "never"],
-    ["+88213012345", "never"],
-    ["+88351000123", "never"],
-    ["+979123456789", "never"],
-  ] as const)("%s: %s", (phone, reach) => {
-    expect(smsReach(phone, SMS_COUNTRIES)).toBe(reach);
-  });
-
   test("no code goes to satellites or far countries, and the page says what to do instead", async () => {
     const t = testApp({ SMS_COUNTRIES: "KE, GB" });
     expect((await ask(t, "+447400123456")).status).toBe(303);

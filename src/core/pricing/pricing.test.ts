@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { dateOfDay, dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
 import type { Season } from "#src/core/stay/season.ts";
-import { addDays, nightsOf, type Stay, weekdayOf } from "#src/core/stay/stay.ts";
+import { addDays, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { anyAsk, anyRates, anyStay } from "#src/dev/fixtures/rate-cards.ts";
 import { dueNow, PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "./pricing.ts";
@@ -223,14 +222,4 @@ describe("whatever a host asks and a guest wishes", () => {
       }),
     );
   });
-});
-
-test("days counted as numbers are the calendar's days", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -200_000, max: 200_000 }), (days) => {
-      const date = addDays("2026-12-18", Math.trunc(days / 10));
-      expect(dateOfDay(dayNumber(date))).toBe(date);
-      expect(weekdayOfDay(dayNumber(date))).toBe(weekdayOf(date));
-    }),
-  );
 });
