@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { withoutSecrets } from "./message-secrets.ts";
 
 const LINK = "https://lango.example/booking/LG2K7MQP";

@@ -10,5 +10,5 @@ test.each([
   ],
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
 ])("of %j is kept its SHA-256, which what is stored already was made by", (secret, hash) => {
-  expect<string>(secretHash(secret)).toBe(hash);
+  expect(secretHash(secret) as string).toBe(hash);
 });

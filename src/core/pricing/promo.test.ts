@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
 import { addDays } from "#src/core/stay/stay.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { applyPromo, type KeptPromo, normalisePromo } from "./promo.ts";
 
 const TODAY = "2026-11-29";

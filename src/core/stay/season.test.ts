@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { type Season, seasonOf } from "./season.ts";
 import { addDays } from "./stay.ts";
 
