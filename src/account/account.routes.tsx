@@ -9,6 +9,7 @@ import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { hasOwnPassword } from "#src/proof/prove-host.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
 import { SettingsPage } from "#views/account/settings-page.tsx";
@@ -26,9 +27,9 @@ const CHANGES_SHOWN = 50;
 /** A host's own account: one page that shows it, and one for each thing that can be changed. */
 export function accountRoutes(deps: Deps, door: AccountDoor) {
   return new Elysia({ name: "accountRoutes" })
-    .get("/account", ({ request }) => {
-      const visitor = door.asking(request);
-      return visitor instanceof Response ? visitor : accountPage(deps, request, visitor.host.id, "account");
+    .use(hostDoor(deps))
+    .get("/account", ({ visitor, request }) => accountPage(deps, request, visitor.host.id, "account"), {
+      role: "account",
     })
     .use(undoRoutes(deps))
     .use(nameRoutes(deps, door))
@@ -39,7 +40,7 @@ export function accountRoutes(deps: Deps, door: AccountDoor) {
     .use(devicesRoutes(deps, door))
     .use(passkeyRoutes(deps, door))
     .use(leaveRoutes(deps, door))
-    .use(foundRoutes(deps, door));
+    .use(foundRoutes(deps));
 }
 
 /** The account at a glance: `/account`, and two tabs of the dashboard. */

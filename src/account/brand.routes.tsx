@@ -4,6 +4,7 @@ import { changeBrand } from "#src/account-change/change-brand.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -18,50 +19,56 @@ export function brandRoutes(deps: Deps, door: AccountDoor) {
   const brands = createRateLimit(clock, LIMITS.brandsOfHost);
 
   return new Elysia({ name: "brandRoutes" })
-    .get("/account/brand", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const { id, brandName } = visitor.host;
-      if (!brandName) return redirect("/claim-brand");
-      return page(
-        request,
-        <BrandPage shell={shell} siteHost={siteHost} value={brandName} oldNames={oldBrandsOf(db, id)} />,
-      );
-    })
-    .post("/account/brand", async ({ request }) => {
-      const proven = await door.proven(request, "brand");
-      if (proven instanceof Response) return proven;
-      const hostId = proven.visitor.host.id;
-      const typed = proven.form.text("brandName", 200);
-      const again = (message: string, status = 422) =>
-        page(
+    .use(hostDoor(deps))
+    .get(
+      "/account/brand",
+      ({ visitor, request }) => {
+        const { id, brandName } = visitor.host;
+        if (!brandName) return redirect("/claim-brand");
+        return page(
           request,
-          <BrandPage
-            shell={shell}
-            siteHost={siteHost}
-            value={normaliseBrand(typed)}
-            oldNames={oldBrandsOf(db, hostId)}
-            errors={[{ field: "brandName", message }]}
-          />,
-          { status },
+          <BrandPage shell={shell} siteHost={siteHost} value={brandName} oldNames={oldBrandsOf(db, id)} />,
         );
-      if (!brands.allow(hostId)) return again(texts.tooMany, 429);
-      const changed = changeBrand(deps, { hostId, typed, siteName: shell.site.name, by: proven.by });
-      switch (changed.outcome) {
-        case "changed":
-          return door.saved("brand_changed");
-        case "same":
-          return again(texts.brand.same);
-        case "no_brand":
-          return redirect("/claim-brand");
-        case "too_short":
-          return again(identityTexts.claim.brand.tooShort);
-        case "too_long":
-          return again(identityTexts.claim.tooLong);
-        case "taken":
-          return again(identityTexts.claim.brand.taken, 409);
-        case "too_many":
-          return again(texts.brand.tooMany, 409);
-      }
-    });
+      },
+      { role: "account" },
+    )
+    .post(
+      "/account/brand",
+      async ({ visitor, request }) => {
+        const proven = await door.proven(request, visitor, "brand");
+        const hostId = visitor.host.id;
+        const typed = proven.form.text("brandName", 200);
+        const again = (message: string, status = 422) =>
+          page(
+            request,
+            <BrandPage
+              shell={shell}
+              siteHost={siteHost}
+              value={normaliseBrand(typed)}
+              oldNames={oldBrandsOf(db, hostId)}
+              errors={[{ field: "brandName", message }]}
+            />,
+            { status },
+          );
+        if (!brands.allow(hostId)) return again(texts.tooMany, 429);
+        const changed = changeBrand(deps, { hostId, typed, siteName: shell.site.name, by: proven.by });
+        switch (changed.outcome) {
+          case "changed":
+            return door.saved("brand_changed");
+          case "same":
+            return again(texts.brand.same);
+          case "no_brand":
+            return redirect("/claim-brand");
+          case "too_short":
+            return again(identityTexts.claim.brand.tooShort);
+          case "too_long":
+            return again(identityTexts.claim.tooLong);
+          case "taken":
+            return again(identityTexts.claim.brand.taken, 409);
+          case "too_many":
+            return again(texts.brand.tooMany, 409);
+        }
+      },
+      { role: "account" },
+    );
 }

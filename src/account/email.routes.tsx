@@ -6,6 +6,7 @@ import { cleanEmail, isEmail, maskedEmail } from "#src/core/person/email.ts";
 import { type AccountDoor, READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page } from "#src/web/respond.ts";
 import { EmailPage } from "#views/account/change-pages.tsx";
@@ -21,76 +22,92 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
   const byPassword = deps.identity.mailEmailChange !== undefined;
 
   return new Elysia({ name: "emailRoutes" })
-    .get("/account/email", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      return page(request, <EmailPage shell={shell} current={visitor.host.email} asksPassword={byPassword} />);
-    })
-    .post("/account/email", async ({ request }) => {
-      const proven = await door.proven(request, "email", { byPassword });
-      if (proven instanceof Response) return proven;
-      const { visitor, form, password } = proven;
-      const hostId = visitor.host.id;
-      const typed = form.text("email", READ_MOST);
-      const email = cleanEmail(typed);
-      const again = (errors: FieldError[], status = 422) =>
-        page(
-          request,
-          <EmailPage
-            shell={shell}
-            current={visitor.host.email}
-            typed={typed}
-            asksPassword={byPassword}
-            errors={errors}
-          />,
-          { status },
-        );
-      const problems = identityTexts.register.problems;
-      if (!email) return again([{ field: "email", message: problems.email_missing }]);
-      if (!isEmail(email)) return again([{ field: "email", message: problems.email_invalid }]);
-      const asked = await askEmailChange({ ...deps, siteName }, { hostId, email, password });
-      switch (asked.outcome) {
-        case "mailed":
-          return door.saved(noMail && !deps.identity.mailEmailChange ? "email_link_kept" : "email_link_sent");
-        case "same":
-          return again([{ field: "email", message: texts.email.same }]);
-        case "refused":
-          return again([{ field: "email", message: texts.email.refused }]);
-        case "too_many":
-          return again([{ field: "email", message: texts.tooMany }], 429);
-        case "busy":
-          return again([{ field: "email", message: texts.busy }], 503);
-      }
-    })
-    .get("/account/email/confirm", ({ request }) => {
-      const token = queryOf(request).text("token", 100);
-      const wish = wishOfLink(db, token, clock.now());
-      return wish ? confirmPage(request, token, wish) : overPage(request, "over");
-    })
-    .post("/account/email/confirm", async ({ request }) => {
-      const token = (await readForm(request)).text("token", 100);
-      const visitor = readVisitor(deps, request);
-      const changed = changeEmail(deps, {
-        token,
-        hostId: visitor.kind === "host" ? visitor.host.id : undefined,
-        by: { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy: null },
-      });
-      switch (changed.outcome) {
-        case "changed":
-          return door.saved("email_changed");
-        case "not_theirs":
-          return confirmPage(request, token, changed.wish, 403);
-        case "over":
-        case "taken":
-          return overPage(request, changed.outcome);
-      }
-    })
-    .post("/account/email/not-mine", async ({ request }) => {
-      const token = (await readForm(request)).text("token", 100);
-      const host = refuseEmail({ ...deps, siteName }, token);
-      if (!host) return overPage(request, "over");
-      return page(request, <EmailRefusedPage shell={{ ...shell, language: host.language }} />);
-    });
+    .use(hostDoor(deps))
+    .get(
+      "/account/email",
+      ({ visitor, request }) =>
+        page(request, <EmailPage shell={shell} current={visitor.host.email} asksPassword={byPassword} />),
+      { role: "account" },
+    )
+    .post(
+      "/account/email",
+      async ({ visitor, request }) => {
+        const { form, password } = await door.proven(request, visitor, "email", { byPassword });
+        const hostId = visitor.host.id;
+        const typed = form.text("email", READ_MOST);
+        const email = cleanEmail(typed);
+        const again = (errors: FieldError[], status = 422) =>
+          page(
+            request,
+            <EmailPage
+              shell={shell}
+              current={visitor.host.email}
+              typed={typed}
+              asksPassword={byPassword}
+              errors={errors}
+            />,
+            { status },
+          );
+        const problems = identityTexts.register.problems;
+        if (!email) return again([{ field: "email", message: problems.email_missing }]);
+        if (!isEmail(email)) return again([{ field: "email", message: problems.email_invalid }]);
+        const asked = await askEmailChange({ ...deps, siteName }, { hostId, email, password });
+        switch (asked.outcome) {
+          case "mailed":
+            return door.saved(noMail && !deps.identity.mailEmailChange ? "email_link_kept" : "email_link_sent");
+          case "same":
+            return again([{ field: "email", message: texts.email.same }]);
+          case "refused":
+            return again([{ field: "email", message: texts.email.refused }]);
+          case "too_many":
+            return again([{ field: "email", message: texts.tooMany }], 429);
+          case "busy":
+            return again([{ field: "email", message: texts.busy }], 503);
+        }
+      },
+      { role: "account" },
+    )
+    .get(
+      "/account/email/confirm",
+      ({ request }) => {
+        const token = queryOf(request).text("token", 100);
+        const wish = wishOfLink(db, token, clock.now());
+        return wish ? confirmPage(request, token, wish) : overPage(request, "over");
+      },
+      { open: true },
+    )
+    .post(
+      "/account/email/confirm",
+      async ({ request }) => {
+        const token = (await readForm(request)).text("token", 100);
+        const visitor = readVisitor(deps, request);
+        const changed = changeEmail(deps, {
+          token,
+          hostId: visitor.kind === "host" ? visitor.host.id : undefined,
+          by: { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy: null },
+        });
+        switch (changed.outcome) {
+          case "changed":
+            return door.saved("email_changed");
+          case "not_theirs":
+            return confirmPage(request, token, changed.wish, 403);
+          case "over":
+          case "taken":
+            return overPage(request, changed.outcome);
+        }
+      },
+      { open: true },
+    )
+    .post(
+      "/account/email/not-mine",
+      async ({ request }) => {
+        const token = (await readForm(request)).text("token", 100);
+        const host = refuseEmail({ ...deps, siteName }, token);
+        if (!host) return overPage(request, "over");
+        return page(request, <EmailRefusedPage shell={{ ...shell, language: host.language }} />);
+      },
+      { open: true },
+    );
 
   /** The press is for the account's own host. Whoever else reads that mail sees what it would change, and may refuse. */
   function confirmPage(request: Request, token: string, { host, email }: EmailWish, status = 200): Response {

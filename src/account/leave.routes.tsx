@@ -5,6 +5,7 @@ import { tellOfErrand } from "#src/account-change/sign-out-devices.ts";
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -24,36 +25,41 @@ export function leaveRoutes(deps: Deps, door: AccountDoor) {
   const exports_ = createRateLimit(clock, LIMITS.exports);
 
   return new Elysia({ name: "leaveRoutes" })
-    .post("/account/export", async ({ request }) => {
-      const proven = await door.proven(request, "export");
-      if (proven instanceof Response) return proven;
-      const { visitor } = proven;
-      if (!exports_.allow(visitor.host.id)) throw new Refused(429);
-      tellOfErrand(deps, { hostId: visitor.host.id, errand: "export", by: proven.by });
-      return zipFile(exportHost(deps, visitor.host.id), `lango-${clock.today()}.zip`);
-    })
+    .use(hostDoor(deps))
+    .post(
+      "/account/export",
+      async ({ visitor, request }) => {
+        const proven = await door.proven(request, visitor, "export");
 
-    .get("/account/delete", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      return deletePage(request, visitor.host.id, [], 200);
+        if (!exports_.allow(visitor.host.id)) throw new Refused(429);
+        tellOfErrand(deps, { hostId: visitor.host.id, errand: "export", by: proven.by });
+        return zipFile(exportHost(deps, visitor.host.id), `lango-${clock.today()}.zip`);
+      },
+      { role: "account" },
+    )
+
+    .get("/account/delete", ({ visitor, request }) => deletePage(request, visitor.host.id, [], 200), {
+      role: "account",
     })
-    .post("/account/delete", async ({ request }) => {
-      const proven = await door.proven(request, "deletion");
-      if (proven instanceof Response) return proven;
-      const { form, password } = proven;
-      const hostId = proven.visitor.host.id;
-      if (!form.text("sure", 10)) {
-        return deletePage(request, hostId, [{ field: "sure", message: texts.deletion.notSure }], 422);
-      }
-      const email = findHost(db, hostId)?.email ?? "";
-      const deleted = deleteHost(deps, hostId);
-      if (deleted.outcome === "unfinished") return deletePage(request, hostId, [], 409);
-      const elsewhere = await leaveProvider(email, password);
-      return page(request, <DeletedPage shell={shell} elsewhere={elsewhere} />, {
-        cookies: [endedSessionCookie(secure)],
-      });
-    });
+    .post(
+      "/account/delete",
+      async ({ visitor, request }) => {
+        const proven = await door.proven(request, visitor, "deletion");
+        const { form, password } = proven;
+        const hostId = visitor.host.id;
+        if (!form.text("sure", 10)) {
+          return deletePage(request, hostId, [{ field: "sure", message: texts.deletion.notSure }], 422);
+        }
+        const email = findHost(db, hostId)?.email ?? "";
+        const deleted = deleteHost(deps, hostId);
+        if (deleted.outcome === "unfinished") return deletePage(request, hostId, [], 409);
+        const elsewhere = await leaveProvider(email, password);
+        return page(request, <DeletedPage shell={shell} elsewhere={elsewhere} />, {
+          cookies: [endedSessionCookie(secure)],
+        });
+      },
+      { role: "account" },
+    );
 
   /** Whether something of hers stays with whoever keeps the accounts: it goes with her password, or not by us. */
   async function leaveProvider(email: string, password: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { createCodeSender } from "#src/identity/send-code.ts";
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -29,109 +30,119 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
   };
 
   return new Elysia({ name: "phoneRoutes" })
-    .get("/account/phone", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      return page(request, <PhonePage shell={shell} current={visitor.host.phone} submissionKey={newSecret()} />);
-    })
-    .post("/account/phone", async ({ request }) => {
-      const proven = await door.proven(request, "phone");
-      if (proven instanceof Response) return proven;
-      const { visitor, form } = proven;
-      const typed = form.text("phone", 60);
-      const submissionKey = form.text("submissionKey", 100);
-      const again = (message: string, status = 422, wait?: string) =>
-        page(
-          request,
-          <PhonePage
-            shell={shell}
-            current={visitor.host.phone}
-            typed={typed}
-            submissionKey={submissionKey || newSecret()}
-            errors={[{ field: "phone", message }]}
-            wait={wait}
-          />,
-          { status },
-        );
-      if (!typed.trim()) return again(guestTexts.signIn.missing);
-      const phone = normalisePhone(typed.trim());
-      if (!phone) return again(guestTexts.signIn.invalid);
-      if (phone === visitor.host.phone) return again(texts.phone.same);
-      if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
-      const language = findHost(db, visitor.host.id)?.language ?? "en";
-      const sent = sendCode({
-        phone,
-        language,
-        by: "sms",
-        purpose: "change_phone",
-        submissionKey,
-        network: deps.networkOf(request),
-        known: undefined,
-      });
-      switch (sent.outcome) {
-        case "sent":
-          return redirect(`/account/phone/code?${new URLSearchParams({ challenge: sent.challenge })}`, {
-            cookies: [flashCookie("code_sent", secure)],
-          });
-        case "wait":
-          return again(texts.tooMany, 429, guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
-        case "too_many":
-          return again(texts.tooMany, 429);
-        case "not_texted":
-          return again(texts.phone.notTexted);
-      }
-    })
-    .get("/account/phone/code", ({ request }) => {
-      const visitor = door.asking(request);
-      if (visitor instanceof Response) return visitor;
-      const challenge = queryOf(request).text("challenge", 100);
-      const sent = openChallenge(challenge);
-      if (!sent) return redirect("/account/phone");
-      return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} />);
-    })
-    .post("/account/phone/code", async ({ request }) => {
-      const proven = await door.proven(request, "phone");
-      if (proven instanceof Response) return proven;
-      const { visitor, form } = proven;
-      const challenge = form.text("challenge", 100);
-      const typed = form.text("code", 40);
-      const sent = openChallenge(challenge);
-      const over = () =>
-        page(
-          request,
-          <PhonePage
-            shell={shell}
-            current={visitor.host.phone}
-            typed={sent?.phone}
-            submissionKey={newSecret()}
-            errors={[{ field: "phone", message: guestTexts.code.over }]}
-          />,
-          { status: 422 },
-        );
-      if (!sent) return over();
-      const again = (message: string, status = 422) =>
-        page(
-          request,
-          <PhoneCodePage
-            shell={shell}
-            phone={sent.phone}
-            challenge={challenge}
-            errors={[{ field: "code", message }]}
-          />,
-          { status },
-        );
-      if (!typed.trim()) return again(guestTexts.code.missing);
-      const code = readCode(typed);
-      if (!code) return again(guestTexts.code.wrong);
-      if (!codeChecks.allow(visitor.host.id)) return again(texts.tooMany, 429);
-      const changed = changePhone(deps, { hostId: visitor.host.id, challenge, code, by: proven.by });
-      switch (changed.outcome) {
-        case "changed":
-          return door.saved("phone_changed");
-        case "wrong":
-          return again(guestTexts.code.wrong);
-        case "over":
-          return over();
-      }
-    });
+    .use(hostDoor(deps))
+    .get(
+      "/account/phone",
+      ({ visitor, request }) =>
+        page(request, <PhonePage shell={shell} current={visitor.host.phone} submissionKey={newSecret()} />),
+      { role: "account" },
+    )
+    .post(
+      "/account/phone",
+      async ({ visitor, request }) => {
+        const proven = await door.proven(request, visitor, "phone");
+        const { form } = proven;
+        const typed = form.text("phone", 60);
+        const submissionKey = form.text("submissionKey", 100);
+        const again = (message: string, status = 422, wait?: string) =>
+          page(
+            request,
+            <PhonePage
+              shell={shell}
+              current={visitor.host.phone}
+              typed={typed}
+              submissionKey={submissionKey || newSecret()}
+              errors={[{ field: "phone", message }]}
+              wait={wait}
+            />,
+            { status },
+          );
+        if (!typed.trim()) return again(guestTexts.signIn.missing);
+        const phone = normalisePhone(typed.trim());
+        if (!phone) return again(guestTexts.signIn.invalid);
+        if (phone === visitor.host.phone) return again(texts.phone.same);
+        if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
+        const language = findHost(db, visitor.host.id)?.language ?? "en";
+        const sent = sendCode({
+          phone,
+          language,
+          by: "sms",
+          purpose: "change_phone",
+          submissionKey,
+          network: deps.networkOf(request),
+          known: undefined,
+        });
+        switch (sent.outcome) {
+          case "sent":
+            return redirect(`/account/phone/code?${new URLSearchParams({ challenge: sent.challenge })}`, {
+              cookies: [flashCookie("code_sent", secure)],
+            });
+          case "wait":
+            return again(texts.tooMany, 429, guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+          case "too_many":
+            return again(texts.tooMany, 429);
+          case "not_texted":
+            return again(texts.phone.notTexted);
+        }
+      },
+      { role: "account" },
+    )
+    .get(
+      "/account/phone/code",
+      ({ request }) => {
+        const challenge = queryOf(request).text("challenge", 100);
+        const sent = openChallenge(challenge);
+        if (!sent) return redirect("/account/phone");
+        return page(request, <PhoneCodePage shell={shell} phone={sent.phone} challenge={challenge} />);
+      },
+      { role: "account" },
+    )
+    .post(
+      "/account/phone/code",
+      async ({ visitor, request }) => {
+        const proven = await door.proven(request, visitor, "phone");
+        const { form } = proven;
+        const challenge = form.text("challenge", 100);
+        const typed = form.text("code", 40);
+        const sent = openChallenge(challenge);
+        const over = () =>
+          page(
+            request,
+            <PhonePage
+              shell={shell}
+              current={visitor.host.phone}
+              typed={sent?.phone}
+              submissionKey={newSecret()}
+              errors={[{ field: "phone", message: guestTexts.code.over }]}
+            />,
+            { status: 422 },
+          );
+        if (!sent) return over();
+        const again = (message: string, status = 422) =>
+          page(
+            request,
+            <PhoneCodePage
+              shell={shell}
+              phone={sent.phone}
+              challenge={challenge}
+              errors={[{ field: "code", message }]}
+            />,
+            { status },
+          );
+        if (!typed.trim()) return again(guestTexts.code.missing);
+        const code = readCode(typed);
+        if (!code) return again(guestTexts.code.wrong);
+        if (!codeChecks.allow(visitor.host.id)) return again(texts.tooMany, 429);
+        const changed = changePhone(deps, { hostId: visitor.host.id, challenge, code, by: proven.by });
+        switch (changed.outcome) {
+          case "changed":
+            return door.saved("phone_changed");
+          case "wrong":
+            return again(guestTexts.code.wrong);
+          case "over":
+            return over();
+        }
+      },
+      { role: "account" },
+    );
 }

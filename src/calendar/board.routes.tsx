@@ -14,7 +14,7 @@ import {
 import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
@@ -63,65 +63,73 @@ export function boardRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "board" })
-    .get("/dashboard/calendar/nights", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const read = readNights(deps, host.id, queryOf(request));
-      return show(request, read.nights, read.error ? [read.error] : []);
-    })
-    .post("/dashboard/calendar/nights", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const { nights, error } = readNights(deps, host.id, form);
-      if (error) return show(request, nights, [error]);
-      const { property, unit, stay } = nights;
-      const typed = {
-        note: form.text("note", 200).trim(),
-        rooms: form.text("rooms", 10) === "all" ? "all" : "one",
-        price: form.text("price", 20).trim(),
-        min: form.text("min", 10).trim(),
-        usualPrice: form.text("usualPrice", 5) !== "",
-        usualMin: form.text("usualMin", 5) !== "",
-      };
-      const done = (flash: FlashKey) =>
-        redirect(boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), {
-          cookies: [flashCookie(flash, deps.secure)],
-        });
-      const ask = { hostId: host.id, propertyId: property.id, stay };
-      switch (form.text("do", 10)) {
-        case "close": {
-          const rooms = typed.rooms === "all" ? "all" : unit;
-          const result = blockNights(deps, { ...ask, unit: rooms, note: typed.note });
-          if (result.outcome === "blocked")
-            return done(result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed");
-          if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-          const message = result.outcome === "nothing_free" ? faults.nothingFree : faults.dates;
-          return show(request, nights, [{ field: "note", message }], typed);
-        }
-        case "open": {
-          const result = unblockNights(deps, { ...ask, unit });
-          if (result.outcome === "unblocked") return done("nights_opened");
-          if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-          const message = result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates;
-          return show(request, nights, [{ field: "from", message }], typed);
-        }
-        case "price": {
-          const { rate, errors } = readRate(typed, { price: form.text("ownPrice", 20), min: form.text("ownMin", 10) });
-          if (errors.length > 0) return show(request, nights, errors, typed);
-          setDates(deps, {
-            hostId: host.id,
-            propertyId: property.id,
-            firstNight: stay.checkIn,
-            lastNight: addDays(stay.checkOut, -1),
-            rate,
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/calendar/nights",
+      ({ host, request }) => {
+        const read = readNights(deps, host.id, queryOf(request));
+        return show(request, read.nights, read.error ? [read.error] : []);
+      },
+      { role: "host", may: "nights" },
+    )
+    .post(
+      "/dashboard/calendar/nights",
+      async ({ host, request }) => {
+        const form = await readForm(request);
+        const { nights, error } = readNights(deps, host.id, form);
+        if (error) return show(request, nights, [error]);
+        const { property, unit, stay } = nights;
+        const typed = {
+          note: form.text("note", 200).trim(),
+          rooms: form.text("rooms", 10) === "all" ? "all" : "one",
+          price: form.text("price", 20).trim(),
+          min: form.text("min", 10).trim(),
+          usualPrice: form.text("usualPrice", 5) !== "",
+          usualMin: form.text("usualMin", 5) !== "",
+        };
+        const done = (flash: FlashKey) =>
+          redirect(boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), {
+            cookies: [flashCookie(flash, deps.secure)],
           });
-          return done("nights_priced");
+        const ask = { hostId: host.id, propertyId: property.id, stay };
+        switch (form.text("do", 10)) {
+          case "close": {
+            const rooms = typed.rooms === "all" ? "all" : unit;
+            const result = blockNights(deps, { ...ask, unit: rooms, note: typed.note });
+            if (result.outcome === "blocked")
+              return done(result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed");
+            if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+            const message = result.outcome === "nothing_free" ? faults.nothingFree : faults.dates;
+            return show(request, nights, [{ field: "note", message }], typed);
+          }
+          case "open": {
+            const result = unblockNights(deps, { ...ask, unit });
+            if (result.outcome === "unblocked") return done("nights_opened");
+            if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+            const message = result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates;
+            return show(request, nights, [{ field: "from", message }], typed);
+          }
+          case "price": {
+            const { rate, errors } = readRate(typed, {
+              price: form.text("ownPrice", 20),
+              min: form.text("ownMin", 10),
+            });
+            if (errors.length > 0) return show(request, nights, errors, typed);
+            setDates(deps, {
+              hostId: host.id,
+              propertyId: property.id,
+              firstNight: stay.checkIn,
+              lastNight: addDays(stay.checkOut, -1),
+              rate,
+            });
+            return done("nights_priced");
+          }
+          default:
+            throw new Refused(400);
         }
-        default:
-          throw new Refused(400);
-      }
-    });
+      },
+      { role: "host", may: "nights" },
+    );
 }
 
 /**

@@ -12,8 +12,7 @@ import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BookingsPage, PropertiesPage, type PublicLink, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
@@ -90,52 +89,50 @@ export function dashboardRoutes(deps: Deps) {
   const { secure } = deps;
   const { today, section } = dashboardPages(deps);
   return new Elysia({ name: "dashboardRoutes" })
-    .get("/dashboard", ({ request }) => {
-      const tab = queryOf(request).text("tab", 20);
-      // The menu of every page leads here, and a guest has an account too.
-      const isOwn = (tab === "account" || tab === "settings") && readVisitor(deps, request).kind === "guest";
-      if (isOwn) return redirect("/guest-account");
-      const host = askHost(deps, request);
-      return host instanceof Response ? host : section(request, host, tab);
+    .use(hostDoor(deps))
+    .get("/dashboard", ({ host, request }) => section(request, host, queryOf(request).text("tab", 20)), {
+      role: "host",
     })
-    .post("/dashboard/refunds/:id", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const typed = form.text("receipt", 40);
-      // From the booking's own page one returns there.
-      const back = form.text("back", 40);
-      const way = form.text("way") === "cash" ? "cash" : "manual";
-      const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed, way });
-      const texts = dashboardTexts.refund;
-      const again = (message: string) =>
-        back
-          ? bookingMoneyPage(deps, request, {
-              hostId: host.id,
-              bookingId: back,
-              errors: [{ field: `receipt-${params.id}`, message }],
-              form,
-              status: 422,
-            })
-          : today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
-      switch (result.outcome) {
-        case "recorded":
-        case "recorded_before":
-          return redirect(back ? `/dashboard/bookings/${encodeURIComponent(back)}` : "/dashboard", {
-            cookies: [flashCookie("refund_recorded", secure)],
-          });
-        case "sent_already":
-          return today(request, host, { notice: texts.sentAlready(result.receipt) }, 409);
-        case "not_owed":
-          return today(request, host, { notice: texts.notOwed }, 409);
-        case "not_a_receipt":
-          return again(texts.notAReceipt);
-        case "receipt_used":
-          return again(texts.used);
-        case "on_its_way":
-          return again(texts.onItsWay);
-        case "no_such_refund":
-          throw new Refused(404);
-      }
-    });
+    .post(
+      "/dashboard/refunds/:id",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const typed = form.text("receipt", 40);
+        // From the booking's own page one returns there.
+        const back = form.text("back", 40);
+        const way = form.text("way") === "cash" ? "cash" : "manual";
+        const result = recordRefund(deps, { hostId: host.id, refundId: params.id, typedReceipt: typed, way });
+        const texts = dashboardTexts.refund;
+        const again = (message: string) =>
+          back
+            ? bookingMoneyPage(deps, request, {
+                hostId: host.id,
+                bookingId: back,
+                errors: [{ field: `receipt-${params.id}`, message }],
+                form,
+                status: 422,
+              })
+            : today(request, host, { fault: { refundId: params.id, typed, message } }, 422);
+        switch (result.outcome) {
+          case "recorded":
+          case "recorded_before":
+            return redirect(back ? `/dashboard/bookings/${encodeURIComponent(back)}` : "/dashboard", {
+              cookies: [flashCookie("refund_recorded", secure)],
+            });
+          case "sent_already":
+            return today(request, host, { notice: texts.sentAlready(result.receipt) }, 409);
+          case "not_owed":
+            return today(request, host, { notice: texts.notOwed }, 409);
+          case "not_a_receipt":
+            return again(texts.notAReceipt);
+          case "receipt_used":
+            return again(texts.used);
+          case "on_its_way":
+            return again(texts.onItsWay);
+          case "no_such_refund":
+            throw new Refused(404);
+        }
+      },
+      { role: "host", may: "money" },
+    );
 }

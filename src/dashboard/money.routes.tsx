@@ -5,7 +5,7 @@ import { receiptNumber } from "#src/core/money/receipt.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
@@ -21,35 +21,37 @@ export function moneyPage(deps: Deps, request: Request, hostId: string): Respons
 }
 
 export function moneyRoutes(deps: Deps) {
-  return new Elysia({ name: "moneyRoutes" }).get("/dashboard/money/:file", ({ request, params }) => {
-    const host = askHost(deps, request);
-    if (host instanceof Response) return host;
-    const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
-    const lines = loadCashBook(deps.db, host.id, month);
-    if (!lines) throw new Refused(404);
-    const rows = lines
-      .flatMap(onItsAccounts)
-      .map((line) => [
-        localDateAt(line.happenedAt),
-        clockTime(line.happenedAt),
-        line.code,
-        line.guestName,
-        line.propertyName,
-        whatOf(line),
-        moneyTexts.accounts[line.account],
-        line.mpesaCode,
-        line.paper === null ? null : receiptNumber(line.paper),
-        line.kes,
-        line.word && moneyTexts.words[line.word],
-      ]);
-    return new Response(csv(moneyTexts.columns, rows), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="money-${month}.csv"`,
-        "cache-control": "private, no-store",
-      },
-    });
-  });
+  return new Elysia({ name: "moneyRoutes" }).use(hostDoor(deps)).get(
+    "/dashboard/money/:file",
+    ({ host, params }) => {
+      const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
+      const lines = loadCashBook(deps.db, host.id, month);
+      if (!lines) throw new Refused(404);
+      const rows = lines
+        .flatMap(onItsAccounts)
+        .map((line) => [
+          localDateAt(line.happenedAt),
+          clockTime(line.happenedAt),
+          line.code,
+          line.guestName,
+          line.propertyName,
+          whatOf(line),
+          moneyTexts.accounts[line.account],
+          line.mpesaCode,
+          line.paper === null ? null : receiptNumber(line.paper),
+          line.kes,
+          line.word && moneyTexts.words[line.word],
+        ]);
+      return new Response(csv(moneyTexts.columns, rows), {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": `attachment; filename="money-${month}.csv"`,
+          "cache-control": "private, no-store",
+        },
+      });
+    },
+    { role: "host", may: "money" },
+  );
 }
 
 /** What was kept of a damage deposit leaves that account and comes to the stay's, so that each adds up. */

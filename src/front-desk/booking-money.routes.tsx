@@ -21,7 +21,7 @@ import { giveBack } from "#src/refund/give-back.ts";
 import { sendBack } from "#src/refund/send-back.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -53,189 +53,205 @@ export function hostMoneyRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "host-money" })
-    .get("/dashboard/bookings/:id", ({ request, params }) => {
-      const host = askHost(deps, request);
-      return host instanceof Response
-        ? host
-        : bookingMoneyPage(deps, request, { hostId: host.id, bookingId: params.id });
-    })
-    .post("/dashboard/bookings/:id/withdraw", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      switch (withdrawHold(deps, { hostId: host.id, bookingId: params.id }).outcome) {
-        case "withdrawn":
-          return done(params.id, "nights_given_up");
-        case "not_hers":
-          return done(params.id, "nights_not_given_up");
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/bookings/:id/received", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const result = recordReceived(settling, {
-        hostId: host.id,
-        bookingId: params.id,
-        way: form.text("way", 10) === "cash" ? "cash" : "manual",
-        amountKes: shillings(form.text("amount", 20)),
-        typedReceipt: form.text("receipt", 40),
-        payerName: form.text("payer", 80).trim(),
-        purpose: form.text("purpose", 20) === "damage_deposit" ? "damage_deposit" : "balance",
-        submissionKey: keyOf(form),
-      });
-      const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
-      switch (result.outcome) {
-        case "recorded":
-        case "recorded_before":
-          return done(params.id, "payment_recorded");
-        case "not_an_amount":
-          return fault("amount", FAULTS.amount);
-        case "cash_with_receipt":
-          return fault("receipt", FAULTS.receiptOfCash);
-        case "not_a_receipt":
-          return fault("receipt", FAULTS.receipt);
-        case "receipt_used":
-          return fault("receipt", FAULTS.receiptUsed);
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/bookings/:id/give-back", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const submissionKey = keyOf(form);
-      const result = giveBack(deps, {
-        hostId: host.id,
-        bookingId: params.id,
-        amountKes: shillings(form.text("back", 20)),
-        note: form.text("note", 120).trim(),
-        submissionKey,
-      });
-      const fault = (message: string) => again(request, host.id, params.id, [{ field: "back", message }], form);
-      switch (result.outcome) {
-        case "owed":
-        case "owed_before":
-          return owed(params.id, submissionKey);
-        case "not_an_amount":
-          return fault(FAULTS.amount);
-        case "too_much":
-          return fault(FAULTS.tooMuch(result.mostKes));
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/bookings/:id/ask", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      switch (askForBalance(deps, { hostId: host.id, bookingId: params.id }).outcome) {
-        case "asked":
-          return done(params.id, "balance_asked");
-        case "asked_just_now":
-        case "enough_for_today":
-          return done(params.id, "balance_asked_before");
-        case "nothing_open":
-          return done(params.id, "balance_none");
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/bookings/:id/deposit", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const what = form.text("do", 10);
-      const submissionKey = keyOf(form);
-      const result = decideDeposit(deps, {
-        hostId: host.id,
-        bookingId: params.id,
-        shownKes: shillings(form.text("shown", 20)),
-        submissionKey,
-        ...(what === "part" && { backKes: shillings(form.text("part", 20)) }),
-        ...(what === "keep" && {
-          keep: { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() },
-        }),
-      });
-      const fault = (field: string, message: string) => again(request, host.id, params.id, [{ field, message }], form);
-      switch (result.outcome) {
-        case "owed":
-          return owed(params.id, submissionKey);
-        case "kept":
-          return done(params.id, "deposit_kept");
-        case "decided_before":
-        case "stay_not_over":
-          return done(params.id, "answered_before");
-        case "not_an_amount":
-          return fault(what === "part" ? "part" : "keep", FAULTS.amount);
-        case "too_much":
-          return fault(what === "part" ? "part" : "keep", FAULTS.keepMost(result.mostKes));
-        case "no_reason":
-          return fault("because", FAULTS.because);
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/refunds/:id/send", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const bookingId = findRefundOfHost(deps.db, params.id, host.id)?.bookingId;
-      if (!bookingId) throw new Refused(404);
-      switch (sendBack(deps, { hostId: host.id, refundId: params.id }).outcome) {
-        case "sending":
-          return done(bookingId, "refund_sending");
-        case "on_its_way":
-        case "sent_before":
-          return done(bookingId, "refund_on_its_way");
-        case "waits_for_operator":
-          return done(bookingId, "refund_waits");
-        case "by_hand":
-          return done(bookingId, "refund_by_hand");
-        case "look_first":
-          return done(bookingId, "refund_look_first");
-        case "no_such_refund":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/answers/:id", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const ask = { hostId: host.id, paymentId: params.id };
-      const bookingId = bookingOfPayment(deps.db, ask);
-      if (!bookingId) throw new Refused(404);
-      const form = await readForm(request);
-      const judged = ({ outcome }: JudgeReview) => {
-        if (outcome === "decided_before") return done(bookingId, "answered_before");
-        return done(bookingId, outcome === "not_there" ? "payment_denied" : "payment_answered");
-      };
-      switch (form.text("answer", 20)) {
-        case "came": {
-          const typed = form.text("received", 20);
-          const result = confirmClaim(settling, { ...ask, ...(typed ? { receivedKes: shillings(typed) } : {}) });
-          if (result.outcome === "counted") return done(bookingId, "payment_recorded");
-          if (result.outcome === "answered_before") return done(bookingId, "answered_before");
-          if (result.outcome === "no_such_claim") throw new Refused(404);
-          const message = result.outcome === "code_used" ? FAULTS.codeUsed : FAULTS.amount;
-          return again(request, host.id, bookingId, [{ field: `received-${params.id}`, message }], form);
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/bookings/:id",
+      ({ host, request, params }) => bookingMoneyPage(deps, request, { hostId: host.id, bookingId: params.id }),
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/bookings/:id/withdraw",
+      ({ host, params }) => {
+        switch (withdrawHold(deps, { hostId: host.id, bookingId: params.id }).outcome) {
+          case "withdrawn":
+            return done(params.id, "nights_given_up");
+          case "not_hers":
+            return done(params.id, "nights_not_given_up");
+          case "no_such_booking":
+            throw new Refused(404);
         }
-        case "not_received": {
-          const { outcome } = denyClaim(settling, ask);
-          if (outcome === "no_such_claim") throw new Refused(404);
-          return done(bookingId, outcome === "denied" ? "payment_denied" : "answered_before");
+      },
+      { role: "host", may: "nights" },
+    )
+    .post(
+      "/dashboard/bookings/:id/received",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const result = recordReceived(settling, {
+          hostId: host.id,
+          bookingId: params.id,
+          way: form.text("way", 10) === "cash" ? "cash" : "manual",
+          amountKes: shillings(form.text("amount", 20)),
+          typedReceipt: form.text("receipt", 40),
+          payerName: form.text("payer", 80).trim(),
+          purpose: form.text("purpose", 20) === "damage_deposit" ? "damage_deposit" : "balance",
+          submissionKey: keyOf(form),
+        });
+        const fault = (field: string, message: string) =>
+          again(request, host.id, params.id, [{ field, message }], form);
+        switch (result.outcome) {
+          case "recorded":
+          case "recorded_before":
+            return done(params.id, "payment_recorded");
+          case "not_an_amount":
+            return fault("amount", FAULTS.amount);
+          case "cash_with_receipt":
+            return fault("receipt", FAULTS.receiptOfCash);
+          case "not_a_receipt":
+            return fault("receipt", FAULTS.receipt);
+          case "receipt_used":
+            return fault("receipt", FAULTS.receiptUsed);
+          case "no_such_booking":
+            throw new Refused(404);
         }
-        case "accept":
-          return judged(acceptReview(settling, ask));
-        case "give_back":
-          return judged(giveBackReview(settling, ask));
-        case "there":
-          return judged(standByPayment(settling, ask));
-        case "not_there":
-          return judged(denyReview(settling, ask));
-        default:
-          throw new Refused(400);
-      }
-    });
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/bookings/:id/give-back",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const submissionKey = keyOf(form);
+        const result = giveBack(deps, {
+          hostId: host.id,
+          bookingId: params.id,
+          amountKes: shillings(form.text("back", 20)),
+          note: form.text("note", 120).trim(),
+          submissionKey,
+        });
+        const fault = (message: string) => again(request, host.id, params.id, [{ field: "back", message }], form);
+        switch (result.outcome) {
+          case "owed":
+          case "owed_before":
+            return owed(params.id, submissionKey);
+          case "not_an_amount":
+            return fault(FAULTS.amount);
+          case "too_much":
+            return fault(FAULTS.tooMuch(result.mostKes));
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/bookings/:id/ask",
+      ({ host, params }) => {
+        switch (askForBalance(deps, { hostId: host.id, bookingId: params.id }).outcome) {
+          case "asked":
+            return done(params.id, "balance_asked");
+          case "asked_just_now":
+          case "enough_for_today":
+            return done(params.id, "balance_asked_before");
+          case "nothing_open":
+            return done(params.id, "balance_none");
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/bookings/:id/deposit",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const what = form.text("do", 10);
+        const submissionKey = keyOf(form);
+        const result = decideDeposit(deps, {
+          hostId: host.id,
+          bookingId: params.id,
+          shownKes: shillings(form.text("shown", 20)),
+          submissionKey,
+          ...(what === "part" && { backKes: shillings(form.text("part", 20)) }),
+          ...(what === "keep" && {
+            keep: { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() },
+          }),
+        });
+        const fault = (field: string, message: string) =>
+          again(request, host.id, params.id, [{ field, message }], form);
+        switch (result.outcome) {
+          case "owed":
+            return owed(params.id, submissionKey);
+          case "kept":
+            return done(params.id, "deposit_kept");
+          case "decided_before":
+          case "stay_not_over":
+            return done(params.id, "answered_before");
+          case "not_an_amount":
+            return fault(what === "part" ? "part" : "keep", FAULTS.amount);
+          case "too_much":
+            return fault(what === "part" ? "part" : "keep", FAULTS.keepMost(result.mostKes));
+          case "no_reason":
+            return fault("because", FAULTS.because);
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/refunds/:id/send",
+      ({ host, params }) => {
+        const bookingId = findRefundOfHost(deps.db, params.id, host.id)?.bookingId;
+        if (!bookingId) throw new Refused(404);
+        switch (sendBack(deps, { hostId: host.id, refundId: params.id }).outcome) {
+          case "sending":
+            return done(bookingId, "refund_sending");
+          case "on_its_way":
+          case "sent_before":
+            return done(bookingId, "refund_on_its_way");
+          case "waits_for_operator":
+            return done(bookingId, "refund_waits");
+          case "by_hand":
+            return done(bookingId, "refund_by_hand");
+          case "look_first":
+            return done(bookingId, "refund_look_first");
+          case "no_such_refund":
+            throw new Refused(404);
+        }
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/answers/:id",
+      async ({ host, request, params }) => {
+        const ask = { hostId: host.id, paymentId: params.id };
+        const bookingId = bookingOfPayment(deps.db, ask);
+        if (!bookingId) throw new Refused(404);
+        const form = await readForm(request);
+        const judged = ({ outcome }: JudgeReview) => {
+          if (outcome === "decided_before") return done(bookingId, "answered_before");
+          return done(bookingId, outcome === "not_there" ? "payment_denied" : "payment_answered");
+        };
+        switch (form.text("answer", 20)) {
+          case "came": {
+            const typed = form.text("received", 20);
+            const result = confirmClaim(settling, { ...ask, ...(typed ? { receivedKes: shillings(typed) } : {}) });
+            if (result.outcome === "counted") return done(bookingId, "payment_recorded");
+            if (result.outcome === "answered_before") return done(bookingId, "answered_before");
+            if (result.outcome === "no_such_claim") throw new Refused(404);
+            const message = result.outcome === "code_used" ? FAULTS.codeUsed : FAULTS.amount;
+            return again(request, host.id, bookingId, [{ field: `received-${params.id}`, message }], form);
+          }
+          case "not_received": {
+            const { outcome } = denyClaim(settling, ask);
+            if (outcome === "no_such_claim") throw new Refused(404);
+            return done(bookingId, outcome === "denied" ? "payment_denied" : "answered_before");
+          }
+          case "accept":
+            return judged(acceptReview(settling, ask));
+          case "give_back":
+            return judged(giveBackReview(settling, ask));
+          case "there":
+            return judged(standByPayment(settling, ask));
+          case "not_there":
+            return judged(denyReview(settling, ask));
+          default:
+            throw new Refused(400);
+        }
+      },
+      { role: "host", may: "money" },
+    );
 }
 
 /** The page of one booking, with what was typed wrongly when something was. */

@@ -6,7 +6,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { ChangeStayPage } from "#views/dashboard/change-stay-page.tsx";
@@ -48,69 +48,76 @@ export function changeStayRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "change-stay" })
-    .get("/dashboard/bookings/:id/dates", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const booking = ownBooking(deps, host.id, params.id);
-      const typed = { from: booking.checkIn, to: booking.checkOut, guests: String(booking.party), price: "" };
-      return show(request, booking, typed);
-    })
-    .post("/dashboard/bookings/:id/dates", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const booking = ownBooking(deps, host.id, params.id);
-      const form = await readForm(request);
-      const typed = {
-        from: form.text("from", 20),
-        to: form.text("to", 20),
-        guests: form.text("guests", 6),
-        price: form.text("price", 20),
-      };
-      const again = (told: Told) => show(request, booking, typed, told);
-      const totalKes = agreedKes(typed.price);
-      if (totalKes === 0) return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
-      const shown = form.text("shownKes", 12);
-      const result = changeStay(
-        { ...deps, linkTo: (bookingId) => bookingLink(deps, bookingId) },
-        {
-          hostId: host.id,
-          bookingId: booking.id,
-          checkIn: typed.from,
-          checkOut: typed.to,
-          party: /^\d{1,3}$/.test(typed.guests) ? Number(typed.guests) : 0,
-          totalKes,
-          shownKes: /^\d+$/.test(shown) ? Number(shown) : -1,
-          revision: Number(form.text("revision", 9)),
-        },
-      );
-      switch (result.outcome) {
-        case "changed":
-          return redirect(`/dashboard/bookings/${booking.id}`, { cookies: [flashCookie("stay_changed", deps.secure)] });
-        case "unchanged":
-          return again({ news: { title: change.none } });
-        case "price_changed": {
-          const { totalKes: shownKes } = result;
-          const news = { title: change.costs(shownKes, priceOf(deps.db, booking)), text: change.costsText };
-          return again({ news, shownKes, status: 409 });
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/bookings/:id/dates",
+      ({ host, request, params }) => {
+        const booking = ownBooking(deps, host.id, params.id);
+        const typed = { from: booking.checkIn, to: booking.checkOut, guests: String(booking.party), price: "" };
+        return show(request, booking, typed);
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/bookings/:id/dates",
+      async ({ host, request, params }) => {
+        const booking = ownBooking(deps, host.id, params.id);
+        const form = await readForm(request);
+        const typed = {
+          from: form.text("from", 20),
+          to: form.text("to", 20),
+          guests: form.text("guests", 6),
+          price: form.text("price", 20),
+        };
+        const again = (told: Told) => show(request, booking, typed, told);
+        const totalKes = agreedKes(typed.price);
+        if (totalKes === 0) return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
+        const shown = form.text("shownKes", 12);
+        const result = changeStay(
+          { ...deps, linkTo: (bookingId) => bookingLink(deps, bookingId) },
+          {
+            hostId: host.id,
+            bookingId: booking.id,
+            checkIn: typed.from,
+            checkOut: typed.to,
+            party: /^\d{1,3}$/.test(typed.guests) ? Number(typed.guests) : 0,
+            totalKes,
+            shownKes: /^\d+$/.test(shown) ? Number(shown) : -1,
+            revision: Number(form.text("revision", 9)),
+          },
+        );
+        switch (result.outcome) {
+          case "changed":
+            return redirect(`/dashboard/bookings/${booking.id}`, {
+              cookies: [flashCookie("stay_changed", deps.secure)],
+            });
+          case "unchanged":
+            return again({ news: { title: change.none } });
+          case "price_changed": {
+            const { totalKes: shownKes } = result;
+            const news = { title: change.costs(shownKes, priceOf(deps.db, booking)), text: change.costsText };
+            return again({ news, shownKes, status: 409 });
+          }
+          case "changed_meanwhile":
+            return again({ news: { title: change.meanwhile }, status: 409 });
+          case "over":
+            return again({ status: 409 });
+          case "nights_taken": {
+            const text = result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room;
+            return again({ news: { title: taken.title, text }, status: 409 });
+          }
+          case "impossible_party":
+            return again({ errors: [{ field: "guests", message: faults.party(result.most) }], status: 422 });
+          case "no_price":
+            return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
+          case "impossible_stay":
+            return again({ errors: [stayFault(result.problem)], status: 422 });
+          case "no_such_booking":
+            throw new Refused(404);
         }
-        case "changed_meanwhile":
-          return again({ news: { title: change.meanwhile }, status: 409 });
-        case "over":
-          return again({ status: 409 });
-        case "nights_taken": {
-          const text = result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room;
-          return again({ news: { title: taken.title, text }, status: 409 });
-        }
-        case "impossible_party":
-          return again({ errors: [{ field: "guests", message: faults.party(result.most) }], status: 422 });
-        case "no_price":
-          return again({ errors: [{ field: "price", message: faults.price }], status: 422 });
-        case "impossible_stay":
-          return again({ errors: [stayFault(result.problem)], status: 422 });
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    });
+      },
+      { role: "host" },
+    );
 }
 
 function ownBooking(deps: Deps, hostId: string, id: string): Booking {

@@ -11,7 +11,7 @@ import { quote } from "#src/core/pricing/pricing.ts";
 import { addDays, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -48,40 +48,43 @@ export function hostBookingRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "host-booking" })
-    .get("/dashboard/bookings/new", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      return show(request, host.id, read(queryOf(request)), newSecret());
-    })
-    .post("/dashboard/bookings/new", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const typed = read(form);
-      const submissionKey = form.text("submissionKey", 80) || newSecret();
-      const again = (told: { errors?: readonly FieldError[]; taken?: string }) =>
-        show(request, host.id, typed, submissionKey, told);
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/bookings/new",
+      ({ host, request }) => show(request, host.id, read(queryOf(request)), newSecret()),
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/bookings/new",
+      async ({ host, request }) => {
+        const form = await readForm(request);
+        const typed = read(form);
+        const submissionKey = form.text("submissionKey", 80) || newSecret();
+        const again = (told: { errors?: readonly FieldError[]; taken?: string }) =>
+          show(request, host.id, typed, submissionKey, told);
 
-      const { errors, booking } = judge(typed);
-      if (!booking) return again({ errors });
-      const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
-      const result = bookByHost({ ...deps, linkTo }, { ...booking, hostId: host.id, submissionKey });
-      switch (result.outcome) {
-        case "booked":
-        case "booked_before":
-          return redirect(`/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`, {
-            cookies: [flashCookie(booking.pay === "link" ? "pay_link_sent" : "booking_written", deps.secure)],
-          });
-        case "no_such_room":
-          return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
-        case "nights_taken":
-          return again({
-            taken: result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room,
-          });
-        default:
-          return again({ errors: [fault(result)] });
-      }
-    });
+        const { errors, booking } = judge(typed);
+        if (!booking) return again({ errors });
+        const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
+        const result = bookByHost({ ...deps, linkTo }, { ...booking, hostId: host.id, submissionKey });
+        switch (result.outcome) {
+          case "booked":
+          case "booked_before":
+            return redirect(`/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`, {
+              cookies: [flashCookie(booking.pay === "link" ? "pay_link_sent" : "booking_written", deps.secure)],
+            });
+          case "no_such_room":
+            return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
+          case "nights_taken":
+            return again({
+              taken: result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room,
+            });
+          default:
+            return again({ errors: [fault(result)] });
+        }
+      },
+      { role: "host" },
+    );
 }
 
 type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;

@@ -9,8 +9,8 @@ import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { hasFreshProof, PROOF_LIVES_MS } from "#src/proof/fresh-proof.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
-import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -22,8 +22,6 @@ import { namePasskey, removePasskey } from "./change-passkey.ts";
 import { askForProof, proveByPasskey } from "./prove-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion, readNewCredential } from "./read-credential.ts";
 
-type Host = Extract<Visitor, { kind: "host" }>;
-
 /** What a key says is sent as one text in a small form. */
 const BODY_MOST = 2 * CREDENTIAL_MOST;
 /** Longer than a name may be, so that too much is seen to be too much. */
@@ -34,19 +32,10 @@ export function passkeyRoutes(deps: Deps, door: AccountDoor) {
   const { db, clock, secure, shell } = deps;
   const rp = relyingParty(deps.publicUrl);
   const facts = { ...deps, siteName: shell.site.name };
-  const sessionOf = ({ host, tokenHash }: Host) => ({ hostId: host.id, tokenHash });
+  const sessionOf = ({ host, tokenHash }: SignedInHost) => ({ hostId: host.id, tokenHash });
   const done = (key: FlashKey) => redirect("/account/passkeys", { cookies: [flashCookie(key, secure)] });
 
-  /** Who asks, with the session they ask in, or the way to sign in. */
-  function askingHost(request: Request): Host | Response {
-    const visitor = readVisitor(deps, request);
-    if (visitor.kind === "host") return visitor;
-    const answer = askHost(deps, request);
-    if (!(answer instanceof Response)) throw new Error("the session changed while it was read");
-    return answer;
-  }
-
-  function list(request: Request, visitor: Host): Response {
+  function list(request: Request, visitor: SignedInHost): Response {
     const keys = passkeysOf(db, visitor.host.id);
     const free = keys.length < PASSKEYS_MOST ? ("ready" as const) : ("enough" as const);
     const adding = !rp ? "not_here" : hasFreshProof(visitor, clock.now()) || free === "enough" ? free : "prove";
@@ -55,112 +44,132 @@ export function passkeyRoutes(deps: Deps, door: AccountDoor) {
   }
 
   /** A lost key is removed right after coming in by mail: whoever lost their keys may have nothing else to show. */
-  function mayRemove(visitor: Host): boolean {
+  function mayRemove(visitor: SignedInHost): boolean {
     const now = clock.now();
     const session = sessionsOf(db, { hostId: visitor.host.id }, now).find((one) => one.tokenHash === visitor.tokenHash);
     const cameByMail = session?.method === "email_link" && now - session.createdAt <= PROOF_LIVES_MS;
     return cameByMail || hasFreshProof(visitor, now);
   }
 
-  function one(request: Request, visitor: Host, id: string, typed?: string, errors: FieldError[] = [], status = 200) {
+  function one(
+    request: Request,
+    visitor: SignedInHost,
+    id: string,
+    typed?: string,
+    errors: FieldError[] = [],
+    status = 200,
+  ) {
     const key = findPasskeyOf(db, visitor.host.id, id);
     if (!key) throw new Refused(404);
     const about = { id: key.id, name: key.name, typed, mayRemove: mayRemove(visitor) };
     return page(request, <PasskeyPage shell={shell} {...about} errors={errors} />, { status });
   }
 
-  /** What a script of ours asks for; whoever is not signed in is told so. */
-  function asking(request: Request): { visitor: Host; rp: NonNullable<typeof rp> } | Response {
-    const visitor = askingHost(request);
-    if (visitor instanceof Response) return visitor;
+  /** Keys are for one site alone; where this one has no name that they could be for, there is no such route. */
+  function ownSite(): NonNullable<typeof rp> {
     if (!rp) throw new Refused(404);
-    return { visitor, rp };
+    return rp;
   }
 
-  function changedBy(request: Request, visitor: Host): ChangedBy {
+  function changedBy(request: Request, visitor: SignedInHost): ChangedBy {
     const provedBy = hasFreshProof(visitor, clock.now()) ? visitor.provedBy : null;
     return { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy };
   }
 
   return (
     new Elysia({ name: "passkeyRoutes" })
-      .get("/account/passkeys", ({ request }) => {
-        const visitor = askingHost(request);
-        return visitor instanceof Response ? visitor : list(request, visitor);
-      })
+      .use(hostDoor(deps))
+      .get("/account/passkeys", ({ visitor, request }) => list(request, visitor), { role: "account" })
       // Leads back with a proof that is ten minutes good: a key is made by a script, which could not ask for it.
-      .post("/account/passkeys/again", async ({ request }) => {
-        const proven = await door.proven(request, "passkey");
-        if (proven instanceof Response) return proven;
-        const { form } = proven;
-        const key = findPasskeyOf(db, proven.visitor.host.id, form.text("key", 100));
-        const next = ownPath(form.text("next"), "");
-        if (key) return redirect(`/account/passkeys/${key.id}`);
-        return redirect(`/account/passkeys${next ? `?${new URLSearchParams({ next })}` : ""}`);
+      .post(
+        "/account/passkeys/again",
+        async ({ visitor, request }) => {
+          const { form } = await door.proven(request, visitor, "passkey");
+          const key = findPasskeyOf(db, visitor.host.id, form.text("key", 100));
+          const next = ownPath(form.text("next"), "");
+          if (key) return redirect(`/account/passkeys/${key.id}`);
+          return redirect(`/account/passkeys${next ? `?${new URLSearchParams({ next })}` : ""}`);
+        },
+        { role: "account" },
+      )
+      .post(
+        "/account/passkeys/add/ask",
+        async ({ visitor }) => {
+          const site = ownSite();
+          if (!hasFreshProof(visitor, clock.now())) return json({ message: texts.answers.prove }, 403);
+          const options = await offerPasskey(facts, site, sessionOf(visitor));
+          return options ? json(options) : json({ message: texts.enough }, 422);
+        },
+        { role: "account" },
+      )
+      .post(
+        "/account/passkeys/add",
+        async ({ visitor, request }) => {
+          const site = ownSite();
+          const form = await readForm(request, BODY_MOST);
+          const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
+          if (!credential) return json({ message: texts.answers.refused }, 422);
+          const by = changedBy(request, visitor);
+          const added = await addPasskey(facts, site, { ...sessionOf(visitor), credential, by });
+          if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
+          if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
+          const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
+          answer.headers.append("set-cookie", flashCookie("passkey_added", secure));
+          return answer;
+        },
+        { role: "account" },
+      )
+      .post(
+        "/account/passkeys/prove/ask",
+        async ({ visitor }) => {
+          const site = ownSite();
+          const options = await askForProof(deps, site, sessionOf(visitor));
+          return options ? json(options) : json({ message: texts.none }, 422);
+        },
+        { role: "account" },
+      )
+      .post(
+        "/account/passkeys/prove",
+        async ({ visitor, request }) => {
+          const site = ownSite();
+          const form = await readForm(request, BODY_MOST);
+          const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
+          if (!assertion) return json({ message: texts.answers.refused }, 422);
+          const proof = await proveByPasskey(deps, site, { ...sessionOf(visitor), assertion });
+          if (proof.outcome !== "proven") return json({ message: texts.answers[proof.outcome] }, 422);
+          return json({ redirect: ownPath(form.text("next"), "/account") });
+        },
+        { role: "account" },
+      )
+      .get("/account/passkeys/:id", ({ visitor, request, params }) => one(request, visitor, params.id), {
+        role: "account",
       })
-      .post("/account/passkeys/add/ask", async ({ request }) => {
-        const ask = asking(request);
-        if (ask instanceof Response) return ask;
-        if (!hasFreshProof(ask.visitor, clock.now())) return json({ message: texts.answers.prove }, 403);
-        const options = await offerPasskey(facts, ask.rp, sessionOf(ask.visitor));
-        return options ? json(options) : json({ message: texts.enough }, 422);
-      })
-      .post("/account/passkeys/add", async ({ request }) => {
-        const ask = asking(request);
-        if (ask instanceof Response) return ask;
-        const form = await readForm(request, BODY_MOST);
-        const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
-        if (!credential) return json({ message: texts.answers.refused }, 422);
-        const by = changedBy(request, ask.visitor);
-        const added = await addPasskey(facts, ask.rp, { ...sessionOf(ask.visitor), credential, by });
-        if (added.outcome === "too_many") return json({ message: texts.enough }, 422);
-        if (added.outcome !== "added") return json({ message: texts.answers[added.outcome] }, 422);
-        const answer = json({ redirect: ownPath(form.text("next"), "/account/passkeys") });
-        answer.headers.append("set-cookie", flashCookie("passkey_added", secure));
-        return answer;
-      })
-      .post("/account/passkeys/prove/ask", async ({ request }) => {
-        const ask = asking(request);
-        if (ask instanceof Response) return ask;
-        const options = await askForProof(deps, ask.rp, sessionOf(ask.visitor));
-        return options ? json(options) : json({ message: texts.none }, 422);
-      })
-      .post("/account/passkeys/prove", async ({ request }) => {
-        const ask = asking(request);
-        if (ask instanceof Response) return ask;
-        const form = await readForm(request, BODY_MOST);
-        const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
-        if (!assertion) return json({ message: texts.answers.refused }, 422);
-        const proof = await proveByPasskey(deps, ask.rp, { ...sessionOf(ask.visitor), assertion });
-        if (proof.outcome !== "proven") return json({ message: texts.answers[proof.outcome] }, 422);
-        return json({ redirect: ownPath(form.text("next"), "/account") });
-      })
-      .get("/account/passkeys/:id", ({ request, params }) => {
-        const visitor = askingHost(request);
-        return visitor instanceof Response ? visitor : one(request, visitor, params.id);
-      })
-      .post("/account/passkeys/:id", async ({ request, params }) => {
-        const visitor = askingHost(request);
-        if (visitor instanceof Response) return visitor;
-        const typed = (await readForm(request)).text("name", READ_MOST);
-        const read = readPasskeyName(typed);
-        if ("problem" in read) {
-          const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
-          return one(request, visitor, params.id, typed, [{ field: "name", message }], 422);
-        }
-        const whose = { hostId: visitor.host.id, id: params.id };
-        if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
-        return done("passkey_renamed");
-      })
-      .post("/account/passkeys/:id/remove", async ({ request, params }) => {
-        const visitor = askingHost(request);
-        if (visitor instanceof Response) return visitor;
-        const whose = { hostId: visitor.host.id, id: params.id };
-        if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
-        if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
-        const isLost = (await readForm(request)).text("lost", 5) !== "";
-        removePasskey(facts, whose, { isLost, by: changedBy(request, visitor) });
-        return done("passkey_removed");
-      })
+      .post(
+        "/account/passkeys/:id",
+        async ({ visitor, request, params }) => {
+          const typed = (await readForm(request)).text("name", READ_MOST);
+          const read = readPasskeyName(typed);
+          if ("problem" in read) {
+            const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
+            return one(request, visitor, params.id, typed, [{ field: "name", message }], 422);
+          }
+          const whose = { hostId: visitor.host.id, id: params.id };
+          if (namePasskey(deps, whose, read.name) === "no_such_key") throw new Refused(404);
+          return done("passkey_renamed");
+        },
+        { role: "account" },
+      )
+      .post(
+        "/account/passkeys/:id/remove",
+        async ({ visitor, request, params }) => {
+          const whose = { hostId: visitor.host.id, id: params.id };
+          if (!findPasskeyOf(db, whose.hostId, whose.id)) throw new Refused(404);
+          if (!mayRemove(visitor)) return one(request, visitor, params.id, undefined, [], 403);
+          const isLost = (await readForm(request)).text("lost", 5) !== "";
+          removePasskey(facts, whose, { isLost, by: changedBy(request, visitor) });
+          return done("passkey_removed");
+        },
+        { role: "account" },
+      )
   );
 }

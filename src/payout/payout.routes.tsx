@@ -7,6 +7,7 @@ import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core
 import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -37,99 +38,106 @@ export function payoutRoutes(deps: Deps, door: AccountDoor) {
   };
 
   return new Elysia({ name: "payout" })
-    .post("/dashboard/payouts/daraja", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor, by } = proven;
-      const { host } = visitor;
-      const owner = { hostId: host.id, by };
-      const result = saveDaraja(deps, owner, {
-        numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
-        number: form.text("number", 20),
-        store: form.text("store", 20),
-        consumerKey: form.text("consumerKey", 200),
-        consumerSecret: form.text("consumerSecret", 200),
-        passkey: form.text("passkey", 200),
-      });
-      return saved(request, host.id, form, result);
-    })
-    .post("/dashboard/payouts/operator", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor, by } = proven;
-      const { host } = visitor;
-      const owner = { hostId: host.id, by };
-      return saved(request, host.id, form, saveOperator(deps, owner));
-    })
-    .post("/dashboard/payouts/manual", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor, by } = proven;
-      const { host } = visitor;
-      const owner = { hostId: host.id, by };
-      const result = saveManual(deps, owner, {
-        numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
-        number: form.text("payNumber", 40),
-        accountReference: form.text("accountReference", 40),
-        receiverName: form.text("receiverName", 60),
-      });
-      return saved(request, host.id, form, result);
-    })
-    .post("/dashboard/payouts/end", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor, by } = proven;
-      const { host } = visitor;
-      const owner = { hostId: host.id, by };
-      const which = form.text("which", 10) === "manual" ? "manual" : "asking";
-      if (form.text("do", 10) === "cancel") {
-        cancelPayout(deps, owner, which);
-        return home("payout_cancelled");
-      }
-      endPayout(deps, owner, which);
-      return home("payout_ended");
-    })
-    .post("/dashboard/payouts/initiator", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor, by } = proven;
-      const { host } = visitor;
-      const owner = { hostId: host.id, by };
-      if (form.text("do", 10) === "end") {
-        endInitiator(deps, owner);
+    .use(hostDoor(deps))
+    .post(
+      "/dashboard/payouts/daraja",
+      async ({ host, visitor, request }) => {
+        const { form, by } = await door.proven(request, visitor, "payout");
+        const owner = { hostId: host.id, by };
+        const result = saveDaraja(deps, owner, {
+          numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
+          number: form.text("number", 20),
+          store: form.text("store", 20),
+          consumerKey: form.text("consumerKey", 200),
+          consumerSecret: form.text("consumerSecret", 200),
+          passkey: form.text("passkey", 200),
+        });
+        return saved(request, host.id, form, result);
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/payouts/operator",
+      async ({ host, visitor, request }) => {
+        const { form, by } = await door.proven(request, visitor, "payout");
+        const owner = { hostId: host.id, by };
+        return saved(request, host.id, form, saveOperator(deps, owner));
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/payouts/manual",
+      async ({ host, visitor, request }) => {
+        const { form, by } = await door.proven(request, visitor, "payout");
+        const owner = { hostId: host.id, by };
+        const result = saveManual(deps, owner, {
+          numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
+          number: form.text("payNumber", 40),
+          accountReference: form.text("accountReference", 40),
+          receiverName: form.text("receiverName", 60),
+        });
+        return saved(request, host.id, form, result);
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/payouts/end",
+      async ({ host, visitor, request }) => {
+        const { form, by } = await door.proven(request, visitor, "payout");
+        const owner = { hostId: host.id, by };
+        const which = form.text("which", 10) === "manual" ? "manual" : "asking";
+        if (form.text("do", 10) === "cancel") {
+          cancelPayout(deps, owner, which);
+          return home("payout_cancelled");
+        }
+        endPayout(deps, owner, which);
         return home("payout_ended");
-      }
-      const result = saveInitiator(deps, owner, {
-        name: form.text("initiator", 60),
-        typed: form.text("credential", 1000),
-        refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
-        refundsAlone: form.text("alone", 5) !== "",
-      });
-      return saved(request, host.id, form, result);
-    })
-    .post("/dashboard/payouts/test", async ({ request }) => {
-      const proven = await door.proven(request, "payout");
-      if (proven instanceof Response) return proven;
-      const { form, visitor } = proven;
-      const { host } = visitor;
-      const normal = normalisePhone(form.text("phone", 60));
-      const phone = normal && mpesaPhone(normal);
-      if (!phone) {
-        const errors = [{ field: "phone", message: payoutTexts.faults.phone }];
-        return payoutsPage(deps, request, host.id, { errors, form });
-      }
-      const key = form.text("submissionKey", 60);
-      const submissionKey = /^[\w-]{43}$/.test(key) ? key : newSecret();
-      switch (askTest(deps, { hostId: host.id, phone, submissionKey }).outcome) {
-        case "asked":
-        case "asked_before":
-          return home("payout_test_sent");
-        case "still_open":
-          return home("payout_test_open");
-        case "nothing_to_test":
-          return redirect("/dashboard?tab=payouts");
-      }
-    });
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/payouts/initiator",
+      async ({ host, visitor, request }) => {
+        const { form, by } = await door.proven(request, visitor, "payout");
+        const owner = { hostId: host.id, by };
+        if (form.text("do", 10) === "end") {
+          endInitiator(deps, owner);
+          return home("payout_ended");
+        }
+        const result = saveInitiator(deps, owner, {
+          name: form.text("initiator", 60),
+          typed: form.text("credential", 1000),
+          refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
+          refundsAlone: form.text("alone", 5) !== "",
+        });
+        return saved(request, host.id, form, result);
+      },
+      { role: "host", may: "money" },
+    )
+    .post(
+      "/dashboard/payouts/test",
+      async ({ host, visitor, request }) => {
+        const { form } = await door.proven(request, visitor, "payout");
+        const normal = normalisePhone(form.text("phone", 60));
+        const phone = normal && mpesaPhone(normal);
+        if (!phone) {
+          const errors = [{ field: "phone", message: payoutTexts.faults.phone }];
+          return payoutsPage(deps, request, host.id, { errors, form });
+        }
+        const key = form.text("submissionKey", 60);
+        const submissionKey = /^[\w-]{43}$/.test(key) ? key : newSecret();
+        switch (askTest(deps, { hostId: host.id, phone, submissionKey }).outcome) {
+          case "asked":
+          case "asked_before":
+            return home("payout_test_sent");
+          case "still_open":
+            return home("payout_test_open");
+          case "nothing_to_test":
+            return redirect("/dashboard?tab=payouts");
+        }
+      },
+      { role: "host", may: "money" },
+    );
 }
 
 /** The page, and again with what was typed wrongly. Keys are never sent back. */

@@ -10,7 +10,7 @@ import { parseLocalDate, readStay } from "#src/core/stay/stay.ts";
 import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -38,31 +38,36 @@ export function pricesRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "prices" })
-    .get("/dashboard/properties/:id/prices", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      return hub(deps, request, own(host.id, params.id));
-    })
-    .get("/dashboard/properties/:id/prices/:section", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const property = own(host.id, params.id);
-      return showSection(deps, request, property, sectionOf(params.section), { form: queryOf(request) });
-    })
-    .post("/dashboard/properties/:id/prices/:section", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const property = own(host.id, params.id);
-      const section = sectionOf(params.section);
-      const form = await readForm(request);
-      const whose = { hostId: host.id, propertyId: property.id };
-      const isList = section === "seasons" || section === "dates" || section === "codes";
-      const errors =
-        form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
-      if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
-      const cookies = [flashCookie("prices_saved", deps.secure)];
-      return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
-    });
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/properties/:id/prices",
+      ({ host, request, params }) => hub(deps, request, own(host.id, params.id)),
+      { role: "host" },
+    )
+    .get(
+      "/dashboard/properties/:id/prices/:section",
+      ({ host, request, params }) => {
+        const property = own(host.id, params.id);
+        return showSection(deps, request, property, sectionOf(params.section), { form: queryOf(request) });
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/properties/:id/prices/:section",
+      async ({ host, request, params }) => {
+        const property = own(host.id, params.id);
+        const section = sectionOf(params.section);
+        const form = await readForm(request);
+        const whose = { hostId: host.id, propertyId: property.id };
+        const isList = section === "seasons" || section === "dates" || section === "codes";
+        const errors =
+          form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
+        if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
+        const cookies = [flashCookie("prices_saved", deps.secure)];
+        return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
+      },
+      { role: "host" },
+    );
 }
 
 function sectionOf(name: string): Section {

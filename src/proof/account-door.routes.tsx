@@ -6,10 +6,10 @@ import { canBeCalled, maskedPhone } from "#src/core/person/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { relyingParty } from "#src/identity/relying-party.ts";
 import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
-import { type FormBody, readForm } from "#src/web/body.ts";
+import { type FormBody, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
-import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -24,14 +24,11 @@ import { hasFreshProof } from "./fresh-proof.ts";
 import { keepForm, keptForm } from "./keep-form.ts";
 import { createHostProof, hasOwnPassword, type ProveHost } from "./prove-host.ts";
 
-export type SignedInHost = Extract<Visitor, { kind: "host" }>;
-
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 export const READ_MOST = 1000;
 
 /** What somebody sent who has just shown that they are the host. */
-export type Proven = Readonly<{
-  visitor: SignedInHost;
+type Proven = Readonly<{
   form: FormBody;
   /** From which device, and by what they showed it: what is written down of a change. */
   by: ChangedBy;
@@ -59,60 +56,54 @@ export function createAccountDoor(deps: Deps) {
   /** With an outside provider everybody who has a password has it there, and nobody here knows who has none. */
   const asksPassword = (hostId: string) => deps.identity.id !== "local" || hasPassword(hostId);
 
-  /** Who asks, with the session they ask in, or the way to sign in. */
-  function asking(request: Request): SignedInHost | Response {
-    const visitor = readVisitor(deps, request);
-    if (visitor.kind === "host") return visitor;
-    const answer = askHost(deps, request);
-    if (!(answer instanceof Response)) throw new Error("the session changed while it was read");
-    return answer;
-  }
-
   /**
    * Lets a form through whose sender has shown, at most ten minutes ago, that they are the host: by the password,
    * a passkey, or a code to the number that is theirs now. Else what they typed is kept, sealed, and a page asks
-   * for the proof; its form goes to the same route, and the errand is done as if it had been sent at once.
+   * for the proof instead; its form goes to the same route, and the errand is done as if it had been sent at once.
    *
    * `byPassword`: a provider wants to see the password itself, so that nothing else will do.
    */
   async function proven(
     request: Request,
+    visitor: SignedInHost,
     errand: Errand,
     { byPassword = false }: { byPassword?: boolean } = {},
-  ): Promise<Proven | Response> {
-    const visitor = asking(request);
-    if (visitor instanceof Response) return visitor;
+  ): Promise<Proven> {
     const sent = await readForm(request);
     const whose = { hostId: visitor.host.id, tokenHash: visitor.tokenHash };
     const path = new URL(request.url).pathname;
     const key = sent.text("kept", 100);
     const form = key ? keptForm(deps, { ...whose, path }, key) : sent;
-    if (!form) return redirect(texts.proof.backTo[errand], { cookies: [flashCookie("proof_over", secure)] });
+    if (!form) {
+      throw new TurnedAway(redirect(texts.proof.backTo[errand], { cookies: [flashCookie("proof_over", secure)] }));
+    }
 
     const password = sent.text("currentPassword", READ_MOST);
     const through = (): Proven => {
       const now = readVisitor(deps, request);
       const provedBy = now.kind === "host" ? now.provedBy : null;
       const device = deviceOf(request.headers.get("user-agent") ?? "");
-      return { visitor, form, password, by: { device, provedBy } };
+      return { form, password, by: { device, provedBy } };
     };
     const asked = sent.text("prove", 10);
     const challenge = key ? sent.text("challenge", 100) : "";
     const again = (more: Partial<ProofToAsk>, status: number) =>
-      proofPage(
-        request,
-        visitor,
-        {
-          errand,
-          action: path,
-          kept: key || keepForm(deps, { ...whose, path }, withoutPassword(form)),
-          byPassword,
-          ...more,
-        },
-        status,
+      new TurnedAway(
+        proofPage(
+          request,
+          visitor,
+          {
+            errand,
+            action: path,
+            kept: key || keepForm(deps, { ...whose, path }, withoutPassword(form)),
+            byPassword,
+            ...more,
+          },
+          status,
+        ),
       );
 
-    if (asked === "send") return again(...sendTo(visitor, request, sent.text("submissionKey", 100)));
+    if (asked === "send") throw again(...sendTo(visitor, request, sent.text("submissionKey", 100)));
     const proof = challenge
       ? prove.byCode(whose, { challenge, code: sent.text("code", 40) })
       : password
@@ -124,9 +115,9 @@ export function createAccountDoor(deps: Deps) {
     if (proof === "proven" || (byPassword && proof === "mailed_lately")) return through();
     // Nothing was shown yet: the page asks, and finds no fault.
     const isFieldEmpty = asked === "password" || (byPassword && sent.all("currentPassword").length > 0);
-    if (proof === "missing" && !isFieldEmpty) return again({}, 403);
+    if (proof === "missing" && !isFieldEmpty) throw again({}, 403);
     const { errors, status } = proofError(proof);
-    return again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
+    throw again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
   }
 
   /** Sends a code to the host's own number; what the page then shows. */
@@ -180,7 +171,6 @@ export function createAccountDoor(deps: Deps) {
   }
 
   return {
-    asking,
     proven,
     /** By the password alone, for a page that asks for it beside something of its own. */
     prove: ({ password, ...whose }: { hostId: string; tokenHash: string; password: string }) =>

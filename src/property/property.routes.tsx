@@ -6,7 +6,7 @@ import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -103,103 +103,118 @@ export function propertyRoutes(deps: Deps) {
   const tooFewUnits = (highest: number): FieldError[] => [{ field: "units", message: unitsBooked(highest) }];
 
   return new Elysia({ name: "propertyRoutes" })
-    .get("/dashboard/properties", () => redirect("/dashboard?tab=properties"))
-    .get("/dashboard/properties/new", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      return show(request, host.id, { typed: NEW_LISTING, submissionKey: newSecret() });
-    })
-    .post("/dashboard/properties/new", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readListingForm(deps, host.id, request);
-      const aim = form.intent === "publish" ? "published" : "draft";
-      const content = read(form, aim);
-      if ("errors" in content) return again(request, host.id, form, content.errors);
-      const { photos, submissionKey } = form;
-      const result = addProperty(deps, { ...content, aim, photos, hostId: host.id, submissionKey });
-      switch (result.outcome) {
-        case "saved":
-          return saved(result.id, aim === "published" ? published(host.id) : "draft_saved", form, result.left);
-        case "units_booked":
-          return again(request, host.id, form, tooFewUnits(result.highestBooked));
-      }
-    })
-    .get("/dashboard/properties/:id", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const property = ownProperty(host.id, params.id);
-      return show(request, host.id, { property, typed: typedOf({ ...property, amenities: property.amenities }) });
-    })
-    .post("/dashboard/properties/:id", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      ownProperty(host.id, params.id);
-      const form = await readListingForm(deps, host.id, request);
-      // Looked at again: while photos came in, for minutes, she may have published it or taken it away.
-      const property = ownProperty(host.id, params.id);
-      const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
-      const content = read(form, aim);
-      if ("errors" in content) return again(request, host.id, form, content.errors, property);
-      const result = saveProperty(deps, {
-        ...content,
-        aim,
-        photos: form.photos,
-        hostId: host.id,
-        propertyId: property.id,
-      });
-      switch (result.outcome) {
-        case "saved": {
-          const draft = aim === "draft" ? "draft_saved" : published(host.id);
-          return saved(property.id, property.state === "published" ? "property_saved" : draft, form, result.left);
-        }
-        case "units_booked":
-          return again(request, host.id, form, tooFewUnits(result.highestBooked), property);
-        case "archived":
-          return redirect(`/dashboard/properties/${property.id}`);
-        case "no_such_property":
-          throw new Refused(404);
-      }
-    })
-    .post("/dashboard/properties/:id/:move", ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      if (!Object.hasOwn(MOVED, params.move)) throw new Refused(404);
-      const move = params.move as PropertyMove;
-      const outcome = moveProperty(deps, { hostId: host.id, propertyId: params.id, move });
-      if (outcome === "no_such_property") throw new Refused(404);
-      const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${params.id}`;
-      return redirect(to, { cookies: [outcome === "moved" ? flashCookie(MOVED[move], secure) : undefined] });
-    })
-    .get("/dashboard/properties/:id/photos/:hash", ({ params }) =>
-      redirect(`/dashboard/properties/${encodeURIComponent(params.id)}#order`),
+    .use(hostDoor(deps))
+    .get("/dashboard/properties", () => redirect("/dashboard?tab=properties"), { open: true })
+    .get(
+      "/dashboard/properties/new",
+      ({ host, request }) => show(request, host.id, { typed: NEW_LISTING, submissionKey: newSecret() }),
+      { role: "host" },
     )
-    .post("/dashboard/properties/:id/photos/:hash", async ({ request, params }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const property = ownProperty(host.id, params.id);
-      const form = await readListingForm(deps, host.id, request);
-      const move = PHOTO_MOVES.find((known) => known === form.move);
-      if (!move) throw new Refused(400);
-      const outcome = changePhoto(deps, { hostId: host.id, propertyId: property.id, hash: params.hash, move });
-      if (outcome === "no_such_photo") throw new Refused(404);
-      const said = outcome === "removed" ? "photo_removed" : "photos_ordered";
-      if (property.state !== "archived" && hasUnsaved(form, property)) {
-        const { typed, photos, refused } = form;
-        return show(request, host.id, { property, typed, photos, refused, said });
-      }
-      return redirect(`/dashboard/properties/${property.id}#order`, { cookies: [flashCookie(said, secure)] });
-    })
-    .post("/dashboard/photos", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return json({ error: "signed out" }, 401);
-      if (!uploads.allow(host.id)) return json({ error: "too many" }, 429);
-      const { photos, refused } = await readPhotosForm(deps, request);
-      return json({
-        photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, host.id, photo) })),
-        refused: refused.map(refusedPhoto),
-      });
-    });
+    .post(
+      "/dashboard/properties/new",
+      async ({ host, request }) => {
+        const form = await readListingForm(deps, host.id, request);
+        const aim = form.intent === "publish" ? "published" : "draft";
+        const content = read(form, aim);
+        if ("errors" in content) return again(request, host.id, form, content.errors);
+        const { photos, submissionKey } = form;
+        const result = addProperty(deps, { ...content, aim, photos, hostId: host.id, submissionKey });
+        switch (result.outcome) {
+          case "saved":
+            return saved(result.id, aim === "published" ? published(host.id) : "draft_saved", form, result.left);
+          case "units_booked":
+            return again(request, host.id, form, tooFewUnits(result.highestBooked));
+        }
+      },
+      { role: "host" },
+    )
+    .get(
+      "/dashboard/properties/:id",
+      ({ host, request, params }) => {
+        const property = ownProperty(host.id, params.id);
+        return show(request, host.id, { property, typed: typedOf({ ...property, amenities: property.amenities }) });
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/properties/:id",
+      async ({ host, request, params }) => {
+        ownProperty(host.id, params.id);
+        const form = await readListingForm(deps, host.id, request);
+        // Looked at again: while photos came in, for minutes, she may have published it or taken it away.
+        const property = ownProperty(host.id, params.id);
+        const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
+        const content = read(form, aim);
+        if ("errors" in content) return again(request, host.id, form, content.errors, property);
+        const result = saveProperty(deps, {
+          ...content,
+          aim,
+          photos: form.photos,
+          hostId: host.id,
+          propertyId: property.id,
+        });
+        switch (result.outcome) {
+          case "saved": {
+            const draft = aim === "draft" ? "draft_saved" : published(host.id);
+            return saved(property.id, property.state === "published" ? "property_saved" : draft, form, result.left);
+          }
+          case "units_booked":
+            return again(request, host.id, form, tooFewUnits(result.highestBooked), property);
+          case "archived":
+            return redirect(`/dashboard/properties/${property.id}`);
+          case "no_such_property":
+            throw new Refused(404);
+        }
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/properties/:id/:move",
+      ({ host, params }) => {
+        if (!Object.hasOwn(MOVED, params.move)) throw new Refused(404);
+        const move = params.move as PropertyMove;
+        const outcome = moveProperty(deps, { hostId: host.id, propertyId: params.id, move });
+        if (outcome === "no_such_property") throw new Refused(404);
+        const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${params.id}`;
+        return redirect(to, { cookies: [outcome === "moved" ? flashCookie(MOVED[move], secure) : undefined] });
+      },
+      { role: "host" },
+    )
+    .get(
+      "/dashboard/properties/:id/photos/:hash",
+      ({ params }) => redirect(`/dashboard/properties/${encodeURIComponent(params.id)}#order`),
+      { open: true },
+    )
+    .post(
+      "/dashboard/properties/:id/photos/:hash",
+      async ({ host, request, params }) => {
+        const property = ownProperty(host.id, params.id);
+        const form = await readListingForm(deps, host.id, request);
+        const move = PHOTO_MOVES.find((known) => known === form.move);
+        if (!move) throw new Refused(400);
+        const outcome = changePhoto(deps, { hostId: host.id, propertyId: property.id, hash: params.hash, move });
+        if (outcome === "no_such_photo") throw new Refused(404);
+        const said = outcome === "removed" ? "photo_removed" : "photos_ordered";
+        if (property.state !== "archived" && hasUnsaved(form, property)) {
+          const { typed, photos, refused } = form;
+          return show(request, host.id, { property, typed, photos, refused, said });
+        }
+        return redirect(`/dashboard/properties/${property.id}#order`, { cookies: [flashCookie(said, secure)] });
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/photos",
+      async ({ host, request }) => {
+        if (!uploads.allow(host.id)) return json({ error: "too many" }, 429);
+        const { photos, refused } = await readPhotosForm(deps, request);
+        return json({
+          photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, host.id, photo) })),
+          refused: refused.map(refusedPhoto),
+        });
+      },
+      { role: "host" },
+    );
 }
 
 /** Whether a form carries what the property does not have: words that were typed, or photos that wait. */

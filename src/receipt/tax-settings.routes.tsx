@@ -4,7 +4,7 @@ import { write } from "#db/write.ts";
 import { readKraPin } from "#src/core/money/receipt.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -14,39 +14,44 @@ import { receiptTexts } from "#views/texts/en/receipt.ts";
 /** What a host's receipts say of her and of tax. */
 export function taxSettingsRoutes(deps: Deps) {
   return new Elysia({ name: "tax-settings" })
-    .get("/dashboard/receipts", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const saved = taxSettingsOf(deps.db, host.id);
-      const typed = {
-        name: saved?.legalName ?? "",
-        pin: saved?.kraPin ?? "",
-        vat: String(saved?.vatPercent ?? 0),
-        levy: String(saved?.levyPercent ?? 0),
-      };
-      const ownName = `${host.firstName} ${host.lastName}`;
-      const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={[]} />;
-      return page(request, view);
-    })
-    .post("/dashboard/receipts", async ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const form = await readForm(request);
-      const typed = {
-        name: form.text("name", 200).trim(),
-        pin: form.text("pin", 30).trim(),
-        vat: form.text("vat", 5).trim(),
-        levy: form.text("levy", 5).trim(),
-      };
-      const { errors, settings } = judgeTax(typed);
-      if (settings) {
-        write(deps.db, (tx) => saveTaxSettings(tx, { ...settings, hostId: host.id, updatedAt: deps.clock.now() }));
-        return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
-      }
-      const ownName = `${host.firstName} ${host.lastName}`;
-      const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={errors} />;
-      return page(request, view, { status: 422 });
-    });
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/receipts",
+      ({ host, request }) => {
+        const saved = taxSettingsOf(deps.db, host.id);
+        const typed = {
+          name: saved?.legalName ?? "",
+          pin: saved?.kraPin ?? "",
+          vat: String(saved?.vatPercent ?? 0),
+          levy: String(saved?.levyPercent ?? 0),
+        };
+        const ownName = `${host.firstName} ${host.lastName}`;
+        const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={[]} />;
+        return page(request, view);
+      },
+      { role: "host" },
+    )
+    .post(
+      "/dashboard/receipts",
+      async ({ host, request }) => {
+        const form = await readForm(request);
+        const typed = {
+          name: form.text("name", 200).trim(),
+          pin: form.text("pin", 30).trim(),
+          vat: form.text("vat", 5).trim(),
+          levy: form.text("levy", 5).trim(),
+        };
+        const { errors, settings } = judgeTax(typed);
+        if (settings) {
+          write(deps.db, (tx) => saveTaxSettings(tx, { ...settings, hostId: host.id, updatedAt: deps.clock.now() }));
+          return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
+        }
+        const ownName = `${host.firstName} ${host.lastName}`;
+        const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={errors} />;
+        return page(request, view, { status: 422 });
+      },
+      { role: "host" },
+    );
 }
 
 /** What was typed of tax, with every fault in the order of the fields. */

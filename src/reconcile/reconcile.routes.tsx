@@ -6,7 +6,7 @@ import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -44,94 +44,102 @@ export function reconcileRoutes(deps: Deps) {
 
   return (
     new Elysia({ name: "reconcile" })
-      .get(HOME, ({ request }) => {
-        const host = askHost(deps, request);
-        if (host instanceof Response) return host;
-        return show(request, host, { said: whatWasDone(request) });
+      .use(hostDoor(deps))
+      .get(HOME, ({ host, request }) => show(request, host, { said: whatWasDone(request) }), {
+        role: "host",
+        may: "money",
       })
-      .post(`${HOME}/statement`, async ({ request }) => {
-        const host = askHost(deps, request);
-        if (host instanceof Response) return host;
-        const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
-        const { statement } = reconcileTexts;
-        const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
-        if (pasted.trim() === "") return wrong(statement.empty);
-        const taken = await takeStatement(deps, { hostId: host.id, pasted });
-        if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
-        if (taken.outcome === "too_much") return wrong(statement.tooMuch);
-        if (taken.outcome === "too_heavy") return wrong(statement.tooHeavy);
-        if (taken.outcome === "not_read") return wrong(statement.notRead);
-        const { known, fresh, others } = taken;
-        return redirect(
-          `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
-        );
-      })
+      .post(
+        `${HOME}/statement`,
+        async ({ host, request }) => {
+          const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
+          const { statement } = reconcileTexts;
+          const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
+          if (pasted.trim() === "") return wrong(statement.empty);
+          const taken = await takeStatement(deps, { hostId: host.id, pasted });
+          if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
+          if (taken.outcome === "too_much") return wrong(statement.tooMuch);
+          if (taken.outcome === "too_heavy") return wrong(statement.tooHeavy);
+          if (taken.outcome === "not_read") return wrong(statement.notRead);
+          const { known, fresh, others } = taken;
+          return redirect(
+            `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
+          );
+        },
+        { role: "host", may: "money" },
+      )
       // Named as the other routes beneath this path name it: the router knows one name in one place.
-      .post(`${HOME}/:id/place`, async ({ request, params: { id: receipt } }) => {
-        const host = askHost(deps, request);
-        if (host instanceof Response) return host;
-        const typed = (await readForm(request)).text("code", 40);
-        const code = bookingCodeIn(typed);
-        const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
-        if (!booking || booking.hostId !== host.id) {
-          const message = reconcileTexts.noSuchBooking;
-          return show(request, host, { errors: [{ field: `code-${receipt}`, message }], typedCode: typed });
-        }
-        const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
-        switch (assignMoney(settling, ask)) {
-          case "assigned":
-            return redirect(`${HOME}?placed=${receipt}`);
-          case "matched_before":
-            return redirect(`${HOME}?before=${receipt}`);
-          case "no_such_money":
-            throw new Refused(404);
-        }
-      })
-      .post(`${HOME}/:id/aside`, async ({ request, params: { id: receipt } }) => {
-        const host = askHost(deps, request);
-        if (host instanceof Response) return host;
-        switch (setMoneyAside(deps, { receipt, hostId: host.id })) {
-          case "set_aside":
-            return redirect(`${HOME}?aside=${receipt}`);
-          case "matched_before":
-            return redirect(`${HOME}?before=${receipt}`);
-          case "no_such_money":
-            throw new Refused(404);
-        }
-      })
-      .get(`${HOME}/said/:code`, ({ request, params }) => {
-        const host = askHost(deps, request);
-        if (host instanceof Response) return host;
-        const booking = findBookingByCode(deps.db, params.code);
-        if (!booking || booking.hostId !== host.id) throw new Refused(404);
-        const payments = paymentsOfBooking(deps.db, booking.id);
-        const about = [
-          booking.code,
-          ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
-        ];
-        const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
-        const exchanged = exchangesAbout(
-          deps.db,
-          about.filter((one) => one !== null),
-        ).map((one) => ({
-          key: `e${one.id}`,
-          at: one.at,
-          when: when(one.at),
-          what: one.what,
-          sent: one.sent,
-          received: one.received,
-        }));
-        const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
-          key: `c${one.id}`,
-          at: one.receivedAt,
-          when: when(one.receivedAt),
-          what: one.outcome ?? "callback",
-          sent: undefined,
-          received: one.body,
-        }));
-        const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
-        return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
-      })
+      .post(
+        `${HOME}/:id/place`,
+        async ({ host, request, params: { id: receipt } }) => {
+          const typed = (await readForm(request)).text("code", 40);
+          const code = bookingCodeIn(typed);
+          const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
+          if (!booking || booking.hostId !== host.id) {
+            const message = reconcileTexts.noSuchBooking;
+            return show(request, host, { errors: [{ field: `code-${receipt}`, message }], typedCode: typed });
+          }
+          const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
+          switch (assignMoney(settling, ask)) {
+            case "assigned":
+              return redirect(`${HOME}?placed=${receipt}`);
+            case "matched_before":
+              return redirect(`${HOME}?before=${receipt}`);
+            case "no_such_money":
+              throw new Refused(404);
+          }
+        },
+        { role: "host", may: "money" },
+      )
+      .post(
+        `${HOME}/:id/aside`,
+        async ({ host, params: { id: receipt } }) => {
+          switch (setMoneyAside(deps, { receipt, hostId: host.id })) {
+            case "set_aside":
+              return redirect(`${HOME}?aside=${receipt}`);
+            case "matched_before":
+              return redirect(`${HOME}?before=${receipt}`);
+            case "no_such_money":
+              throw new Refused(404);
+          }
+        },
+        { role: "host", may: "money" },
+      )
+      .get(
+        `${HOME}/said/:code`,
+        ({ host, request, params }) => {
+          const booking = findBookingByCode(deps.db, params.code);
+          if (!booking || booking.hostId !== host.id) throw new Refused(404);
+          const payments = paymentsOfBooking(deps.db, booking.id);
+          const about = [
+            booking.code,
+            ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
+          ];
+          const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+          const exchanged = exchangesAbout(
+            deps.db,
+            about.filter((one) => one !== null),
+          ).map((one) => ({
+            key: `e${one.id}`,
+            at: one.at,
+            when: when(one.at),
+            what: one.what,
+            sent: one.sent,
+            received: one.received,
+          }));
+          const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
+            key: `c${one.id}`,
+            at: one.receivedAt,
+            when: when(one.receivedAt),
+            what: one.outcome ?? "callback",
+            sent: undefined,
+            received: one.body,
+          }));
+          const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
+          return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
+        },
+        { role: "host", may: "money" },
+      )
   );
 }
 

@@ -12,7 +12,7 @@ import { isKnown } from "#src/identity/open-session.ts";
 import { createSameForm, type SentForm } from "#src/identity/same-form.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askHost } from "#src/web/door/ask-host.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -130,165 +130,192 @@ export function mailLinkRoutes(deps: Deps) {
   }
 
   return new Elysia({ name: "mailLinkRoutes" })
-    .get("/forgot-password", ({ request }) => askPage(request, "forgot"))
-    .post("/forgot-password", ({ request }) => ask(request, "forgot"))
-    .get("/email-link", ({ request }) => askPage(request, "link"))
-    .post("/email-link", ({ request }) => ask(request, "link"))
-    .get("/email-link/open", ({ request }) => {
-      const query = queryOf(request);
-      const token = query.text("token", TOKEN_MOST);
-      const next = ownPath(query.text("next"), "");
-      const open = readMailToken(db, "sign_in", token, clock.now());
-      if (!open) return over(request, "link", next);
-      const asked = emailOfLink(request, secure) === open.email.toLowerCase();
-      const link = { token, code: query.text("oobCode", CODE_MOST), next };
-      const view = <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />;
-      return page(request, view, { cookies: [sameForm.pageCookie(request)] });
-    })
-    .post("/email-link/open", async ({ request }) => {
-      const form = await readForm(request);
-      const token = form.text("token", TOKEN_MOST);
-      const next = ownPath(form.text("next"), "");
-      const link = { token, code: form.text("oobCode", CODE_MOST), next };
-      const typed = form.text("email", READ_MOST);
-      const sent = ["sign_in", token, form.text("submissionKey", 100), typed, next] as const;
-      const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
-      const again = (message: string, status = 422) =>
-        page(
-          request,
-          <OpenLinkPage
-            shell={shell}
-            link={link}
-            submissionKey={newSecret()}
-            asked={false}
-            email={typed}
-            errors={[{ field: "email", message }]}
-          />,
-          { status, cookies: [sameForm.pageCookie(request)] },
-        );
-      const ended = () => sameForm.recall(request, sent) ?? over(request, "link", next);
-      const open = readMailToken(db, "sign_in", token, clock.now());
-      if (!open) return ended();
-      if (!email) return again(texts.emailMissing);
-      if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
-      if (email.toLowerCase() !== open.email.toLowerCase()) return again(texts.open.otherAddress);
-      const proof = await deps.identity.openSignInLink?.({ email, code: link.code });
-      if (proof?.outcome === "refused") {
-        if (proof.fault === "too_many") return again(identityTexts.tooMany, 429);
-        return proof.fault === "provider_down" ? again(texts.failed, 503) : ended();
-      }
-      const entered = enterByMailLink(deps, {
-        token,
-        email,
-        browser: browserOf(deps, request),
-        proven: proof?.identity,
-      });
-      switch (entered.outcome) {
-        case "entered":
-          return welcome(entered, { request, sent, email, wished: next });
-        case "other_address":
-          return again(texts.open.otherAddress);
-        case "over":
-          return ended();
-      }
-    })
-    .get("/reset-password", ({ request }) => {
-      const query = queryOf(request);
-      const token = query.text("token", TOKEN_MOST);
-      const next = ownPath(query.text("next"), "");
-      const host = hostOfReset(db, token, clock.now());
-      if (!host) return over(request, "forgot", next);
-      return page(
-        request,
-        <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} next={next} />,
-        { cookies: [sameForm.pageCookie(request)] },
-      );
-    })
-    .post("/reset-password", async ({ request }) => {
-      const form = await readForm(request);
-      const token = form.text("token", TOKEN_MOST);
-      const password = form.text("password", READ_MOST);
-      const submissionKey = form.text("submissionKey", 100);
-      const next = ownPath(form.text("next"), "");
-      const sent = ["reset_password", token, submissionKey, password, next] as const;
-      const ended = () => sameForm.recall(request, sent) ?? over(request, "forgot", next);
-      const host = hostOfReset(db, token, clock.now());
-      if (!host) return ended();
-      const again = (errors: FieldError[], status = 422) =>
-        page(
-          request,
-          <ChoosePasswordPage
-            shell={shell}
-            token={token}
-            submissionKey={submissionKey || newSecret()}
-            email={host.email}
-            next={next}
-            errors={errors}
-          />,
-          { status, cookies: [sameForm.pageCookie(request)] },
-        );
-      const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
-      if (faults.length > 0)
-        return again(
-          faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
-        );
-      const changed = await resetPassword(deps, { token, password, browser: browserOf(deps, request) });
-      switch (changed.outcome) {
-        case "changed": {
-          const to = homeOf(changed.brandName, next, changed.hasFound);
-          return sameForm.remember(request, sent, letIn(changed, "password_reset", to));
-        }
-        case "weak":
-          return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
-        case "busy":
-          return again([{ field: "password", message: texts.choose.failed }], 503);
-        case "over":
-          return ended();
-      }
-    })
-    .get("/verify-email", ({ request }) => {
-      const token = queryOf(request).text("token", TOKEN_MOST);
-      const host = hostOfVerification(db, token, clock.now());
-      return host ? verifyPage(request, token, host) : over(request, "verify");
-    })
-    .post("/verify-email", async ({ request }) => {
-      const form = await readForm(request);
-      const token = form.text("token", TOKEN_MOST);
-      const notMine = form.text("notMine", 5);
-      const password = form.text("password", READ_MOST);
-      const sent = ["verify_email", token, notMine, password] as const;
-      const ended = () => sameForm.recall(request, sent) ?? over(request, "verify");
-      const host = hostOfVerification(db, token, clock.now());
-      if (!host) return ended();
-      const browser = browserOf(deps, request);
-      if (notMine && host.emailVerifiedAt === null) {
-        const entered = enterByMailLink(deps, { kind: "verify_email", token, email: host.email, browser });
-        return entered.outcome === "entered"
-          ? welcome(entered, { request, sent, email: host.email, wished: "" })
-          : ended();
-      }
-      if (!isKnown(browser, host.id)) {
-        const again = (message: string, status = 422) => verifyPage(request, token, host, message, status);
-        if (!password) return again(texts.verify.passwordMissing);
+    .use(hostDoor(deps))
+    .get("/forgot-password", ({ request }) => askPage(request, "forgot"), { open: true })
+    .post("/forgot-password", ({ request }) => ask(request, "forgot"), { open: true })
+    .get("/email-link", ({ request }) => askPage(request, "link"), { open: true })
+    .post("/email-link", ({ request }) => ask(request, "link"), { open: true })
+    .get(
+      "/email-link/open",
+      ({ request }) => {
+        const query = queryOf(request);
+        const token = query.text("token", TOKEN_MOST);
+        const next = ownPath(query.text("next"), "");
+        const open = readMailToken(db, "sign_in", token, clock.now());
+        if (!open) return over(request, "link", next);
+        const asked = emailOfLink(request, secure) === open.email.toLowerCase();
+        const link = { token, code: query.text("oobCode", CODE_MOST), next };
+        const view = <OpenLinkPage shell={shell} link={link} submissionKey={newSecret()} asked={asked} />;
+        return page(request, view, { cookies: [sameForm.pageCookie(request)] });
+      },
+      { open: true },
+    )
+    .post(
+      "/email-link/open",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const token = form.text("token", TOKEN_MOST);
+        const next = ownPath(form.text("next"), "");
+        const link = { token, code: form.text("oobCode", CODE_MOST), next };
+        const typed = form.text("email", READ_MOST);
+        const sent = ["sign_in", token, form.text("submissionKey", 100), typed, next] as const;
+        const email = typed ? cleanEmail(typed) : (emailOfLink(request, secure) ?? "");
+        const again = (message: string, status = 422) =>
+          page(
+            request,
+            <OpenLinkPage
+              shell={shell}
+              link={link}
+              submissionKey={newSecret()}
+              asked={false}
+              email={typed}
+              errors={[{ field: "email", message }]}
+            />,
+            { status, cookies: [sameForm.pageCookie(request)] },
+          );
+        const ended = () => sameForm.recall(request, sent) ?? over(request, "link", next);
+        const open = readMailToken(db, "sign_in", token, clock.now());
+        if (!open) return ended();
+        if (!email) return again(texts.emailMissing);
         if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
-        const proof = await provePassword(deps, host, password);
-        if (proof !== "proven")
-          return again(proof === "busy" ? texts.failed : errors.signIn.wrongPassword, proof === "busy" ? 503 : 422);
-      }
-      if (verifyEmail(deps, token).outcome === "over") return ended();
-      const signedIn = browser.visitor.kind === "host";
-      const answer = redirect(signedIn ? "/dashboard" : "/host-login", {
-        cookies: [flashCookie("email_confirmed", secure)],
-      });
-      return sameForm.remember(request, sent, answer);
-    })
-    .post("/verify-email/again", ({ request }) => {
-      const host = askHost(deps, request);
-      if (host instanceof Response) return host;
-      const now = clock.now();
-      const enough = mailTokensSince(db, host.id, "verify_email", now - HOUR_MS) >= LETTERS_AN_HOUR;
-      if (!enough) write(db, (tx) => enqueueMailLink(tx, { kind: "verify_email", hostId: host.id, now }));
-      const flash = flashCookie(enough ? "verification_limit" : "verification_sent", secure);
-      return redirect("/dashboard", { cookies: [flash] });
-    });
+        if (email.toLowerCase() !== open.email.toLowerCase()) return again(texts.open.otherAddress);
+        const proof = await deps.identity.openSignInLink?.({ email, code: link.code });
+        if (proof?.outcome === "refused") {
+          if (proof.fault === "too_many") return again(identityTexts.tooMany, 429);
+          return proof.fault === "provider_down" ? again(texts.failed, 503) : ended();
+        }
+        const entered = enterByMailLink(deps, {
+          token,
+          email,
+          browser: browserOf(deps, request),
+          proven: proof?.identity,
+        });
+        switch (entered.outcome) {
+          case "entered":
+            return welcome(entered, { request, sent, email, wished: next });
+          case "other_address":
+            return again(texts.open.otherAddress);
+          case "over":
+            return ended();
+        }
+      },
+      { open: true },
+    )
+    .get(
+      "/reset-password",
+      ({ request }) => {
+        const query = queryOf(request);
+        const token = query.text("token", TOKEN_MOST);
+        const next = ownPath(query.text("next"), "");
+        const host = hostOfReset(db, token, clock.now());
+        if (!host) return over(request, "forgot", next);
+        return page(
+          request,
+          <ChoosePasswordPage shell={shell} token={token} submissionKey={newSecret()} email={host.email} next={next} />,
+          { cookies: [sameForm.pageCookie(request)] },
+        );
+      },
+      { open: true },
+    )
+    .post(
+      "/reset-password",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const token = form.text("token", TOKEN_MOST);
+        const password = form.text("password", READ_MOST);
+        const submissionKey = form.text("submissionKey", 100);
+        const next = ownPath(form.text("next"), "");
+        const sent = ["reset_password", token, submissionKey, password, next] as const;
+        const ended = () => sameForm.recall(request, sent) ?? over(request, "forgot", next);
+        const host = hostOfReset(db, token, clock.now());
+        if (!host) return ended();
+        const again = (errors: FieldError[], status = 422) =>
+          page(
+            request,
+            <ChoosePasswordPage
+              shell={shell}
+              token={token}
+              submissionKey={submissionKey || newSecret()}
+              email={host.email}
+              next={next}
+              errors={errors}
+            />,
+            { status, cookies: [sameForm.pageCookie(request)] },
+          );
+        const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
+        if (faults.length > 0)
+          return again(
+            faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
+          );
+        const changed = await resetPassword(deps, { token, password, browser: browserOf(deps, request) });
+        switch (changed.outcome) {
+          case "changed": {
+            const to = homeOf(changed.brandName, next, changed.hasFound);
+            return sameForm.remember(request, sent, letIn(changed, "password_reset", to));
+          }
+          case "weak":
+            return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
+          case "busy":
+            return again([{ field: "password", message: texts.choose.failed }], 503);
+          case "over":
+            return ended();
+        }
+      },
+      { open: true },
+    )
+    .get(
+      "/verify-email",
+      ({ request }) => {
+        const token = queryOf(request).text("token", TOKEN_MOST);
+        const host = hostOfVerification(db, token, clock.now());
+        return host ? verifyPage(request, token, host) : over(request, "verify");
+      },
+      { open: true },
+    )
+    .post(
+      "/verify-email",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const token = form.text("token", TOKEN_MOST);
+        const notMine = form.text("notMine", 5);
+        const password = form.text("password", READ_MOST);
+        const sent = ["verify_email", token, notMine, password] as const;
+        const ended = () => sameForm.recall(request, sent) ?? over(request, "verify");
+        const host = hostOfVerification(db, token, clock.now());
+        if (!host) return ended();
+        const browser = browserOf(deps, request);
+        if (notMine && host.emailVerifiedAt === null) {
+          const entered = enterByMailLink(deps, { kind: "verify_email", token, email: host.email, browser });
+          return entered.outcome === "entered"
+            ? welcome(entered, { request, sent, email: host.email, wished: "" })
+            : ended();
+        }
+        if (!isKnown(browser, host.id)) {
+          const again = (message: string, status = 422) => verifyPage(request, token, host, message, status);
+          if (!password) return again(texts.verify.passwordMissing);
+          if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
+          const proof = await provePassword(deps, host, password);
+          if (proof !== "proven")
+            return again(proof === "busy" ? texts.failed : errors.signIn.wrongPassword, proof === "busy" ? 503 : 422);
+        }
+        if (verifyEmail(deps, token).outcome === "over") return ended();
+        const signedIn = browser.visitor.kind === "host";
+        const answer = redirect(signedIn ? "/dashboard" : "/host-login", {
+          cookies: [flashCookie("email_confirmed", secure)],
+        });
+        return sameForm.remember(request, sent, answer);
+      },
+      { open: true },
+    )
+    .post(
+      "/verify-email/again",
+      ({ host }) => {
+        const now = clock.now();
+        const enough = mailTokensSince(db, host.id, "verify_email", now - HOUR_MS) >= LETTERS_AN_HOUR;
+        if (!enough) write(db, (tx) => enqueueMailLink(tx, { kind: "verify_email", hostId: host.id, now }));
+        const flash = flashCookie(enough ? "verification_limit" : "verification_sent", secure);
+        return redirect("/dashboard", { cookies: [flash] });
+      },
+      { role: "host" },
+    );
 }

@@ -19,6 +19,21 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * Thrown at the door, and answered by `problem.tsx` as it says: the way to sign in, the page that asks for a phone
+ * first, or the one that asks for a proof.
+ */
+export class TurnedAway extends Error {
+  readonly answer: Response;
+  /** The router would make a 500 of an answer with 200, which the page is that says that a code was sent. */
+  readonly status: number;
+  constructor(answer: Response) {
+    super("turned away at the door");
+    this.answer = answer;
+    this.status = answer.status;
+  }
+}
+
 const FORM_MOST_BYTES = 64 * 1024;
 const FIELDS_MOST = 200;
 

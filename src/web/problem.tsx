@@ -3,12 +3,12 @@ import { DatabaseLocked, isLocked, lockMet } from "#db/lock.ts";
 import { noteLockedOut } from "#db/tried.ts";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { type ProblemStatus, problemTexts } from "#views/texts/en/problems.ts";
-import { fieldsRead, Refused } from "./body.ts";
+import { fieldsRead, Refused, TurnedAway } from "./body.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
 import { isCallback, loggable, pathOf } from "./path.ts";
-import { page } from "./respond.ts";
+import { json, page } from "./respond.ts";
 
 /** Routes that answer with a page of ours when nothing is there, or something breaks. */
 export function withProblems(deps: Deps) {
@@ -22,6 +22,7 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   let status: ProblemStatus = 500;
   let reference: string | undefined;
   if (isLocked(error)) return lockedOut(deps, request, error);
+  if (error instanceof TurnedAway) return isForProgram(request) ? json({ error: "signed out" }, 401) : error.answer;
   if (error instanceof Refused) status = error.status;
   else if (isParseError(error)) status = 400;
   else {
@@ -43,6 +44,8 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   });
 }
 
+/** Asked by the listing form's script, which reads what it is told. */
+const PHOTO_UPLOAD = "/dashboard/photos";
 const SECRET_FIELD = /pass|secret|credential|code|token|challenge|\bpin\b/i;
 const LOCKED_HEADERS = { "retry-after": "5" };
 
@@ -64,7 +67,7 @@ function lockedOut(deps: Deps, request: Request, error: unknown): Response {
 
 function isForProgram(request: Request): boolean {
   const path = pathOf(request.url);
-  return path.startsWith("/api/") || isCallback(path);
+  return path.startsWith("/api/") || path === PHOTO_UPLOAD || isCallback(path);
 }
 
 function isParseError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { type Deps, holdsBooking } from "#src/web/deps.ts";
+import { type Deps, holdsBooking, holdsRequest } from "#src/web/deps.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type OpenedBooking = BookingWithProperty & Readonly<{ as: "guest" | "host" }>;
@@ -20,4 +20,20 @@ export function openBooking(
   if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return { ...found, as: "guest" };
   if (visitor.kind === "host" && visitor.host.id === found.host.id) return { ...found, as: "host" };
   return undefined;
+}
+
+/**
+ * A request for its host, signed in or holding the link of the message. For everybody else, and for bookings that
+ * were none, it is not there.
+ */
+export function openRequest(
+  deps: Pick<Deps, "db" | "clock" | "secure" | "secrets">,
+  request: Request,
+  asked: { bookingId: string; token: string },
+): BookingWithProperty | undefined {
+  const found = findBookingWithProperty(deps.db, asked.bookingId);
+  if (!found || found.booking.requestedAt === null) return undefined;
+  if (holdsRequest(deps, asked.bookingId, asked.token)) return found;
+  const visitor = readVisitor(deps, request);
+  return visitor.kind === "host" && visitor.host.id === found.host.id ? found : undefined;
 }

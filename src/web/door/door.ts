@@ -1,0 +1,106 @@
+import { Elysia } from "elysia";
+import type { BookingWithProperty } from "#db/booking.queries.ts";
+import type { SessionGuest, SessionHost } from "#db/session.queries.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { askAdmin, askGuest, askHost, askOwnAccount, type SignedInGuest, type SignedInHost } from "./ask.ts";
+import { type OpenedBooking, openBooking, openRequest } from "./open-booking.ts";
+import { doorSays, openDoor } from "./open-door.ts";
+
+type DoorDeps = Pick<Deps, "db" | "clock" | "secure" | "secrets">;
+type AsHost = Readonly<{ host: SessionHost; visitor: SignedInHost }>;
+
+/**
+ * What a route finds who names a role, `{ role: "host" }`. Whoever is somebody else has been turned away before.
+ *
+ * - `host`: signed in as a host, with a phone that guests and M-PESA can reach.
+ * - `account`: the same on the pages of their own account, where a phone may still be missing.
+ * - `guest`: signed in with their number.
+ * - `booking`: holds the guest's link to a booking, is signed in with its number, or is its host.
+ * - `own_booking`: the same without its host, who sees it elsewhere.
+ * - `request`: the host of a request, signed in or holding the link that leads to it.
+ * - `admin`: looks after the site.
+ */
+type Found = {
+  host: AsHost;
+  account: AsHost;
+  guest: Readonly<{ guest: SessionGuest; visitor: SignedInGuest }>;
+  booking: Readonly<{ opened: OpenedBooking }>;
+  own_booking: Readonly<{ opened: OpenedBooking }>;
+  request: Readonly<{ asked: BookingWithProperty }>;
+  admin: Readonly<{ admin: SignedInHost }>;
+};
+export type Role = keyof Found;
+
+/** A path without parts that vary comes without `params`. */
+type Asking = { request: Request; params?: Record<string, string | undefined> };
+type Ask<R extends Role> = (asking: Asking) => Found[R] | Promise<Found[R]>;
+
+/** Each takes apart what it is given in its own head: so the router sees that it needs no body read for it. */
+function askers(deps: DoorDeps): { [R in Role]: Ask<R> } {
+  /** The booking that the path names, or else the form. */
+  const opened = async (request: Request, id: string | undefined): Promise<OpenedBooking> => {
+    const form = await sentWith(request);
+    const bookingId = id ?? form.text("booking", 40);
+    const found = openBooking(deps, request, { bookingId, token: form.text("t", 60) });
+    if (!found) throw new Refused(404);
+    return found;
+  };
+  const hostOf = (visitor: SignedInHost): AsHost => ({ host: visitor.host, visitor });
+  return {
+    host: ({ request }) => hostOf(askHost(deps, request)),
+    account: ({ request }) => hostOf(askOwnAccount(deps, request)),
+    guest: ({ request }) => {
+      const visitor = askGuest(deps, request);
+      return { guest: visitor.guest, visitor };
+    },
+    admin: ({ request }) => ({ admin: askAdmin(deps, request) }),
+    booking: async ({ request, params }) => ({ opened: await opened(request, params?.id) }),
+    own_booking: async ({ request, params }) => {
+      const found = await opened(request, params?.id);
+      if (found.as !== "guest") throw new Refused(404);
+      return { opened: found };
+    },
+    request: async ({ request, params }) => {
+      const form = await sentWith(request);
+      const asked = openRequest(deps, request, { bookingId: params?.id ?? "", token: form.text("t", 60) });
+      if (!asked) throw new Refused(404);
+      return { asked };
+    },
+  };
+}
+
+/** Links carry their token in the address, forms in a field. */
+function sentWith(request: Request): FormBody | Promise<FormBody> {
+  return request.method === "GET" || request.method === "HEAD" ? queryOf(request) : readForm(request);
+}
+
+/** What a host's team may be let do, each on its own. */
+type May = "money" | "nights" | "turnover";
+/** A house has its host so far, who may do everything. */
+const ALLOWED: Record<"host", readonly May[]> = { host: ["money", "nights", "turnover"] };
+
+/**
+ * The door of a room: every one of its routes says who may pass, `{ role: "host" }`, or that anybody may,
+ * `{ open: true }`. `may` narrows a host's room to those of their team who are let do that.
+ */
+function doorOf<R extends Role>(deps: DoorDeps) {
+  const ask = askers(deps);
+  return new Elysia().use(openDoor).macro({
+    role: (role: R) => ({ detail: doorSays({ role }), resolve: ask[role] }),
+    may: (what: May) => ({
+      detail: doorSays({ may: what }),
+      beforeHandle(found: object) {
+        // The router asks for the role before this, in whichever order a route names them.
+        const isHost = "host" in found && found.host !== undefined;
+        if (!isHost || !ALLOWED.host.includes(what)) throw new Refused(403);
+      },
+    }),
+  });
+}
+
+export const hostDoor = (deps: DoorDeps) => doorOf<"host" | "account">(deps);
+export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);
+export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "own_booking">(deps);
+export const requestDoor = (deps: DoorDeps) => doorOf<"request">(deps);
+export const adminDoor = (deps: DoorDeps) => doorOf<"admin">(deps);
