@@ -3,7 +3,8 @@ import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
-import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
+import { bookingDoor } from "#src/web/door/door.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -13,42 +14,42 @@ import { CancelPage } from "#views/booking/cancel-page.tsx";
 export function cancelRoutes(deps: Deps) {
   const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
   return new Elysia({ name: "cancel" })
-    .get("/guest/booking/:id/cancel", ({ request, params }) => {
-      const query = queryOf(request);
-      const opened = open(deps, request, params.id, query);
-      if (opened.booking.state !== "confirmed") return redirect(pathOf(deps, opened));
-      return show(deps, request, opened, query, {});
-    })
-    .post("/guest/booking/:id/cancel", async ({ request, params }) => {
-      const form = await readForm(request);
-      const opened = open(deps, request, params.id, form);
-      const { booking, as } = opened;
-      if (booking.state === "requested" && as === "guest") {
-        cancelHold(deps, booking.id);
-        return redirect(pathOf(deps, opened));
-      }
-      const typed = form.text("shownKes", 12);
-      const shownKes = /^\d+$/.test(typed) ? Number(typed) : -1;
-      const result = cancelStay({ ...deps, linkTo }, { bookingId: booking.id, by: as, shownKes });
-      switch (result.outcome) {
-        case "cancelled":
-        case "cancelled_before":
-        case "not_confirmed":
+    .use(bookingDoor(deps))
+    .get(
+      "/guest/booking/:id/cancel",
+      ({ opened, request }) => {
+        if (opened.booking.state !== "confirmed") return redirect(pathOf(deps, opened));
+        return show(deps, request, opened, queryOf(request), {});
+      },
+      { role: "booking" },
+    )
+    .post(
+      "/guest/booking/:id/cancel",
+      async ({ opened, request }) => {
+        const form = await readForm(request);
+        const { booking, as } = opened;
+        if (booking.state === "requested" && as === "guest") {
+          cancelHold(deps, booking.id);
           return redirect(pathOf(deps, opened));
-        case "refund_changed":
-          return show(deps, request, opened, form, { status: 409, changed: true });
-        case "too_late":
-          return show(deps, request, opened, form, { status: 409 });
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    });
-}
-
-function open(deps: Deps, request: Request, bookingId: string, form: FormBody): OpenedBooking {
-  const opened = openBooking(deps, request, { bookingId, token: form.text("t", 60) });
-  if (!opened) throw new Refused(404);
-  return opened;
+        }
+        const typed = form.text("shownKes", 12);
+        const shownKes = /^\d+$/.test(typed) ? Number(typed) : -1;
+        const result = cancelStay({ ...deps, linkTo }, { bookingId: booking.id, by: as, shownKes });
+        switch (result.outcome) {
+          case "cancelled":
+          case "cancelled_before":
+          case "not_confirmed":
+            return redirect(pathOf(deps, opened));
+          case "refund_changed":
+            return show(deps, request, opened, form, { status: 409, changed: true });
+          case "too_late":
+            return show(deps, request, opened, form, { status: 409 });
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "booking" },
+    );
 }
 
 /** Back to the booking: the guest's link opens it anywhere, the host is signed in. */

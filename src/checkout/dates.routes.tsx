@@ -3,6 +3,7 @@ import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-s
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -14,18 +15,24 @@ export const NO_PROPERTY = "/booking/search";
 
 /** Picking and changing dates. */
 export function datesRoutes(deps: Deps) {
-  return new Elysia({ name: "dates" }).get("/booking/dates", ({ request }) => {
-    const query = queryOf(request);
-    if (!query.text("property")) return redirect(NO_PROPERTY);
-    const { hash, cookie } = browserKey(request, deps.secure);
-    const look = lookAtStay(deps, readWish(query), hash);
-    if (!look) throw new Refused(404);
-    const submitted = query.text("continue") !== "";
-    const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
-    if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
-    const view = <DatesPage {...datesProps(deps, request, look)} month={monthOf(query, look)} submitted={submitted} />;
-    return page(request, view, { status: submitted ? 422 : 200 });
-  });
+  return new Elysia({ name: "dates" }).use(openDoor).get(
+    "/booking/dates",
+    ({ request }) => {
+      const query = queryOf(request);
+      if (!query.text("property")) return redirect(NO_PROPERTY);
+      const { hash, cookie } = browserKey(request, deps.secure);
+      const look = lookAtStay(deps, readWish(query), hash);
+      if (!look) throw new Refused(404);
+      const submitted = query.text("continue") !== "";
+      const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
+      if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
+      const view = (
+        <DatesPage {...datesProps(deps, request, look)} month={monthOf(query, look)} submitted={submitted} />
+      );
+      return page(request, view, { status: submitted ? 422 : 200 });
+    },
+    { open: true },
+  );
 }
 
 export function readWish(form: FormBody): StayWish {

@@ -15,9 +15,10 @@ import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
-import { queryOf, Refused } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
-import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
+import { bookingDoor } from "#src/web/door/door.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
@@ -27,39 +28,38 @@ import { newerHref } from "./newer-booking.ts";
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
 export function detailsRoutes(deps: Deps) {
   return new Elysia({ name: "details" })
-    .get("/guest/booking/:id/details", ({ request, params }) => {
-      const opened = open(deps, request, params.id);
-      return page(request, <BookingDetails {...detailsProps(deps, request, opened)} />);
-    })
-    .get("/guest/booking/:id/calendar.ics", async ({ request, params }) => {
-      const { booking, property } = open(deps, request, params.id);
-      if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
-      const { calendarFile } = await import("./calendar-file.ts");
-      const file = calendarFile({
-        bookingId: booking.id,
-        code: booking.code,
-        checkIn: booking.checkIn,
-        checkOut: booking.checkOut,
-        propertyName: property.displayName,
-        location: property.location,
-        siteName: deps.shell.site.name,
-        siteHost: new URL(deps.publicUrl).hostname,
-        confirmedAt: booking.confirmedAt,
-      });
-      return new Response(file, {
-        headers: {
-          "content-type": "text/calendar; charset=utf-8",
-          "content-disposition": `attachment; filename="${booking.code}.ics"`,
-          "cache-control": "private, no-store",
-        },
-      });
-    });
-}
-
-function open(deps: Deps, request: Request, bookingId: string): OpenedBooking {
-  const opened = openBooking(deps, request, { bookingId, token: queryOf(request).text("t", 60) });
-  if (!opened) throw new Refused(404);
-  return opened;
+    .use(bookingDoor(deps))
+    .get(
+      "/guest/booking/:id/details",
+      ({ opened, request }) => page(request, <BookingDetails {...detailsProps(deps, request, opened)} />),
+      { role: "booking" },
+    )
+    .get(
+      "/guest/booking/:id/calendar.ics",
+      async ({ opened: { booking, property } }) => {
+        if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+        const { calendarFile } = await import("./calendar-file.ts");
+        const file = calendarFile({
+          bookingId: booking.id,
+          code: booking.code,
+          checkIn: booking.checkIn,
+          checkOut: booking.checkOut,
+          propertyName: property.displayName,
+          location: property.location,
+          siteName: deps.shell.site.name,
+          siteHost: new URL(deps.publicUrl).hostname,
+          confirmedAt: booking.confirmedAt,
+        });
+        return new Response(file, {
+          headers: {
+            "content-type": "text/calendar; charset=utf-8",
+            "content-disposition": `attachment; filename="${booking.code}.ics"`,
+            "cache-control": "private, no-store",
+          },
+        });
+      },
+      { role: "booking" },
+    );
 }
 
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {

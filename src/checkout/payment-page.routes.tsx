@@ -19,9 +19,10 @@ import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
-import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { type OpenedBooking, openBooking } from "#src/web/door/open-booking.ts";
+import { bookingDoor } from "#src/web/door/door.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
@@ -41,148 +42,173 @@ import { newerHref } from "./newer-booking.ts";
 export function paymentPageRoutes(deps: Deps) {
   const pictures = createQrPictures(deps);
   return new Elysia({ name: "payment-page" })
-    .get("/booking/payment", async ({ request }) => {
-      const query = queryOf(request);
-      if (!query.text("booking")) return redirect("/guest-bookings");
-      const opened = openOwn(deps, request, query);
-      // Whoever reads the host's number may pay by herself at once, so this is when she is asked.
-      const isShown = waysToPay(deps, opened.host.id).manual && stageOf(deps, opened, "stay").kind === "to_pay";
-      const taken = isShown ? await soldElsewhere(deps, request, opened) : undefined;
-      if (taken) return taken;
-      return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
-    })
-    .post("/booking/payment", async ({ request }) => {
-      const form = await readForm(request);
-      const opened = openOwn(deps, request, form);
-      const { id } = opened.booking;
-      const typedPhone = form.text("phone", 60);
-      const otherNumber = form.text("other") !== "";
-      const purpose = purposeOf(form);
-      const again = (status: number, more: Partial<Shown>) =>
-        show(deps, request, opened, { status, typedPhone, otherNumber, purpose, ...more });
+    .use(bookingDoor(deps))
+    .get(
+      "/booking/payment",
+      async ({ opened, request }) => {
+        const query = queryOf(request);
+        // Whoever reads the host's number may pay by herself at once, so this is when she is asked.
+        const isShown = waysToPay(deps, opened.host.id).manual && stageOf(deps, opened, "stay").kind === "to_pay";
+        const taken = isShown ? await soldElsewhere(deps, request, opened) : undefined;
+        if (taken) return taken;
+        return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
+      },
+      {
+        role: "own_booking",
+        /** Whoever comes without the address of one booking finds their own here. */
+        transform({ request }) {
+          if (!queryOf(request).text("booking")) throw new TurnedAway(redirect("/guest-bookings"));
+        },
+      },
+    )
+    .post(
+      "/booking/payment",
+      async ({ opened, request }) => {
+        const form = await readForm(request);
+        const { id } = opened.booking;
+        const typedPhone = form.text("phone", 60);
+        const otherNumber = form.text("other") !== "";
+        const purpose = purposeOf(form);
+        const again = (status: number, more: Partial<Shown>) =>
+          show(deps, request, opened, { status, typedPhone, otherNumber, purpose, ...more });
 
-      const normal = normalisePhone(typedPhone);
-      const phone = normal && mpesaPhone(normal);
-      if (!phone) {
-        const { phoneMissing, phoneWrong } = textsOf(shellOf(deps, request, opened)).payment.ask;
-        const message = typedPhone.trim() ? phoneWrong : phoneMissing;
-        return again(422, { errors: [{ field: "phone", message }], submissionKey: form.text("submissionKey", 60) });
-      }
-      const submissionKey = form.text("submissionKey", 60);
-      // Without a key of ours a form sent twice could not be told from two forms.
-      if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
-
-      const taken = purpose === "stay" ? await soldElsewhere(deps, request, opened) : undefined;
-      if (taken) return taken;
-
-      const result = askForPayment(deps, {
-        bookingId: id,
-        phone,
-        submissionKey,
-        purpose,
-        isOwner: isPhoneProven(deps, request, normal),
-      });
-      switch (result.outcome) {
-        case "still_open":
-          if (otherNumber) return again(409, {});
-          return redirect(addressOf(deps, id, purpose));
-        case "too_many_requests":
-          return again(429, { tooMany: true });
-        case "phone_asked_enough": {
-          const shown = again(429, { phoneIsAsked: true });
-          shown.headers.set("retry-after", retryAfter(result.waitMs));
-          return shown;
+        const normal = normalisePhone(typedPhone);
+        const phone = normal && mpesaPhone(normal);
+        if (!phone) {
+          const { phoneMissing, phoneWrong } = textsOf(shellOf(deps, request, opened)).payment.ask;
+          const message = typedPhone.trim() ? phoneWrong : phoneMissing;
+          return again(422, { errors: [{ field: "phone", message }], submissionKey: form.text("submissionKey", 60) });
         }
-        case "day_is_full":
-          return again(409, { dayIsFull: true });
-        case "already_paid":
-          return redirect(bookingPath(deps, id));
-        case "asked":
-        case "already_asked":
-        case "in_review":
-        case "hold_over":
-        case "no_way_to_ask":
-          return redirect(addressOf(deps, id, purpose));
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/booking/payment/claim", async ({ request }) => {
-      const form = await readForm(request);
-      const opened = openOwn(deps, request, form);
-      const typedCode = form.text("code", 1000);
-      const purpose = purposeOf(form);
-      const submissionKey = form.text("submissionKey", 60);
-      if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
-      const texts = textsOf(shellOf(deps, request, opened)).byHand;
-      const again = (message: string) =>
-        show(deps, request, opened, {
-          status: 422,
+        const submissionKey = form.text("submissionKey", 60);
+        // Without a key of ours a form sent twice could not be told from two forms.
+        if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+
+        const taken = purpose === "stay" ? await soldElsewhere(deps, request, opened) : undefined;
+        if (taken) return taken;
+
+        const result = askForPayment(deps, {
+          bookingId: id,
+          phone,
+          submissionKey,
           purpose,
-          typedCode,
-          claimKey: submissionKey,
-          codeErrors: [{ field: "code", message }],
+          isOwner: isPhoneProven(deps, request, normal),
         });
-      switch (claimPayment(deps, { bookingId: opened.booking.id, typed: typedCode, submissionKey, purpose }).outcome) {
-        case "claimed":
-        case "claimed_before":
-        case "no_way_to_claim":
-          return redirect(addressOf(deps, opened.booking.id, purpose));
-        case "no_code":
-          return again(texts.noCode);
-        case "code_used":
-          return again(texts.codeUsed);
-        case "too_many_claims":
-          return again(texts.tooMany);
-        case "already_paid":
-          return redirect(bookingPath(deps, opened.booking.id));
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .post("/booking/payment/cancel", async ({ request }) => {
-      const { booking, property } = openOwn(deps, request, await readForm(request));
-      const result = cancelHold(deps, booking.id);
-      switch (result.outcome) {
-        case "cancelled": {
-          if (result.owedKes > 0) {
-            const flash = flashCookie("hold_cancelled_owed", deps.secure);
-            return redirect(bookingPath(deps, booking.id), { cookies: [flash] });
+        switch (result.outcome) {
+          case "still_open":
+            if (otherNumber) return again(409, {});
+            return redirect(addressOf(deps, id, purpose));
+          case "too_many_requests":
+            return again(429, { tooMany: true });
+          case "phone_asked_enough": {
+            const shown = again(429, { phoneIsAsked: true });
+            shown.headers.set("retry-after", retryAfter(result.waitMs));
+            return shown;
           }
-          const isOpen = paymentsOfBooking(deps.db, booking.id).some(({ state }) =>
-            ["requested", "pending", "needs_review"].includes(state),
-          );
-          const flash = flashCookie(isOpen ? "hold_cancelled_open" : "hold_cancelled", deps.secure);
-          return redirect(propertyAddress(property.id), { cookies: [flash] });
+          case "day_is_full":
+            return again(409, { dayIsFull: true });
+          case "already_paid":
+            return redirect(bookingPath(deps, id));
+          case "asked":
+          case "already_asked":
+          case "in_review":
+          case "hold_over":
+          case "no_way_to_ask":
+            return redirect(addressOf(deps, id, purpose));
+          case "no_such_booking":
+            throw new Refused(404);
         }
-        case "already_confirmed":
-          return redirect(bookingPath(deps, booking.id));
-        case "already_over":
-          return redirect(addressOf(deps, booking.id));
-        case "no_such_booking":
-          throw new Refused(404);
-      }
-    })
-    .get("/booking/payment/code.png", async ({ request }) => {
-      const query = queryOf(request);
-      const { booking, host } = openOwn(deps, request, query);
-      const amountKes = Math.min(openKesOf(deps, booking, purposeOf(query)), deps.config.mpesa.mostKes);
-      const isToPay = amountKes > 0 && canScan(deps, host.id);
-      const ask = { hostId: host.id, hostName: host.firstName, code: booking.code, amountKes };
-      const png = isToPay ? await pictures.picture(ask) : undefined;
-      // The page says it in words beside it; nothing else waits for this.
-      if (!png) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
-      return new Response(png, { headers: { "content-type": "image/png", "cache-control": "private, max-age=300" } });
-    })
-    .get("/api/payment/status", ({ request }) => {
-      const query = queryOf(request);
-      const opened = openOwn(deps, request, query);
-      const { booking } = opened;
-      const stage = stageOf(deps, opened, purposeOf(query));
-      const isElsewhere = stage.kind === "confirmed" || stage.kind === "refund_due";
-      const next = isElsewhere ? bookingPath(deps, booking.id) : addressOf(deps, booking.id, purposeOf(query));
-      return json({ mark: stageMark(stage), next });
-    });
+      },
+      { role: "own_booking" },
+    )
+    .post(
+      "/booking/payment/claim",
+      async ({ opened, request }) => {
+        const form = await readForm(request);
+        const typedCode = form.text("code", 1000);
+        const purpose = purposeOf(form);
+        const submissionKey = form.text("submissionKey", 60);
+        if (!/^[\w-]{43}$/.test(submissionKey)) throw new Refused(400);
+        const texts = textsOf(shellOf(deps, request, opened)).byHand;
+        const again = (message: string) =>
+          show(deps, request, opened, {
+            status: 422,
+            purpose,
+            typedCode,
+            claimKey: submissionKey,
+            codeErrors: [{ field: "code", message }],
+          });
+        switch (
+          claimPayment(deps, { bookingId: opened.booking.id, typed: typedCode, submissionKey, purpose }).outcome
+        ) {
+          case "claimed":
+          case "claimed_before":
+          case "no_way_to_claim":
+            return redirect(addressOf(deps, opened.booking.id, purpose));
+          case "no_code":
+            return again(texts.noCode);
+          case "code_used":
+            return again(texts.codeUsed);
+          case "too_many_claims":
+            return again(texts.tooMany);
+          case "already_paid":
+            return redirect(bookingPath(deps, opened.booking.id));
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "own_booking" },
+    )
+    .post(
+      "/booking/payment/cancel",
+      ({ opened: { booking, property } }) => {
+        const result = cancelHold(deps, booking.id);
+        switch (result.outcome) {
+          case "cancelled": {
+            if (result.owedKes > 0) {
+              const flash = flashCookie("hold_cancelled_owed", deps.secure);
+              return redirect(bookingPath(deps, booking.id), { cookies: [flash] });
+            }
+            const isOpen = paymentsOfBooking(deps.db, booking.id).some(({ state }) =>
+              ["requested", "pending", "needs_review"].includes(state),
+            );
+            const flash = flashCookie(isOpen ? "hold_cancelled_open" : "hold_cancelled", deps.secure);
+            return redirect(propertyAddress(property.id), { cookies: [flash] });
+          }
+          case "already_confirmed":
+            return redirect(bookingPath(deps, booking.id));
+          case "already_over":
+            return redirect(addressOf(deps, booking.id));
+          case "no_such_booking":
+            throw new Refused(404);
+        }
+      },
+      { role: "own_booking" },
+    )
+    .get(
+      "/booking/payment/code.png",
+      async ({ opened: { booking, host }, request }) => {
+        const amountKes = Math.min(openKesOf(deps, booking, purposeOf(queryOf(request))), deps.config.mpesa.mostKes);
+        const isToPay = amountKes > 0 && canScan(deps, host.id);
+        const ask = { hostId: host.id, hostName: host.firstName, code: booking.code, amountKes };
+        const png = isToPay ? await pictures.picture(ask) : undefined;
+        // The page says it in words beside it; nothing else waits for this.
+        if (!png) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+        return new Response(png, { headers: { "content-type": "image/png", "cache-control": "private, max-age=300" } });
+      },
+      { role: "own_booking" },
+    )
+    .get(
+      "/api/payment/status",
+      ({ opened, request }) => {
+        const query = queryOf(request);
+        const { booking } = opened;
+        const stage = stageOf(deps, opened, purposeOf(query));
+        const isElsewhere = stage.kind === "confirmed" || stage.kind === "refund_due";
+        const next = isElsewhere ? bookingPath(deps, booking.id) : addressOf(deps, booking.id, purposeOf(query));
+        return json({ mark: stageMark(stage), next });
+      },
+      { role: "own_booking" },
+    );
 }
 
 function addressOf(deps: Deps, bookingId: string, purpose: Purpose = "stay"): string {
@@ -191,13 +217,6 @@ function addressOf(deps: Deps, bookingId: string, purpose: Purpose = "stay"): st
 
 function purposeOf(form: FormBody): Purpose {
   return form.text("for", 20) === "balance" ? "balance" : "stay";
-}
-
-/** The guest's own booking. Her host sees it elsewhere; for everybody else it is not there. */
-function openOwn(deps: Deps, request: Request, form: FormBody): OpenedBooking {
-  const opened = openBooking(deps, request, { bookingId: form.text("booking", 40), token: form.text("t", 60) });
-  if (opened?.as !== "guest") throw new Refused(404);
-  return opened;
 }
 
 /** In the language that this browser chose, else the one the stay was booked in. */

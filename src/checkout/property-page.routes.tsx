@@ -30,6 +30,7 @@ import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-ho
 import { staticUrl } from "#src/web/assets.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -52,8 +53,9 @@ export function propertyPageRoutes(deps: Deps) {
     return propertyPage(deps, request, found);
   };
   return new Elysia({ name: "propertyPageRoutes" })
-    .get("/booking/property/:id", answer)
-    .head("/booking/property/:id", answer);
+    .use(openDoor)
+    .get("/booking/property/:id", answer, { open: true })
+    .head("/booking/property/:id", answer, { open: true });
 }
 
 function propertyPage(deps: Deps, request: Request, { property, host, photos }: Found): Response {

@@ -3,6 +3,7 @@ import { lookAtStay } from "#src/booking/look-at-stay.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { languageOf } from "#src/web/language.ts";
 import { json } from "#src/web/respond.ts";
@@ -19,30 +20,34 @@ import { readWish } from "./dates.routes.tsx";
  * 422 with `faults` when the question makes no stay; 404 when there is no such property.
  */
 export function quoteRoutes(deps: Deps) {
-  return new Elysia({ name: "quote" }).get("/api/quote", ({ request }) => {
-    const wish = readWish(queryOf(request));
-    const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
-    if (!look) throw new Refused(404);
-    const words = textsOf({ language: languageOf(request) });
-    const { property, stay, party, quote, refused, takenNights } = look;
-    const faults = stayFaults({ ...look, typed: wish, checkIn: parseLocalDate(wish.checkIn) }, words);
-    if (faults.length > 0 || !stay || party === undefined || !quote) return json({ faults }, 422);
+  return new Elysia({ name: "quote" }).use(openDoor).get(
+    "/api/quote",
+    ({ request }) => {
+      const wish = readWish(queryOf(request));
+      const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
+      if (!look) throw new Refused(404);
+      const words = textsOf({ language: languageOf(request) });
+      const { property, stay, party, quote, refused, takenNights } = look;
+      const faults = stayFaults({ ...look, typed: wish, checkIn: parseLocalDate(wish.checkIn) }, words);
+      if (faults.length > 0 || !stay || party === undefined || !quote) return json({ faults }, 422);
 
-    const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : undefined;
-    return json({
-      property: { id: property.id, name: property.displayName },
-      ...stay,
-      guests: party,
-      ...quote,
-      lines: quote.lines.map((line) => ({ ...line, label: words.prices.line(line) })),
-      mode: look.mode,
-      canBeBooked: look.isFree,
-      ...(look.isFree
-        ? { bookAt: deps.publicUrl + summaryAddress(wish) }
-        : {
-            reason: { rule: refused?.rule, text: why ?? words.booking.dates.taken(takenNights) },
-            nearest: look.nearest,
-          }),
-    });
-  });
+      const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : undefined;
+      return json({
+        property: { id: property.id, name: property.displayName },
+        ...stay,
+        guests: party,
+        ...quote,
+        lines: quote.lines.map((line) => ({ ...line, label: words.prices.line(line) })),
+        mode: look.mode,
+        canBeBooked: look.isFree,
+        ...(look.isFree
+          ? { bookAt: deps.publicUrl + summaryAddress(wish) }
+          : {
+              reason: { rule: refused?.rule, text: why ?? words.booking.dates.taken(takenNights) },
+              nearest: look.nearest,
+            }),
+      });
+    },
+    { open: true },
+  );
 }

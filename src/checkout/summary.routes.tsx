@@ -7,6 +7,7 @@ import { knownBrowser } from "#src/identity/known-browser.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
@@ -27,133 +28,143 @@ export function summaryRoutes(deps: Deps) {
   const proving = createProofToBook(deps);
   const gate = createHoldGate(deps);
   return new Elysia({ name: "summary" })
-    .get("/booking/summary", ({ request }) => {
-      const wish = readWish(queryOf(request));
-      if (!wish.propertyId) return redirect(NO_PROPERTY);
-      const { hash, cookie } = browserKey(request, deps.secure);
-      const look = lookAtStay(deps, wish, hash);
-      if (!look) throw new Refused(404);
-      if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
-      const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
-      const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
-      // The browser is known before the form is sent, so that a form sent twice is known too.
-      return page(request, view, { cookies: [cookie] });
-    })
-    .post("/booking/summary", async ({ request }) => {
-      const form = await readForm(request);
-      const wish = readWish(form);
-      const { hash, cookie } = browserKey(request, deps.secure);
-      const look = lookAtStay(deps, wish, hash);
-      if (!look) throw new Refused(404);
-      const chosen = isChosen(look) ? look : undefined;
-      if (!chosen) return impossible(deps, request, look);
+    .use(openDoor)
+    .get(
+      "/booking/summary",
+      ({ request }) => {
+        const wish = readWish(queryOf(request));
+        if (!wish.propertyId) return redirect(NO_PROPERTY);
+        const { hash, cookie } = browserKey(request, deps.secure);
+        const look = lookAtStay(deps, wish, hash);
+        if (!look) throw new Refused(404);
+        if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
+        const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
+        const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
+        // The browser is known before the form is sent, so that a form sent twice is known too.
+        return page(request, view, { cookies: [cookie] });
+      },
+      { open: true },
+    )
+    .post(
+      "/booking/summary",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const wish = readWish(form);
+        const { hash, cookie } = browserKey(request, deps.secure);
+        const look = lookAtStay(deps, wish, hash);
+        if (!look) throw new Refused(404);
+        const chosen = isChosen(look) ? look : undefined;
+        if (!chosen) return impossible(deps, request, look);
 
-      const submissionKey = readKey(form);
-      const read = readGuest(form, textsOf({ language: languageOf(request) }).booking.summary.faults);
-      const cookies: (string | undefined)[] = [cookie];
-      const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
-        page(
-          request,
-          <SummaryPage
-            {...summaryProps(deps, request, chosen)}
-            submissionKey={submissionKey ?? newSecret()}
-            {...more}
-          />,
-          { status, cookies },
-        );
-      // The other language is asked for, and nothing is booked.
-      if (form.text("language", 10)) {
-        const code = proving.waiting(form);
-        return again(200, { typed: read.typed, proof: code && waitingProof(code, chosen.mode) });
-      }
-      if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
-      const usedForm = () => again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
-      if (!submissionKey) return usedForm();
+        const submissionKey = readKey(form);
+        const read = readGuest(form, textsOf({ language: languageOf(request) }).booking.summary.faults);
+        const cookies: (string | undefined)[] = [cookie];
+        const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
+          page(
+            request,
+            <SummaryPage
+              {...summaryProps(deps, request, chosen)}
+              submissionKey={submissionKey ?? newSecret()}
+              {...more}
+            />,
+            { status, cookies },
+          );
+        // The other language is asked for, and nothing is booked.
+        if (form.text("language", 10)) {
+          const code = proving.waiting(form);
+          return again(200, { typed: read.typed, proof: code && waitingProof(code, chosen.mode) });
+        }
+        if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
+        const usedForm = () =>
+          again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
+        if (!submissionKey) return usedForm();
 
-      const shownKes = Number(form.text("shownKes", 12) || "0");
-      const { guest } = read;
-      const proof = proving.read(request, form, guest);
-      if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
-        const message = textsOf({ language: languageOf(request) }).guest.code[proof.outcome];
-        const errors = [{ field: "phoneCode", message }];
-        return again(422, { typed: read.typed, errors, proof: waitingProof(proof.code, chosen.mode) });
-      }
-      const isProven = proof.outcome === "proven";
-      if (isProven) cookies.push(...proof.cookies);
-      const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
-      const kept = {
-        kind: chosen.mode === "request" ? "request" : "hold",
-        browser: hash,
-        network: deps.networkOf(request),
-      } as const;
-      const waitMs = gate.waitMs(kept);
-      const ask = {
-        ...wish,
-        party: chosen.party,
-        guest,
-        shownKes,
-        submissionKey,
-        browserHash: hash,
-        language: languageOf(request),
-        isProven,
-        mustProve: !isKnown && waitMs > 0,
-      };
-      const result = bookStay(deps, ask);
-      switch (result.outcome) {
-        case "held":
-        case "already_booked": {
-          if (result.outcome === "held" && !isKnown) gate.count(kept);
-          const { id, requestedAt, approvedAt } = result.booking;
-          cookies.push(guestPhoneCookie(guest.phone, deps.secure));
-          const waits = requestedAt !== null && approvedAt === null;
-          return redirect(waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id)), { cookies });
+        const shownKes = Number(form.text("shownKes", 12) || "0");
+        const { guest } = read;
+        const proof = proving.read(request, form, guest);
+        if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
+          const message = textsOf({ language: languageOf(request) }).guest.code[proof.outcome];
+          const errors = [{ field: "phoneCode", message }];
+          return again(422, { typed: read.typed, errors, proof: waitingProof(proof.code, chosen.mode) });
         }
-        case "phone_unproven": {
-          const told = askForProof(request, { form, guest, submissionKey, proving, gate, kept });
-          const shown = again(told.status, { typed: read.typed, errors: told.errors ?? [], proof: told.proof });
-          if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
-          return shown;
+        const isProven = proof.outcome === "proven";
+        if (isProven) cookies.push(...proof.cookies);
+        const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
+        const kept = {
+          kind: chosen.mode === "request" ? "request" : "hold",
+          browser: hash,
+          network: deps.networkOf(request),
+        } as const;
+        const waitMs = gate.waitMs(kept);
+        const ask = {
+          ...wish,
+          party: chosen.party,
+          guest,
+          shownKes,
+          submissionKey,
+          browserHash: hash,
+          language: languageOf(request),
+          isProven,
+          mustProve: !isKnown && waitMs > 0,
+        };
+        const result = bookStay(deps, ask);
+        switch (result.outcome) {
+          case "held":
+          case "already_booked": {
+            if (result.outcome === "held" && !isKnown) gate.count(kept);
+            const { id, requestedAt, approvedAt } = result.booking;
+            cookies.push(guestPhoneCookie(guest.phone, deps.secure));
+            const waits = requestedAt !== null && approvedAt === null;
+            return redirect(waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id)), { cookies });
+          }
+          case "phone_unproven": {
+            const told = askForProof(request, { form, guest, submissionKey, proving, gate, kept });
+            const shown = again(told.status, { typed: read.typed, errors: told.errors ?? [], proof: told.proof });
+            if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
+            return shown;
+          }
+          case "price_changed": {
+            const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
+            return again(409, { typed: read.typed, quote: result.quote, news: { kind: "price_changed", wasKes } });
+          }
+          case "used_form":
+            return usedForm();
+          case "holds_too_much": {
+            const { booking, dates } = textsOf({ language: languageOf(request) });
+            const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
+            return again(409, { typed: read.typed, errors: [{ field: "phone", message }] });
+          }
+          case "requested":
+            return redirect(bookingPath(deps, result.booking.id), {
+              cookies: [...cookies, guestPhoneCookie(guest.phone, deps.secure)],
+            });
+          case "nights_taken": {
+            const { property, stay, party } = chosen;
+            // The calendar as it is after somebody else was quicker.
+            const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
+            const facts = {
+              shell: guestShell(deps, request),
+              property,
+              stay,
+              party,
+              takenNights,
+              nearest: result.nearest,
+              code: wish.code,
+            };
+            return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies });
+          }
+          // Look again: a rule, a code or the clock has changed since the first look.
+          case "refused":
+          case "promo_unusable":
+          case "impossible_stay":
+          case "impossible_party":
+            return impossible(deps, request, lookAtStay(deps, wish, hash) ?? look);
+          case "no_such_property":
+            throw new Refused(404);
         }
-        case "price_changed": {
-          const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
-          return again(409, { typed: read.typed, quote: result.quote, news: { kind: "price_changed", wasKes } });
-        }
-        case "used_form":
-          return usedForm();
-        case "holds_too_much": {
-          const { booking, dates } = textsOf({ language: languageOf(request) });
-          const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
-          return again(409, { typed: read.typed, errors: [{ field: "phone", message }] });
-        }
-        case "requested":
-          return redirect(bookingPath(deps, result.booking.id), {
-            cookies: [...cookies, guestPhoneCookie(guest.phone, deps.secure)],
-          });
-        case "nights_taken": {
-          const { property, stay, party } = chosen;
-          // The calendar as it is after somebody else was quicker.
-          const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
-          const facts = {
-            shell: guestShell(deps, request),
-            property,
-            stay,
-            party,
-            takenNights,
-            nearest: result.nearest,
-            code: wish.code,
-          };
-          return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies });
-        }
-        // Look again: a rule, a code or the clock has changed since the first look.
-        case "refused":
-        case "promo_unusable":
-        case "impossible_stay":
-        case "impossible_party":
-          return impossible(deps, request, lookAtStay(deps, wish, hash) ?? look);
-        case "no_such_property":
-          throw new Refused(404);
-      }
-    });
+      },
+      { open: true },
+    );
 }
 
 type ProofView = SummaryPageProps["proof"];

@@ -19,7 +19,8 @@ import { codeWasUsed, createCodeSender } from "#src/identity/send-code.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { deadSessionCookie, readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
+import { guestDoor } from "#src/web/door/door.ts";
+import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie, takeFlash } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
@@ -104,137 +105,156 @@ export function guestRoutes(deps: Deps) {
     );
 
   return new Elysia({ name: "guestRoutes" })
-    .get("/guest-login", ({ request }) => {
-      const query = queryOf(request);
-      const next = ownPath(query.text("next"), "");
-      if (readVisitor(deps, request).kind === "guest" && !query.text("other")) {
-        return redirect(next || "/guest-dashboard");
-      }
-      const remembered = query.text("other") ? "" : knownPhone(request);
-      return phonePage(request, { phone: query.text("phone", 40) || remembered, next });
-    })
-    .post("/guest-login", async ({ request }) => {
-      const form = await readForm(request);
-      const next = ownPath(form.text("next"), "");
-      const typed = form.text("phone", 60);
-      const submissionKey = form.text("submissionKey", 100);
-      const texts = textsFor(request);
-      const again = (message: string, status: number, wait?: string) => {
-        // Asked again from step two: the code that was sent before can still be typed.
-        const current = challengeOf(form.text("challenge", 100));
-        return current
-          ? codePage(request, { ...current, next, field: "resend", message, status, ...(wait ? { wait } : {}) })
-          : phonePage(request, { phone: typed, next, message, status, submissionKey, ...(wait ? { wait } : {}) });
-      };
+    .use(guestDoor(deps))
+    .get(
+      "/guest-login",
+      ({ request }) => {
+        const query = queryOf(request);
+        const next = ownPath(query.text("next"), "");
+        if (readVisitor(deps, request).kind === "guest" && !query.text("other")) {
+          return redirect(next || "/guest-dashboard");
+        }
+        const remembered = query.text("other") ? "" : knownPhone(request);
+        return phonePage(request, { phone: query.text("phone", 40) || remembered, next });
+      },
+      { open: true },
+    )
+    .post(
+      "/guest-login",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const next = ownPath(form.text("next"), "");
+        const typed = form.text("phone", 60);
+        const submissionKey = form.text("submissionKey", 100);
+        const texts = textsFor(request);
+        const again = (message: string, status: number, wait?: string) => {
+          // Asked again from step two: the code that was sent before can still be typed.
+          const current = challengeOf(form.text("challenge", 100));
+          return current
+            ? codePage(request, { ...current, next, field: "resend", message, status, ...(wait ? { wait } : {}) })
+            : phonePage(request, { phone: typed, next, message, status, submissionKey, ...(wait ? { wait } : {}) });
+        };
 
-      if (!typed.trim()) return again(texts.signIn.missing, 422);
-      const phone = normalisePhone(typed.trim());
-      if (!phone) return again(texts.signIn.invalid, 422);
-      const sent = sendCode({
-        language: languageOf(request),
-        by: whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
-        phone,
-        purpose: "sign_in",
-        submissionKey,
-        earlier: form.text("challenge", 100),
-        network: deps.networkOf(request),
-        known: knownBrowser(deps, request, "guest", phone),
-      });
-      switch (sent.outcome) {
-        case "sent": {
-          const query = new URLSearchParams({ challenge: sent.challenge, ...(next ? { next } : {}) });
-          return redirect(`/guest-login/code?${query}`, { cookies: [flashCookie("code_sent", secure)] });
-        }
-        case "wait":
-        case "too_many": {
-          const refused = again(texts.signIn.tooMany, 429, texts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
-          refused.headers.set("retry-after", retryAfter(sent.waitMs));
-          return refused;
-        }
-        case "not_texted":
-          return again(texts.signIn.notTexted, 422);
-      }
-    })
-    .get("/guest-login/code", ({ request }) => {
-      const query = queryOf(request);
-      const next = ownPath(query.text("next"), "");
-      const current = challengeOf(query.text("challenge", 100));
-      if (!current) {
-        return phonePage(request, {
-          phone: knownPhone(request),
-          next,
-          message: textsFor(request).code.formOver,
-          status: 410,
+        if (!typed.trim()) return again(texts.signIn.missing, 422);
+        const phone = normalisePhone(typed.trim());
+        if (!phone) return again(texts.signIn.invalid, 422);
+        const sent = sendCode({
+          language: languageOf(request),
+          by: whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
+          phone,
+          purpose: "sign_in",
+          submissionKey,
+          earlier: form.text("challenge", 100),
+          network: deps.networkOf(request),
+          known: knownBrowser(deps, request, "guest", phone),
         });
-      }
-      return page(
-        request,
-        <GuestCodePage
-          shell={shellOf(request)}
-          whatsapp={whatsapp}
-          submissionKey={newSecret()}
-          {...current}
-          next={next}
-        />,
-        { cookies: [sameForm.pageCookie(request)] },
-      );
-    })
-    .post("/guest-login/code", async ({ request }) => {
-      const form = await readForm(request);
-      const next = ownPath(form.text("next"), "");
-      const challenge = form.text("challenge", 100);
-      const typed = form.text("code", 40);
-      const current = challengeOf(challenge);
-      const texts = textsFor(request);
-      const again = (message: string, status: number) =>
-        current
-          ? codePage(request, { ...current, next, field: "code", message, status })
-          : phonePage(request, { phone: knownPhone(request), next, message, status });
-
-      if (current && !typed.trim()) return again(texts.code.missing, 422);
-      const code = readCode(typed);
-      if (!code) return again(current ? texts.code.wrong : texts.code.over, 422);
-      const sent = ["guest", challenge, code, next] as const;
-      const network = deps.networkOf(request);
-      const checked = checkCode(deps, {
-        challenge,
-        code,
-        browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
-      });
-      switch (checked.outcome) {
-        case "verified":
-          codeWasUsed(limits, { purpose: "sign_in", network });
-          return sameForm.remember(request, sent, letIn(request, checked, next));
-        case "wrong":
-          // A right code is let in whatever others on the network have guessed.
-          if (limits.wrongCodesOfNetwork.allow(network)) return again(texts.code.wrong, 422);
-          deps.log.warn("code refused by a limit", { by: "network" });
-          return again(texts.signIn.tooMany, 429);
-        case "over": {
-          const again = sameForm.recall(request, sent);
-          if (again) return again;
-          if (current) deps.log.warn("code burnt by wrong tries");
+        switch (sent.outcome) {
+          case "sent": {
+            const query = new URLSearchParams({ challenge: sent.challenge, ...(next ? { next } : {}) });
+            return redirect(`/guest-login/code?${query}`, { cookies: [flashCookie("code_sent", secure)] });
+          }
+          case "wait":
+          case "too_many": {
+            const refused = again(texts.signIn.tooMany, 429, texts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+            refused.headers.set("retry-after", retryAfter(sent.waitMs));
+            return refused;
+          }
+          case "not_texted":
+            return again(texts.signIn.notTexted, 422);
+        }
+      },
+      { open: true },
+    )
+    .get(
+      "/guest-login/code",
+      ({ request }) => {
+        const query = queryOf(request);
+        const next = ownPath(query.text("next"), "");
+        const current = challengeOf(query.text("challenge", 100));
+        if (!current) {
           return phonePage(request, {
-            phone: current ? displayPhone(current.phone) : knownPhone(request),
+            phone: knownPhone(request),
             next,
-            message: texts.code.over,
-            status: 422,
+            message: textsFor(request).code.formOver,
+            status: 410,
           });
         }
-      }
-    })
-    .get("/guest-dashboard", ({ request }) => dashboard(request))
-    .get("/guests", ({ request }) => dashboard(request))
-    .get("/guest-bookings", ({ request }) => {
-      const guest = guestOf(request);
-      if (!guest) return toSignIn(request);
-      const stays = staysOf(guest);
-      const [keep, today] = [keptOf(request, guest, stays), clock.today()];
-      const view = { shell: shellOf(request), phone: guest.phone, stays, today, keep };
-      return page(request, <GuestBookingsPage {...view} />);
-    })
-    .get("/guest-booking-view", ({ request }) => bookingView(request))
-    .get("/guests/view", ({ request }) => bookingView(request));
+        return page(
+          request,
+          <GuestCodePage
+            shell={shellOf(request)}
+            whatsapp={whatsapp}
+            submissionKey={newSecret()}
+            {...current}
+            next={next}
+          />,
+          { cookies: [sameForm.pageCookie(request)] },
+        );
+      },
+      { open: true },
+    )
+    .post(
+      "/guest-login/code",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const next = ownPath(form.text("next"), "");
+        const challenge = form.text("challenge", 100);
+        const typed = form.text("code", 40);
+        const current = challengeOf(challenge);
+        const texts = textsFor(request);
+        const again = (message: string, status: number) =>
+          current
+            ? codePage(request, { ...current, next, field: "code", message, status })
+            : phonePage(request, { phone: knownPhone(request), next, message, status });
+
+        if (current && !typed.trim()) return again(texts.code.missing, 422);
+        const code = readCode(typed);
+        if (!code) return again(current ? texts.code.wrong : texts.code.over, 422);
+        const sent = ["guest", challenge, code, next] as const;
+        const network = deps.networkOf(request);
+        const checked = checkCode(deps, {
+          challenge,
+          code,
+          browser: { visitor: readVisitor(deps, request), device: request.headers.get("user-agent") ?? "" },
+        });
+        switch (checked.outcome) {
+          case "verified":
+            codeWasUsed(limits, { purpose: "sign_in", network });
+            return sameForm.remember(request, sent, letIn(request, checked, next));
+          case "wrong":
+            // A right code is let in whatever others on the network have guessed.
+            if (limits.wrongCodesOfNetwork.allow(network)) return again(texts.code.wrong, 422);
+            deps.log.warn("code refused by a limit", { by: "network" });
+            return again(texts.signIn.tooMany, 429);
+          case "over": {
+            const again = sameForm.recall(request, sent);
+            if (again) return again;
+            if (current) deps.log.warn("code burnt by wrong tries");
+            return phonePage(request, {
+              phone: current ? displayPhone(current.phone) : knownPhone(request),
+              next,
+              message: texts.code.over,
+              status: 422,
+            });
+          }
+        }
+      },
+      { open: true },
+    )
+    .get("/guest-dashboard", ({ guest, request }) => dashboard(request, guest), { role: "guest" })
+    .get("/guests", ({ guest, request }) => dashboard(request, guest), { role: "guest" })
+    .get(
+      "/guest-bookings",
+      ({ guest, request }) => {
+        const stays = staysOf(guest);
+        const [keep, today] = [keptOf(request, guest, stays), clock.today()];
+        const view = { shell: shellOf(request), phone: guest.phone, stays, today, keep };
+        return page(request, <GuestBookingsPage {...view} />);
+      },
+      { role: "guest" },
+    )
+    .get("/guest-booking-view", ({ guest, request }) => bookingView(request, guest), { role: "guest" })
+    .get("/guests/view", ({ guest, request }) => bookingView(request, guest), { role: "guest" });
 
   function letIn(request: Request, { phone, token }: { phone: Phone; token: string }, next: string): Response {
     return redirect(next || "/guest-dashboard", {
@@ -248,9 +268,7 @@ export function guestRoutes(deps: Deps) {
     });
   }
 
-  function dashboard(request: Request): Response {
-    const guest = guestOf(request);
-    if (!guest) return toSignIn(request);
+  function dashboard(request: Request, guest: SessionGuest): Response {
     const stays = staysOf(guest);
     const view = {
       shell: shellOf(request),
@@ -265,9 +283,7 @@ export function guestRoutes(deps: Deps) {
   }
 
   /** Another guest's booking is not there. Where none is named, it is the next stay, or the list when there is none. */
-  function bookingView(request: Request): Response {
-    const guest = guestOf(request);
-    if (!guest) return toSignIn(request);
+  function bookingView(request: Request, guest: SessionGuest): Response {
     const id = queryOf(request).text("booking", 100);
     const stays = staysOf(guest);
     const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
@@ -279,18 +295,6 @@ export function guestRoutes(deps: Deps) {
   /** What the browser keeps of somebody who has just come in to try the demo. */
   function keptOf(request: Request, guest: SessionGuest, stays: readonly GuestStay[]) {
     return takeFlash(request)?.flash === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
-  }
-
-  function toSignIn(request: Request): Response {
-    const { pathname, search } = new URL(request.url);
-    return redirect(`/guest-login?${new URLSearchParams({ next: pathname + search })}`, {
-      cookies: [deadSessionCookie(request, readVisitor(deps, request), secure)],
-    });
-  }
-
-  function guestOf(request: Request): SessionGuest | undefined {
-    const visitor = readVisitor(deps, request);
-    return visitor.kind === "guest" ? visitor.guest : undefined;
   }
 
   function staysOf(guest: SessionGuest): GuestStay[] {

@@ -6,9 +6,10 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { paperKind, receiptNumber } from "#src/core/money/receipt.ts";
-import { queryOf, Refused } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
-import { openBooking } from "#src/web/door/open-booking.ts";
+import { bookingDoor } from "#src/web/door/door.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
@@ -25,41 +26,48 @@ import type { PageTexts } from "#views/texts/pages.ts";
 /** The papers of a booking, for its guest, its host, and whoever holds its link. */
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
-    .get("/guest/booking/:id/receipts/:number", ({ request, params }) => {
-      const { receipt, as, shell } = find(deps, request, params);
-      const visitor = readVisitor(deps, request);
-      const query = as === "guest" ? `?t=${bookingToken(deps, receipt.bookingId)}` : "";
-      const view = (
-        <ReceiptPage
-          shell={shell}
-          nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
-          receipt={receipt}
-          back={as === "host" ? `/dashboard/bookings/${receipt.bookingId}` : bookingPath(deps, receipt.bookingId)}
-          pdf={`/guest/booking/${receipt.bookingId}/receipts/${receipt.number}/pdf${query}`}
-        />
-      );
-      return page(request, view);
-    })
-    .get("/guest/booking/:id/receipts/:number/pdf", async ({ request, params }) => {
-      const { receipt, shell } = find(deps, request, params);
-      const { receiptPdf } = await import("./receipt-pdf.ts");
-      const file = await receiptPdf(paperOf(receipt, deps.shell.site.name, textsOf(shell)));
-      return new Response(file as Uint8Array<ArrayBuffer>, {
-        headers: {
-          "content-type": "application/pdf",
-          "content-disposition": `attachment; filename="${receiptNumber(receipt.number)}.pdf"`,
-          "cache-control": "private, no-store",
-        },
-      });
-    });
+    .use(bookingDoor(deps))
+    .get(
+      "/guest/booking/:id/receipts/:number",
+      ({ opened, request, params }) => {
+        const { receipt, as, shell } = find(deps, request, opened, params.number);
+        const visitor = readVisitor(deps, request);
+        const query = as === "guest" ? `?t=${bookingToken(deps, receipt.bookingId)}` : "";
+        const view = (
+          <ReceiptPage
+            shell={shell}
+            nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+            receipt={receipt}
+            back={as === "host" ? `/dashboard/bookings/${receipt.bookingId}` : bookingPath(deps, receipt.bookingId)}
+            pdf={`/guest/booking/${receipt.bookingId}/receipts/${receipt.number}/pdf${query}`}
+          />
+        );
+        return page(request, view);
+      },
+      { role: "booking" },
+    )
+    .get(
+      "/guest/booking/:id/receipts/:number/pdf",
+      async ({ opened, request, params }) => {
+        const { receipt, shell } = find(deps, request, opened, params.number);
+        const { receiptPdf } = await import("./receipt-pdf.ts");
+        const file = await receiptPdf(paperOf(receipt, deps.shell.site.name, textsOf(shell)));
+        return new Response(file as Uint8Array<ArrayBuffer>, {
+          headers: {
+            "content-type": "application/pdf",
+            "content-disposition": `attachment; filename="${receiptNumber(receipt.number)}.pdf"`,
+            "cache-control": "private, no-store",
+          },
+        });
+      },
+      { role: "booking" },
+    );
 }
 
-function find(deps: Deps, request: Request, params: { id: string; number: string }) {
-  const opened = openBooking(deps, request, { bookingId: params.id, token: queryOf(request).text("t", 60) });
-  const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;
-  const receipt = opened && receiptsOfBooking(deps.db, opened.booking.id).find((one) => one.number === number);
-  if (!opened || !receipt) throw new Refused(404);
-  const { booking, as } = opened;
+function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, typedNumber: string) {
+  const number = /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) : 0;
+  const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
+  if (!receipt) throw new Refused(404);
   const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
   const shown = { ...receipt, guestName: booking.guestName, isSaidByHost: isPaperSaidByHost(deps, receipt) };
   return { receipt: shown, as, shell };
