@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Elysia } from "elysia";
 import type { Browser, Page } from "playwright-core";
 import { renderToStaticMarkup } from "react-dom/server";
-import { assets } from "#src/web/assets.routes.ts";
+import { assets } from "#src/operations/assets.routes.ts";
 import { ProviderPhone } from "#views/guest/provider-phone.tsx";
 import { IslandScope, IslandScript } from "#views/kit/island.tsx";
 import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";

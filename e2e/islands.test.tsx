@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { islands } from "#islands/registry.ts";
-import { assets } from "#src/web/assets.routes.ts";
+import { assets } from "#src/operations/assets.routes.ts";
 import { Island, IslandScope, IslandScript } from "#views/kit/island.tsx";
 import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 

@@ -5,6 +5,7 @@ import { type Room, roomAt } from "./core/addresses.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
+import type { DoorSays } from "./web/door/open-door.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
@@ -15,9 +16,10 @@ export type App = Readonly<{
   fetch(request: Request): Promise<Response> | Response;
   /** Loads what most visitors ask for, so that none has to wait for it. */
   warm(): Promise<void>;
-  /** Every door of the house and its room, for the tests that say who may pass through which. */
-  doors(): Promise<{ method: string; path: string; room: Room }[]>;
+  /** Every door of the house, its room and what it says of itself, for the tests that say who may pass through which. */
+  doors(): Promise<Door[]>;
 }>;
+type Door = Readonly<{ method: string; path: string; room: Room }> & DoorSays;
 
 /** What a room is made of, beside what everybody has. */
 type House = Readonly<{ deps: Deps; isPage: IsPage; simulator: (() => DarajaSimulator) | undefined }>;
@@ -39,7 +41,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   houses: {
     soon: true,
     load: ({ deps }) => [
-      import("./web/assets.routes.ts").then((it) => it.assets().use(it.staticFiles())),
+      import("./operations/assets.routes.ts").then((it) => it.assets().use(it.staticFiles())),
       import("./operations/operations.routes.ts").then((it) => it.operationsRoutes(deps)),
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
@@ -157,12 +159,16 @@ export function buildApp(
     }),
     warm: async () => void (await Promise.all(rooms.filter(({ soon }) => soon).map(({ name }) => open(name)))),
     async doors() {
-      const doors = [
-        { method: "GET", path: "/healthz", room: "alive" as Room },
-        { method: "HEAD", path: "/healthz", room: "alive" as Room },
+      const alive = { path: "/healthz", room: "alive", role: "open" } as const;
+      const doors: Door[] = [
+        { method: "GET", ...alive },
+        { method: "HEAD", ...alive },
       ];
       for (const { name } of rooms) {
-        for (const { method, path } of (await open(name)).routes) doors.push({ method, path, room: name });
+        for (const { method, path, hooks } of (await open(name)).routes) {
+          const says: DoorSays = hooks.detail ?? {};
+          doors.push({ method, path, room: name, role: says.role, may: says.may });
+        }
       }
       return doors;
     },

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page } from "#src/web/respond.ts";
 import { UndonePage, UndoPage } from "#views/account/undo-page.tsx";
@@ -21,32 +22,41 @@ export function undoRoutes(deps: Deps) {
   const { shell } = deps;
 
   return new Elysia({ name: "undoRoutes" })
-    .get("/account/undo", ({ request }) => {
-      const token = queryOf(request).text("token", 100);
-      const found = changeOfLink(deps.db, token, deps.clock.now());
-      const before = found && beforeOf(deps, found.change);
-      if (!found || !before) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
-      const { change, host } = found;
-      const t = messagesIn[host.language].undo;
-      const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";
-      const view = (
-        <UndoPage
-          shell={{ ...shell, language: host.language }}
-          sentence={messagesIn[host.language].changes.kept(deps.config.siteName, whatOf(before))}
-          when={t.when(messagesIn[host.language].moment(change.at), device)}
-          token={token}
-          undoes={bringsBack(before)}
-        />
-      );
-      return page(request, view);
-    })
-    .post("/account/undo", async ({ request }) => {
-      const token = (await readForm(request)).text("token", 100);
-      const host = changeOfLink(deps.db, token, deps.clock.now())?.host;
-      const visitor = readVisitor(deps, request);
-      const isOwn = visitor.kind === "host" && visitor.host.id === host?.id;
-      const undone = undoChange(deps, { token, keepTokenHash: isOwn ? visitor.tokenHash : undefined });
-      const view = <UndonePage shell={{ ...shell, language: host?.language ?? "en" }} outcome={undone.outcome} />;
-      return page(request, view, { status: undone.outcome === "over" ? 410 : 200 });
-    });
+    .use(openDoor)
+    .get(
+      "/account/undo",
+      ({ request }) => {
+        const token = queryOf(request).text("token", 100);
+        const found = changeOfLink(deps.db, token, deps.clock.now());
+        const before = found && beforeOf(deps, found.change);
+        if (!found || !before) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
+        const { change, host } = found;
+        const t = messagesIn[host.language].undo;
+        const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";
+        const view = (
+          <UndoPage
+            shell={{ ...shell, language: host.language }}
+            sentence={messagesIn[host.language].changes.kept(deps.config.siteName, whatOf(before))}
+            when={t.when(messagesIn[host.language].moment(change.at), device)}
+            token={token}
+            undoes={bringsBack(before)}
+          />
+        );
+        return page(request, view);
+      },
+      { open: true },
+    )
+    .post(
+      "/account/undo",
+      async ({ request }) => {
+        const token = (await readForm(request)).text("token", 100);
+        const host = changeOfLink(deps.db, token, deps.clock.now())?.host;
+        const visitor = readVisitor(deps, request);
+        const isOwn = visitor.kind === "host" && visitor.host.id === host?.id;
+        const undone = undoChange(deps, { token, keepTokenHash: isOwn ? visitor.tokenHash : undefined });
+        const view = <UndonePage shell={{ ...shell, language: host?.language ?? "en" }} outcome={undone.outcome} />;
+        return page(request, view, { status: undone.outcome === "over" ? 410 : 200 });
+      },
+      { open: true },
+    );
 }

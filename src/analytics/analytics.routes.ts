@@ -3,6 +3,7 @@ import { consentOf } from "#src/consent/consent-cookie.ts";
 import { readMeasure } from "#src/core/analytics/measure.ts";
 import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -31,22 +32,26 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
     return json({ stored: false, reason }, STATUS[reason]);
   };
 
-  return new Elysia({ name: "analyticsRoutes" }).post("/api/firebase-log", async ({ request }) => {
-    const network = deps.networkOf(request);
-    if (!addresses.allow(network)) return refused("too_many");
-    if (!consentOf(request).analytics) return refused("no_consent");
-    const body = await readBody(request);
-    if (body === "too_large") return refused("too_large");
-    const userId = idOf(readVisitor(deps, request));
-    const measure = readMeasure(body, userId);
-    if (measure === "malformed" || measure === "no_user") return refused(measure);
-    const { name, args, sessionId } = measure;
-    const visitor = browserKey(request, deps.secure).cookie ? userId : browserKey(request, deps.secure).hash;
-    const taken = desk.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
-    if (taken !== "taken") return refused(taken);
-    deps.meters.count("lango_measures_total", { outcome: taken });
-    return json({ stored: true });
-  });
+  return new Elysia({ name: "analyticsRoutes" }).use(openDoor).post(
+    "/api/firebase-log",
+    async ({ request }) => {
+      const network = deps.networkOf(request);
+      if (!addresses.allow(network)) return refused("too_many");
+      if (!consentOf(request).analytics) return refused("no_consent");
+      const body = await readBody(request);
+      if (body === "too_large") return refused("too_large");
+      const userId = idOf(readVisitor(deps, request));
+      const measure = readMeasure(body, userId);
+      if (measure === "malformed" || measure === "no_user") return refused(measure);
+      const { name, args, sessionId } = measure;
+      const visitor = browserKey(request, deps.secure).cookie ? userId : browserKey(request, deps.secure).hash;
+      const taken = desk.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
+      if (taken !== "taken") return refused(taken);
+      deps.meters.count("lango_measures_total", { outcome: taken });
+      return json({ stored: true });
+    },
+    { open: true },
+  );
 }
 
 async function readBody(request: Request): Promise<unknown> {

@@ -4,6 +4,7 @@ import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { openCalendarLink } from "./calendar-link.ts";
 import { ownStays } from "./own-stays.ts";
 
@@ -12,38 +13,44 @@ const READ_NOTED_EVERY_MS = 60_000;
 
 /** What other sites read of us. Whoever has the address may; there is nothing of a guest in it. */
 export function exportRoutes(deps: Deps) {
-  return new Elysia({ name: "calendar-export" }).get("/calendar/:file", async ({ request, params }) => {
-    const link = openCalendarLink(deps, params.file);
-    const property = link && findProperty(deps.db, link.propertyId);
-    if (!link || !property) throw new Refused(404);
-    const now = deps.clock.now();
-    const today = deps.clock.today();
-    // It brings ical.js along, which nothing needs before the first site asks.
-    const { exportCalendar } = await import("./export-calendar.ts");
-    const text = exportCalendar({
-      propertyId: property.id,
-      propertyName: property.displayName,
-      units: property.units,
-      unit: link.feed?.unit ?? null,
-      own: ownStays(deps.db, property.id, today, now),
-      forFeed: link.feed?.id ?? null,
-      today,
-      siteName: deps.shell.site.name,
-      siteHost: new URL(deps.publicUrl).hostname,
-    });
-    noteRead(link, now);
-    const etag = `"${new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-    const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
-    const known = (request.headers.get("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
-    if (known.includes(etag)) return new Response(null, { status: 304, headers });
-    return new Response(text, {
-      headers: {
-        ...headers,
-        "content-type": "text/calendar; charset=utf-8",
-        "content-disposition": 'inline; filename="calendar.ics"',
-      },
-    });
-  });
+  return new Elysia({ name: "calendar-export" }).use(openDoor).get(
+    "/calendar/:file",
+    async ({ request, params }) => {
+      const link = openCalendarLink(deps, params.file);
+      const property = link && findProperty(deps.db, link.propertyId);
+      if (!link || !property) throw new Refused(404);
+      const now = deps.clock.now();
+      const today = deps.clock.today();
+      // It brings ical.js along, which nothing needs before the first site asks.
+      const { exportCalendar } = await import("./export-calendar.ts");
+      const text = exportCalendar({
+        propertyId: property.id,
+        propertyName: property.displayName,
+        units: property.units,
+        unit: link.feed?.unit ?? null,
+        own: ownStays(deps.db, property.id, today, now),
+        forFeed: link.feed?.id ?? null,
+        today,
+        siteName: deps.shell.site.name,
+        siteHost: new URL(deps.publicUrl).hostname,
+      });
+      noteRead(link, now);
+      const etag = `"${new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+      const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
+      const known = (request.headers.get("if-none-match") ?? "")
+        .split(",")
+        .map((one) => one.trim().replace(/^W\//, ""));
+      if (known.includes(etag)) return new Response(null, { status: 304, headers });
+      return new Response(text, {
+        headers: {
+          ...headers,
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": 'inline; filename="calendar.ics"',
+        },
+      });
+    },
+    { open: true },
+  );
 
   function noteRead({ propertyId, feed }: NonNullable<ReturnType<typeof openCalendarLink>>, now: number): void {
     const readAt = feed ? feed.linkReadAt : calendarLinkOf(deps.db, propertyId).readAt;

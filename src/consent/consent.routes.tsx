@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { preferencesOf } from "#src/core/analytics/consent.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
@@ -12,20 +13,31 @@ import { consentCookie, consentOf } from "./consent-cookie.ts";
 export function consentRoutes(deps: Deps) {
   const { secure } = deps;
   return new Elysia({ name: "consentRoutes" })
-    .get("/cookies", ({ request }) => {
-      const shell = guestShell(deps, request);
-      const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
-      return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} />);
-    })
-    .post("/cookies", async ({ request }) => {
-      const form = await readForm(request);
-      const button = form.text("choice", 20);
-      const chosen = preferencesOf((choice) => button === "all" || (button !== "none" && form.text(choice, 10) !== ""));
-      const back = ownPath(form.text("back"), "/");
-      return redirect(`/cookies?back=${encodeURIComponent(back)}`, {
-        cookies: [consentCookie(chosen, secure), flashCookie("cookies_saved", secure)],
-      });
-    });
+    .use(openDoor)
+    .get(
+      "/cookies",
+      ({ request }) => {
+        const shell = guestShell(deps, request);
+        const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
+        return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} />);
+      },
+      { open: true },
+    )
+    .post(
+      "/cookies",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const button = form.text("choice", 20);
+        const chosen = preferencesOf(
+          (choice) => button === "all" || (button !== "none" && form.text(choice, 10) !== ""),
+        );
+        const back = ownPath(form.text("back"), "/");
+        return redirect(`/cookies?back=${encodeURIComponent(back)}`, {
+          cookies: [consentCookie(chosen, secure), flashCookie("cookies_saved", secure)],
+        });
+      },
+      { open: true },
+    );
 }
 
 /** The page of ours whose link led here. */

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { DemoDesk } from "#src/identity/demo-entry.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
@@ -25,21 +26,25 @@ export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
       { status },
     );
 
-  return new Elysia({ name: "demoGuestRoutes" }).post("/auth/demo-guest", async ({ request }) => {
-    const next = ownPath((await readForm(request)).text("next"), "");
-    const texts = textsOf(guestShell(deps, request));
-    const entered = demo.enter(request);
-    switch (entered.outcome) {
-      case "closed":
-        throw new Refused(404);
-      case "too_many":
-        return again(request, next, texts.guest.signIn.tooMany, 429);
-      case "no_stay":
-        return again(request, next, texts.demo.failed, 503);
-      case "entered":
-        return redirect(next || "/guest-dashboard", {
-          cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],
-        });
-    }
-  });
+  return new Elysia({ name: "demoGuestRoutes" }).use(openDoor).post(
+    "/auth/demo-guest",
+    async ({ request }) => {
+      const next = ownPath((await readForm(request)).text("next"), "");
+      const texts = textsOf(guestShell(deps, request));
+      const entered = demo.enter(request);
+      switch (entered.outcome) {
+        case "closed":
+          throw new Refused(404);
+        case "too_many":
+          return again(request, next, texts.guest.signIn.tooMany, 429);
+        case "no_stay":
+          return again(request, next, texts.demo.failed, 503);
+        case "entered":
+          return redirect(next || "/guest-dashboard", {
+            cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],
+          });
+      }
+    },
+    { open: true },
+  );
 }

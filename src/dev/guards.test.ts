@@ -11,6 +11,7 @@ import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
 import { asset, pageStyles } from "../web/assets.ts";
+import type { DoorSays } from "../web/door/open-door.ts";
 import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
@@ -295,8 +296,51 @@ function unmatched(doors: readonly string[], rows: readonly Row[]): { missing: s
   };
 }
 
-const doorsOf = async (app: App) =>
-  (await app.doors()).filter(({ path }) => !path.startsWith("/static/")).map(({ method, path }) => `${method} ${path}`);
+const doorsOf = async (app: App) => (await app.doors()).filter(({ path }) => !path.startsWith("/static/"));
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/**
+ * What the door answers whom a role keeps out, before the route is asked at all. A route that is open is never a way
+ * to sign in, save the few that say so themselves.
+ */
+const KEPT_OUT: Record<string, Partial<Record<Person, readonly string[]>>> = {
+  open: {},
+  host: { anonymous: ["host-login", "401"], guest: ["host-login", "401"] },
+  account: { anonymous: ["host-login"], guest: ["host-login"] },
+  guest: Object.fromEntries(PEOPLE.filter((one) => one !== "guest").map((one) => [one, ["guest-login"]])),
+  booking: { anonymous: ["404"], another: ["404"], admin: ["404"] },
+  own_booking: { anonymous: ["404"], host: ["404"], another: ["404"], admin: ["404"] },
+  request: { anonymous: ["404"], guest: ["404"], another: ["404"], admin: ["404"] },
+  admin: { anonymous: ["host-login"], guest: ["host-login"], host: ["404"], another: ["404"] },
+};
+const WAYS_IN = ["host-login", "guest-login", "401"];
+
+/** Open, and yet they send somebody to sign in: where one says who one is, and what other programs ask. */
+const OPEN_AND_ASKING = [
+  "GET /auth/google",
+  "GET /auth/google/callback",
+  "GET /host-phone",
+  "POST /host-phone",
+  "GET /claim-brand",
+  "POST /claim-brand",
+  "POST /api/auth/register",
+  "POST /api/brand/claim",
+];
+
+/** Where a route's answers are not those of the role that it names; and of a route that names none, that it does not. */
+function roleFaults(door: { method: string; path: string } & DoorSays, row: Row): string[] {
+  const keptOut = KEPT_OUT[door.role ?? ""];
+  if (!keptOut) return [`${row.door} names neither a role nor \`open: true\``];
+  if (door.may !== undefined && door.role !== "host")
+    return [`${row.door} says what a host's team may, and is no host's`];
+  const answers = PEOPLE.map((person, at) => [person, row.answers[at] ?? ""] as const);
+  const isIn = (answer: string) => !WAYS_IN.includes(answer) || OPEN_AND_ASKING.includes(row.door);
+  return answers.flatMap(([person, answer]) => {
+    const expected = keptOut[person];
+    const isRight = expected ? expected.includes(answer) : isIn(answer);
+    return isRight ? [] : [`${row.door} is for ${door.role}, and answers ${answer} to ${person}`];
+  });
+}
 
 /** Wanjiru's house with a stay in it, Barasa's beside it, and Asha, who looks after the site. */
 async function house() {
@@ -355,14 +399,16 @@ async function house() {
   return { t, app: buildApp(t.deps, () => simulator), things, stop: () => simulator.stop() };
 }
 
+const HOST_IDS = { host: "host-wanjiru", another: "host-barasa", admin: "host-asha" };
+const idOf = (person: Person) => `${{ ...HOST_IDS, guest: "guest_achieng", anonymous: "nobody" }[person]} `;
+
 /** A session of its own for each question, because some of them end it. */
 function cookieOf(t: TestApp, person: Person): string | undefined {
   const browser = { visitor: { kind: "anonymous" }, device: "" } as const;
-  const hostId = { host: "host-wanjiru", another: "host-barasa", admin: "host-asha" };
   if (person === "anonymous") return undefined;
   const token = write(t.db, (tx) => {
     const now = t.clock.now();
-    if (person !== "guest") return openSession(tx, { hostId: hostId[person] }, browser, now);
+    if (person !== "guest") return openSession(tx, { hostId: HOST_IDS[person] }, browser, now);
     const guest = findOrAddGuest(tx, { id: "guest_achieng", phone: "+254722000020", now });
     return openSession(tx, { guestId: guest.id }, browser, now);
   });
@@ -424,7 +470,7 @@ describe("every door", () => {
   }
 
   test("has a row here, and every row a door", async () => {
-    const { missing, gone } = unmatched(await doorsOf(place.app), rows);
+    const { missing, gone } = unmatched((await doorsOf(place.app)).map(nameOf), rows);
     const lines = await Promise.all(
       missing.map(async (door) => {
         const [method = "", path = ""] = door.split(" ");
@@ -440,6 +486,13 @@ describe("every door", () => {
       ...gone.map((door) => `No such door any more. Take the row of "${door}" out of TABLE.`),
     ];
     expect(told.join("\n")).toBe("");
+  });
+
+  test("names the role it is for, or that it is open, and its row is that role's", async () => {
+    const doors = new Map((await doorsOf(place.app)).map((door) => [nameOf(door), door]));
+    expect(rows.flatMap((row) => roleFaults(doors.get(row.door) ?? { method: "", path: "" }, row))).toEqual([]);
+    const open = [...doors.values()].filter(({ role }) => role === "open").map(nameOf);
+    expect(OPEN_AND_ASKING.filter((door) => !open.includes(door))).toEqual([]);
   });
 
   test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
@@ -485,27 +538,76 @@ describe("every door", () => {
   }, 60_000);
 });
 
-test("logging out, a download of one's data and ending other sessions are about nobody else", async () => {
-  const place = await house();
-  const { t, app } = place;
-  const signedIn = PEOPLE.filter((person) => person !== "anonymous");
+/** What takes something away for good, or hands everything out: the answers, and whose session it ends. */
+const ERRANDS = `
+                                         anonymous    guest        host         another      admin
+POST /logout                             303!         303!         303!         303!         303!
+POST /account/export                     host-login   host-login   200          200          200
+POST /guest-account/export               guest-login  200          guest-login  guest-login  guest-login
+POST /account/devices                    host-login   host-login   303          303          303
+POST /guest-account/devices              guest-login  303          guest-login  guest-login  guest-login
+POST /account/delete = sure=yes          host-login   host-login   409          200!         200!
+POST /guest-account/delete               guest-login  409          guest-login  guest-login  guest-login
+POST /guest-account/delete/code          guest-login  422          guest-login  guest-login  guest-login
+`;
+
+describe("deleting, taking along, signing out", () => {
+  const errands = readTable(ERRANDS).flatMap((row) =>
+    PEOPLE.map((person, at) => ({ row, person, answer: row.answers[at] ?? "" })),
+  );
+  const signedIn = PEOPLE.filter((one) => one !== "anonymous");
   const roomOf = (person: Person) => (person === "guest" ? "/guest-account" : "/account");
-  const send = (method: string, path: string, cookie: string) =>
-    app.fetch(new Request(`${ORIGIN}${path}`, { method, headers: { origin: ORIGIN, host: "localhost:3000", cookie } }));
-  for (const person of signedIn) {
-    const cookies = new Map(signedIn.map((one) => [one, cookieOf(t, one) ?? ""]));
-    const own = cookies.get(person) ?? "";
-    const inside = async () => {
-      const answers: [string, number][] = [];
-      for (const [one, cookie] of cookies) answers.push([one, (await send("GET", roomOf(one), cookie)).status]);
-      return answers;
-    };
-    for (const path of [`${roomOf(person)}/export`, `${roomOf(person)}/devices`]) await send("POST", path, own);
-    expect(await inside()).toEqual(signedIn.map((one) => [one, 200]));
-    await send("POST", "/logout", own);
-    expect(await inside()).toEqual(signedIn.map((one) => [one, one === person ? 303 : 200]));
-  }
-  place.stop();
+
+  test.each(errands.map((one) => [`${one.row.door} of ${one.person}: ${one.answer}`, one] as const))(
+    "%s",
+    async (_, errand) => {
+      const { row, person, answer } = errand;
+      const place = await house();
+      const { t, app } = place;
+      const cookies = new Map<Person, string>(signedIn.map((one) => [one, cookieOf(t, one) ?? ""]));
+      const send = (method: string, path: string, cookie: string | undefined, body?: string) => {
+        const headers = { origin: ORIGIN, host: "localhost:3000", ...(cookie ? { cookie } : {}) };
+        const form = body
+          ? { body, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" } }
+          : { headers };
+        return app.fetch(new Request(`${ORIGIN}${path}`, { method, ...form }));
+      };
+      const accounts = () => {
+        const told = "select id, email from hosts union select id, phone from guests order by 1";
+        return t.db.$client
+          .query(told)
+          .values()
+          .map((one) => one.join(" "));
+      };
+      const before = accounts();
+
+      const response = await send("POST", row.address, cookies.get(person), row.form);
+
+      const to = response.headers.get("location") ?? "";
+      const login = /^\/(login|guest-login)\?/.exec(to)?.[1]?.replace(/^login/, "host-login");
+      expect(login ?? String(response.status)).toBe(answer.replace("!", ""));
+      const inside: Person[] = [];
+      for (const one of signedIn)
+        if ((await send("GET", roomOf(one), cookies.get(one))).status === 200) inside.push(one);
+      expect(inside).toEqual(signedIn.filter((one) => one !== person || !answer.endsWith("!")));
+      const isDeleted = row.door === "POST /account/delete" && answer === "200!";
+      const gone = before.filter((account) => !accounts().includes(account));
+      expect(gone).toEqual(isDeleted ? before.filter((account) => account.startsWith(idOf(person))) : []);
+      place.stop();
+    },
+  );
+});
+
+test("planted: a route that names no role, one that is open and sends to sign in, and one whose row is another role's", () => {
+  const [row] = readTable("GET /dashboard host-login host-login 200 200 200") as [Row];
+  const door = { method: "GET", path: "/dashboard" };
+  expect(roleFaults({ ...door, role: "host" }, row)).toEqual([]);
+  expect(roleFaults({ ...door, role: "host", may: "money" }, row)).toEqual([]);
+  expect(roleFaults(door, row)).toEqual(["GET /dashboard names neither a role nor `open: true`"]);
+  expect(roleFaults({ ...door, role: "open" }, row)).toHaveLength(2);
+  expect(roleFaults({ ...door, role: "guest" }, row)).toHaveLength(5);
+  expect(roleFaults({ ...door, role: "admin" }, row)).toHaveLength(2);
+  expect(roleFaults({ ...door, role: "guest", may: "money" }, row)).toHaveLength(1);
 });
 
 test("planted: a door without a row, and a row without a door", () => {

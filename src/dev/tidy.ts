@@ -101,7 +101,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/property/read-upload.ts": "busboy",
   "src/receipt/receipt.routes.tsx": "pdfkit",
   "src/sign-in/local-provider.ts": "scrypt and its queue",
-  "src/web/assets.routes.ts": "the plugin for static files",
+  "src/operations/assets.routes.ts": "the plugin for static files",
 };
 
 /** Something loaded late that no table names: a second router grows from such places. Browsers load as they like. */

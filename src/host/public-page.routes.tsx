@@ -8,6 +8,7 @@ import { cardOf } from "#src/property/card-of.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
@@ -48,16 +49,22 @@ export function publicPageRoutes(deps: Deps) {
     return notFound(deps, request);
   };
   return new Elysia({ name: "publicPageRoutes" })
-    .get("/sitemap.xml", ({ request }) => sitemapPage(deps, request))
-    .get("/api/host/:name", ({ request, params }) => {
-      const host = findHostByPublicName(deps.db, lower(params.name));
-      if (!host) return moved(deps, request, lower(params.name), "/api/host") ?? json({ error: "Host Not Found" }, 404);
-      return json(publicHost(loadHostPage(deps.db, host), deps.publicUrl));
-    })
-    .get("/host/:name", atHost)
-    .head("/host/:name", atHost)
-    .get("/:name", atRoot)
-    .head("/:name", atRoot);
+    .use(openDoor)
+    .get("/sitemap.xml", ({ request }) => sitemapPage(deps, request), { open: true })
+    .get(
+      "/api/host/:name",
+      ({ request, params }) => {
+        const host = findHostByPublicName(deps.db, lower(params.name));
+        if (!host)
+          return moved(deps, request, lower(params.name), "/api/host") ?? json({ error: "Host Not Found" }, 404);
+        return json(publicHost(loadHostPage(deps.db, host), deps.publicUrl));
+      },
+      { open: true },
+    )
+    .get("/host/:name", atHost, { open: true })
+    .head("/host/:name", atHost, { open: true })
+    .get("/:name", atRoot, { open: true })
+    .head("/:name", atRoot, { open: true });
 }
 
 function sitemapPage(deps: Deps, request: Request): Response {

@@ -4,6 +4,7 @@ import { displayPhone } from "#src/core/person/phone.ts";
 import { asset, staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { page, renderPage } from "#src/web/respond.ts";
@@ -57,17 +58,22 @@ export function landingRoutes(deps: Deps) {
     return dashboardPages(deps).section(request, visitor.host, queryOf(request).text("tab", 20));
   };
   const routes = new Elysia({ name: "landingRoutes" })
-    .get("/", atRoot)
-    .head("/", atRoot)
-    .get("/logo", () => {
-      const logo = ownLogo(config.dataDir);
-      if (!logo) throw new Refused(404);
-      return new Response(logo.bytes, { headers: logoHeaders(logo.type) });
-    });
+    .use(openDoor)
+    .get("/", atRoot, { open: true })
+    .head("/", atRoot, { open: true })
+    .get(
+      "/logo",
+      () => {
+        const logo = ownLogo(config.dataDir);
+        if (!logo) throw new Refused(404);
+        return new Response(logo.bytes, { headers: logoHeaders(logo.type) });
+      },
+      { open: true },
+    );
   for (const [path, view] of Object.entries(pages)) {
     const answer = sharedPage(path, view);
     const at = ({ request }: { request: Request }) => answer(request, readVisitor(deps, request));
-    routes.get(path, at).head(path, at);
+    routes.get(path, at, { open: true }).head(path, at, { open: true });
   }
   return routes;
 

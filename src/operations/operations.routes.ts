@@ -3,6 +3,7 @@ import { mayWrite } from "#db/lock.ts";
 import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.queries.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import type { Gauge } from "#src/web/meters.ts";
 import { pathOf } from "#src/web/path.ts";
 
@@ -14,25 +15,39 @@ const TEXT = { "content-type": "text/plain; charset=utf-8", "cache-control": "no
 /** For whoever watches over the server. */
 export function operationsRoutes(deps: Deps) {
   return new Elysia({ name: "operations" })
-    .get("/readyz", () => {
-      const fault = faultOf(deps);
-      return new Response(fault ?? "ready", { status: fault ? 503 : 200, headers: TEXT });
-    })
-    .get("/metrics", ({ request }) => {
-      if (!mayCount(deps, request)) throw new Refused(404);
-      return counted(deps);
-    })
-    .get("/.well-known/security.txt", () => {
-      const text = securityText(deps);
-      if (text === undefined) throw new Refused(404);
-      return new Response(text, { headers: TEXT });
-    })
+    .use(openDoor)
+    .get(
+      "/readyz",
+      () => {
+        const fault = faultOf(deps);
+        return new Response(fault ?? "ready", { status: fault ? 503 : 200, headers: TEXT });
+      },
+      { open: true },
+    )
+    .get(
+      "/metrics",
+      ({ request }) => {
+        if (!mayCount(deps, request)) throw new Refused(404);
+        return counted(deps);
+      },
+      { open: true },
+    )
+    .get(
+      "/.well-known/security.txt",
+      () => {
+        const text = securityText(deps);
+        if (text === undefined) throw new Refused(404);
+        return new Response(text, { headers: TEXT });
+      },
+      { open: true },
+    )
     .get(
       "/robots.txt",
       () =>
         new Response(
           `User-agent: *\nAllow: /booking/property/\nDisallow: /booking/\nDisallow: /guest\nDisallow: /dashboard\nSitemap: ${deps.publicUrl}/sitemap.xml\n`,
         ),
+      { open: true },
     );
 }
 

@@ -4,6 +4,7 @@ import { knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { relyingParty, signsInByPasskey } from "#src/identity/relying-party.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -25,30 +26,39 @@ export function passkeySignInRoutes(deps: Deps) {
   };
 
   return new Elysia({ name: "passkeySignInRoutes" })
-    .post("/host-login/passkey/ask", async ({ request }) => {
-      const rp = partyOf();
-      if (!asked.allow(deps.networkOf(request))) return json({ message: answers.tooMany }, 429);
-      return json(await askForPasskey(deps, rp));
-    })
-    .post("/host-login/passkey", async ({ request }) => {
-      const rp = partyOf();
-      const form = await readForm(request, 2 * CREDENTIAL_MOST);
-      const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
-      if (!assertion) return json({ message: answers.refused }, 422);
-      const browser = {
-        visitor: readVisitor(deps, request),
-        device: request.headers.get("user-agent") ?? "",
-      };
-      const entered = await enterByPasskey(deps, rp, { assertion, browser });
-      if (entered.outcome !== "entered") return json({ message: answers[entered.outcome] }, 422);
-      const answer = json({ redirect: homeOf(entered.brandName, ownPath(form.text("next"), "")) });
-      for (const cookie of [
-        sessionCookie(entered.token, secure),
-        knownBrowserCookie(deps, "host", entered.hostId),
-        flashCookie("signed_in_host", secure),
-      ]) {
-        answer.headers.append("set-cookie", cookie);
-      }
-      return answer;
-    });
+    .use(openDoor)
+    .post(
+      "/host-login/passkey/ask",
+      async ({ request }) => {
+        const rp = partyOf();
+        if (!asked.allow(deps.networkOf(request))) return json({ message: answers.tooMany }, 429);
+        return json(await askForPasskey(deps, rp));
+      },
+      { open: true },
+    )
+    .post(
+      "/host-login/passkey",
+      async ({ request }) => {
+        const rp = partyOf();
+        const form = await readForm(request, 2 * CREDENTIAL_MOST);
+        const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
+        if (!assertion) return json({ message: answers.refused }, 422);
+        const browser = {
+          visitor: readVisitor(deps, request),
+          device: request.headers.get("user-agent") ?? "",
+        };
+        const entered = await enterByPasskey(deps, rp, { assertion, browser });
+        if (entered.outcome !== "entered") return json({ message: answers[entered.outcome] }, 422);
+        const answer = json({ redirect: homeOf(entered.brandName, ownPath(form.text("next"), "")) });
+        for (const cookie of [
+          sessionCookie(entered.token, secure),
+          knownBrowserCookie(deps, "host", entered.hostId),
+          flashCookie("signed_in_host", secure),
+        ]) {
+          answer.headers.append("set-cookie", cookie);
+        }
+        return answer;
+      },
+      { open: true },
+    );
 }

@@ -3,6 +3,7 @@ import { photoUses } from "#db/property.queries.ts";
 import { readPhotoName, readPreviewName } from "#src/core/listing/photo.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { makePreviewPicture } from "./preview-picture.ts";
 
 const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
@@ -38,7 +39,10 @@ export function photoRoutes(deps: Deps) {
     return answer(request, name, file);
   }
 
-  return new Elysia({ name: "photoRoutes" }).get("/photos/:file", photo).get("/previews/:file", preview);
+  return new Elysia({ name: "photoRoutes" })
+    .use(openDoor)
+    .get("/photos/:file", photo, { open: true })
+    .get("/previews/:file", preview, { open: true });
 }
 
 function answer(request: Request, name: string | undefined, file: Blob | "" | undefined): Response {

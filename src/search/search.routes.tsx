@@ -5,6 +5,7 @@ import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay/stay.t
 import { cardOf } from "#src/property/card-of.ts";
 import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -16,7 +17,10 @@ const POPULAR_PLACES = popularPlaces().map(placeLabel);
 /** Searching over all hosts. */
 export function searchRoutes(deps: Deps) {
   const answer = ({ request }: { request: Request }) => searchPage(deps, request);
-  return new Elysia({ name: "searchRoutes" }).get("/booking/search", answer).head("/booking/search", answer);
+  return new Elysia({ name: "searchRoutes" })
+    .use(openDoor)
+    .get("/booking/search", answer, { open: true })
+    .head("/booking/search", answer, { open: true });
 }
 
 async function searchPage(deps: Deps, request: Request): Promise<Response> {

@@ -6,7 +6,8 @@ import { browserOf, knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { newcomer } from "#src/identity/registration-door.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostPhonePath } from "#src/web/door/ask-host.ts";
+import { hostPhonePath } from "#src/web/door/ask.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { broughtLanguage, guestShell } from "#src/web/language.ts";
@@ -32,25 +33,29 @@ export function firebaseRoutes(deps: Deps) {
   const { secure } = deps;
   const exchange = createTokenExchange(deps);
 
-  return new Elysia({ name: "firebaseRoutes" }).post("/auth/session", async ({ request }) => {
-    if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
-    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
-    if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl))
-      return json({ error: "origin" }, 403);
+  return new Elysia({ name: "firebaseRoutes" }).use(openDoor).post(
+    "/auth/session",
+    async ({ request }) => {
+      if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
+      if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
+      if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl))
+        return json({ error: "origin" }, 403);
 
-    const body = await readForm(request, BODY_MOST_BYTES);
-    const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
-    if (!purpose) return json({ error: "purpose" }, 400);
-    const exchanged = await exchange({
-      idToken: body.text("idToken", BODY_MOST_BYTES),
-      refreshToken: body.text("refreshToken", REFRESH_MOST),
-      purpose,
-      address: deps.networkOf(request),
-      newcomer: newcomer(deps, request),
-      browser: browserOf(deps, request),
-    });
-    return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
-  });
+      const body = await readForm(request, BODY_MOST_BYTES);
+      const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
+      if (!purpose) return json({ error: "purpose" }, 400);
+      const exchanged = await exchange({
+        idToken: body.text("idToken", BODY_MOST_BYTES),
+        refreshToken: body.text("refreshToken", REFRESH_MOST),
+        purpose,
+        address: deps.networkOf(request),
+        newcomer: newcomer(deps, request),
+        browser: browserOf(deps, request),
+      });
+      return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
+    },
+    { open: true },
+  );
 
   function answer(request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
     const words = textsOf(guestShell(deps, request));

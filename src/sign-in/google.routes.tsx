@@ -8,7 +8,8 @@ import { newcomer } from "#src/identity/registration-door.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostPhonePath } from "#src/web/door/ask-host.ts";
+import { hostPhonePath } from "#src/web/door/ask.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -28,59 +29,76 @@ export function googleRoutes(deps: Deps) {
   const redirectUri = `${deps.publicUrl}/auth/google/callback`;
 
   return new Elysia({ name: "googleRoutes" })
-    .get("/auth/google", async ({ request }) => {
-      if (!openId) throw new Refused(404);
-      const query = queryOf(request);
-      const mode = query.text("mode", 20) === "register" ? "register" : "login";
-      const next = ownPath(query.text("next"), "");
-      const visitor = readVisitor(deps, request);
-      if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
-      const there = await openId.depart(redirectUri);
-      if (there.outcome === "provider_down") return failed(request, { mode, next }, there.outcome, there.detail);
-      const now = clock.now();
-      return redirect(there.address, {
-        cookies: tripCookies(deps, request, { ...there.trip, mode, next, endsAt: now + TRIP_MS }, now),
-      });
-    })
-    .get("/auth/google/callback", async ({ request }) => {
-      if (!openId) throw new Refused(404);
-      const query = queryOf(request);
-      const trip = readTrip(deps, request, query.text("state", 100), clock.now());
-      if (!trip) return failed(request, { mode: "login", next: "" }, "no_such_trip", "");
-      const error = query.text("error", 60);
-      if (error === "access_denied") return back(request, trip, "cancelled");
-      if (error) return failed(request, trip, "refused", error);
-      if (!returns.allow(deps.networkOf(request))) return failed(request, trip, "limit", "");
-      const proof = await openId.arrive({ code: query.text("code", 2000), trip, redirectUri });
-      if (proof.outcome === "refused") return failed(request, trip, proof.fault, proof.detail ?? "");
-      return enter(request, trip, proof.identity);
-    })
-    .get("/host-phone", ({ request }) => {
-      const visitor = readVisitor(deps, request);
-      if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
-      const next = ownPath(queryOf(request).text("next"), "");
-      if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
-      return page(request, <HostPhonePage shell={shell} next={next} />);
-    })
-    .post("/host-phone", async ({ request }) => {
-      const visitor = readVisitor(deps, request);
-      if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
-      const form = await readForm(request);
-      const next = ownPath(form.text("next"), "");
-      // A number that is known is changed on the account page, with a code.
-      if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
-      const typed = form.text("phone", 60).trim();
-      const phone = normalisePhone(typed);
-      if (!phone) {
-        const { phone_missing, phone_invalid } = identityTexts.register.problems;
-        const errors = [{ field: "phone", message: typed ? phone_invalid : phone_missing }];
-        return page(request, <HostPhonePage shell={shell} next={next} phone={typed} errors={errors} />, {
-          status: 422,
+    .use(openDoor)
+    .get(
+      "/auth/google",
+      async ({ request }) => {
+        if (!openId) throw new Refused(404);
+        const query = queryOf(request);
+        const mode = query.text("mode", 20) === "register" ? "register" : "login";
+        const next = ownPath(query.text("next"), "");
+        const visitor = readVisitor(deps, request);
+        if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
+        const there = await openId.depart(redirectUri);
+        if (there.outcome === "provider_down") return failed(request, { mode, next }, there.outcome, there.detail);
+        const now = clock.now();
+        return redirect(there.address, {
+          cookies: tripCookies(deps, request, { ...there.trip, mode, next, endsAt: now + TRIP_MS }, now),
         });
-      }
-      completeProfile(deps, { hostId: visitor.host.id, firstName: "", lastName: "", phone });
-      return redirect(homeOf(visitor.host.brandName, next));
-    });
+      },
+      { open: true },
+    )
+    .get(
+      "/auth/google/callback",
+      async ({ request }) => {
+        if (!openId) throw new Refused(404);
+        const query = queryOf(request);
+        const trip = readTrip(deps, request, query.text("state", 100), clock.now());
+        if (!trip) return failed(request, { mode: "login", next: "" }, "no_such_trip", "");
+        const error = query.text("error", 60);
+        if (error === "access_denied") return back(request, trip, "cancelled");
+        if (error) return failed(request, trip, "refused", error);
+        if (!returns.allow(deps.networkOf(request))) return failed(request, trip, "limit", "");
+        const proof = await openId.arrive({ code: query.text("code", 2000), trip, redirectUri });
+        if (proof.outcome === "refused") return failed(request, trip, proof.fault, proof.detail ?? "");
+        return enter(request, trip, proof.identity);
+      },
+      { open: true },
+    )
+    .get(
+      "/host-phone",
+      ({ request }) => {
+        const visitor = readVisitor(deps, request);
+        if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
+        const next = ownPath(queryOf(request).text("next"), "");
+        if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
+        return page(request, <HostPhonePage shell={shell} next={next} />);
+      },
+      { open: true },
+    )
+    .post(
+      "/host-phone",
+      async ({ request }) => {
+        const visitor = readVisitor(deps, request);
+        if (visitor.kind !== "host") return redirect("/host-login?next=/host-phone");
+        const form = await readForm(request);
+        const next = ownPath(form.text("next"), "");
+        // A number that is known is changed on the account page, with a code.
+        if (visitor.host.phone) return redirect(homeOf(visitor.host.brandName, next));
+        const typed = form.text("phone", 60).trim();
+        const phone = normalisePhone(typed);
+        if (!phone) {
+          const { phone_missing, phone_invalid } = identityTexts.register.problems;
+          const errors = [{ field: "phone", message: typed ? phone_invalid : phone_missing }];
+          return page(request, <HostPhonePage shell={shell} next={next} phone={typed} errors={errors} />, {
+            status: 422,
+          });
+        }
+        completeProfile(deps, { hostId: visitor.host.id, firstName: "", lastName: "", phone });
+        return redirect(homeOf(visitor.host.brandName, next));
+      },
+      { open: true },
+    );
 
   function enter(request: Request, trip: GoogleTrip, identity: ProvenIdentity): Response {
     const { mode, next, state } = trip;

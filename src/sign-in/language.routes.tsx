@@ -6,6 +6,7 @@ import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { guestShell, languageCookie, languageOf } from "#src/web/language.ts";
@@ -16,40 +17,49 @@ import { LanguagePage } from "#views/identity/language-page.tsx";
 export function languageRoutes(deps: Deps, isPage: (path: string) => Promise<boolean>) {
   const { db, secure } = deps;
   return new Elysia({ name: "languageRoutes" })
-    .get("/language", async ({ request }) => {
-      const visitor = readVisitor(deps, request);
-      const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
-      const shell = ofHost ? deps.shell : guestShell(deps, request);
-      const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
-      const view = (
-        <LanguagePage
-          shell={shell}
-          nav={nav}
-          language={ofHost ?? languageOf(request)}
-          next={await pageBefore(request)}
-        />
-      );
-      return page(request, view);
-    })
-    .post("/language", async ({ request }) => {
-      const form = await readForm(request);
-      const language = readLanguage(form.text("language", 10));
-      if (!language) throw new Refused(400);
-      const visitor = readVisitor(deps, request);
-      if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
-      if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
-      // The footer of every page asks without saying where it stands, and the page itself shows what changed.
-      // The form that she was filling in goes on to its own page, which shows it again.
-      const again = ownPath(queryOf(request).text("again"), "");
-      if (again) return redirect(again, { status: 307, cookies: [languageCookie(language, secure)] });
-      const next = form.text("next");
-      const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
-      // A page that answers a form says where it stands.
-      const back = next || ownPath(form.text("address"), "") || (await pageBefore(request));
-      return redirect(ownPath(back, "/language"), {
-        cookies: [languageCookie(language, secure), said],
-      });
-    });
+    .use(openDoor)
+    .get(
+      "/language",
+      async ({ request }) => {
+        const visitor = readVisitor(deps, request);
+        const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
+        const shell = ofHost ? deps.shell : guestShell(deps, request);
+        const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
+        const view = (
+          <LanguagePage
+            shell={shell}
+            nav={nav}
+            language={ofHost ?? languageOf(request)}
+            next={await pageBefore(request)}
+          />
+        );
+        return page(request, view);
+      },
+      { open: true },
+    )
+    .post(
+      "/language",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const language = readLanguage(form.text("language", 10));
+        if (!language) throw new Refused(400);
+        const visitor = readVisitor(deps, request);
+        if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
+        if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
+        // The footer of every page asks without saying where it stands, and the page itself shows what changed.
+        // The form that she was filling in goes on to its own page, which shows it again.
+        const again = ownPath(queryOf(request).text("again"), "");
+        if (again) return redirect(again, { status: 307, cookies: [languageCookie(language, secure)] });
+        const next = form.text("next");
+        const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
+        // A page that answers a form says where it stands.
+        const back = next || ownPath(form.text("address"), "") || (await pageBefore(request));
+        return redirect(ownPath(back, "/language"), {
+          cookies: [languageCookie(language, secure), said],
+        });
+      },
+      { open: true },
+    );
 
   /**
    * Where she came from, when that was a page of ours; kept pages cannot say it in their links. What answers a

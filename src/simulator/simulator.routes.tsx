@@ -6,6 +6,7 @@ import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { DevIndexPage } from "#views/dev/index-page.tsx";
 import { OutboxPage } from "#views/dev/outbox-page.tsx";
@@ -51,79 +52,108 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
   }
 
   return new Elysia({ name: "simulator" })
-    .get("/dev", ({ request }) => {
-      const hosts = namedHosts(deps.db, HOSTS_SHOWN).map((host) => ({
-        name: `${host.firstName} ${host.lastName}`.trim(),
-        path: `/${host.brandName}`,
-        signIn: demoHosts.some((sample) => sample.email === host.email)
-          ? { email: host.email, password: DEMO_PASSWORD }
-          : undefined,
-      }));
-      return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
-    })
-    .get("/dev/outbox", ({ request }) => {
-      const messages = newestMessages(deps.db, MESSAGES_SHOWN).map((message) => ({
-        ...message,
-        at: momentOf(message.createdAt),
-      }));
-      return page(request, <OutboxPage shell={shell} messages={messages} />);
-    })
-    .get("/dev/phone", ({ request }) => phonePage(request))
-    .get("/dev/phone/pay", ({ request }) => {
-      const query = queryOf(request);
-      const typed = {
-        shortcode: query.text("shortcode", 12) || deps.operatorAccount?.partyB || "",
-        account: query.text("account", 20),
-        amount: query.text("amount", 7),
-        phone: "0722 000 123",
-        name: "ACHIENG OTIENO",
-      };
-      return page(request, <PhonePayPage shell={shell} typed={typed} error={undefined} />);
-    })
-    .post("/dev/phone/pay", async ({ request }) => {
-      const form = await readForm(request);
-      const typed = {
-        shortcode: form.text("shortcode", 12).replace(/\s/g, ""),
-        account: form.text("account", 20).trim(),
-        amount: form.text("amount", 7).trim(),
-        phone: form.text("phone", 20),
-        name: form.text("name", 40).trim(),
-      };
-      const phone = mpesaPhone(normalisePhone(typed.phone) ?? "");
-      if (!phone || !/^\d{5,12}$/.test(typed.shortcode) || !/^[1-9]\d{0,6}$/.test(typed.amount)) {
-        const view = <PhonePayPage shell={shell} typed={typed} error={devTexts.phone.pay.wrong} />;
-        return page(request, view, { status: 422 });
-      }
-      const { shortcode, account, name } = typed;
-      const amountKes = Number(typed.amount);
-      await simulator.phone.pay({ phone, shortcode, amountKes, reference: account, name: name || "GUEST" });
-      return redirect("/dev/phone");
-    })
-    .post("/dev/phone/:id", async ({ request, params }) => {
-      const pin = (await readForm(request)).text("pin", 20).trim();
-      const answered = simulator.phone.approve(params.id, pin);
-      switch (answered.outcome) {
-        case "answered":
-          return redirect("/dev/phone");
-        case "bad_pin":
-          return phonePage(request, { field: `pin-${params.id}`, message: devTexts.phone.badPin });
-        case "not_waiting":
-          return phonePage(request, { field: "main", message: devTexts.phone.gone });
-        case "no_such_prompt":
-          throw new Refused(404);
-      }
-    })
-    .post("/dev/phone/:id/cancel", ({ request, params }) => {
-      const declined = simulator.phone.decline(params.id);
-      if (declined.outcome === "no_such_prompt") throw new Refused(404);
-      if (declined.outcome === "answered") return redirect("/dev/phone");
-      return phonePage(request, { field: "main", message: devTexts.phone.gone });
-    })
-    .all(`${PREFIX}/*`, async ({ request }) => {
-      const url = new URL(request.url);
-      url.pathname = url.pathname.slice(PREFIX.length);
-      return (await simulator.handle(new Request(url, request))) ?? new Response("Not found", { status: 404 });
-    });
+    .use(openDoor)
+    .get(
+      "/dev",
+      ({ request }) => {
+        const hosts = namedHosts(deps.db, HOSTS_SHOWN).map((host) => ({
+          name: `${host.firstName} ${host.lastName}`.trim(),
+          path: `/${host.brandName}`,
+          signIn: demoHosts.some((sample) => sample.email === host.email)
+            ? { email: host.email, password: DEMO_PASSWORD }
+            : undefined,
+        }));
+        return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
+      },
+      { open: true },
+    )
+    .get(
+      "/dev/outbox",
+      ({ request }) => {
+        const messages = newestMessages(deps.db, MESSAGES_SHOWN).map((message) => ({
+          ...message,
+          at: momentOf(message.createdAt),
+        }));
+        return page(request, <OutboxPage shell={shell} messages={messages} />);
+      },
+      { open: true },
+    )
+    .get("/dev/phone", ({ request }) => phonePage(request), { open: true })
+    .get(
+      "/dev/phone/pay",
+      ({ request }) => {
+        const query = queryOf(request);
+        const typed = {
+          shortcode: query.text("shortcode", 12) || deps.operatorAccount?.partyB || "",
+          account: query.text("account", 20),
+          amount: query.text("amount", 7),
+          phone: "0722 000 123",
+          name: "ACHIENG OTIENO",
+        };
+        return page(request, <PhonePayPage shell={shell} typed={typed} error={undefined} />);
+      },
+      { open: true },
+    )
+    .post(
+      "/dev/phone/pay",
+      async ({ request }) => {
+        const form = await readForm(request);
+        const typed = {
+          shortcode: form.text("shortcode", 12).replace(/\s/g, ""),
+          account: form.text("account", 20).trim(),
+          amount: form.text("amount", 7).trim(),
+          phone: form.text("phone", 20),
+          name: form.text("name", 40).trim(),
+        };
+        const phone = mpesaPhone(normalisePhone(typed.phone) ?? "");
+        if (!phone || !/^\d{5,12}$/.test(typed.shortcode) || !/^[1-9]\d{0,6}$/.test(typed.amount)) {
+          const view = <PhonePayPage shell={shell} typed={typed} error={devTexts.phone.pay.wrong} />;
+          return page(request, view, { status: 422 });
+        }
+        const { shortcode, account, name } = typed;
+        const amountKes = Number(typed.amount);
+        await simulator.phone.pay({ phone, shortcode, amountKes, reference: account, name: name || "GUEST" });
+        return redirect("/dev/phone");
+      },
+      { open: true },
+    )
+    .post(
+      "/dev/phone/:id",
+      async ({ request, params }) => {
+        const pin = (await readForm(request)).text("pin", 20).trim();
+        const answered = simulator.phone.approve(params.id, pin);
+        switch (answered.outcome) {
+          case "answered":
+            return redirect("/dev/phone");
+          case "bad_pin":
+            return phonePage(request, { field: `pin-${params.id}`, message: devTexts.phone.badPin });
+          case "not_waiting":
+            return phonePage(request, { field: "main", message: devTexts.phone.gone });
+          case "no_such_prompt":
+            throw new Refused(404);
+        }
+      },
+      { open: true },
+    )
+    .post(
+      "/dev/phone/:id/cancel",
+      ({ request, params }) => {
+        const declined = simulator.phone.decline(params.id);
+        if (declined.outcome === "no_such_prompt") throw new Refused(404);
+        if (declined.outcome === "answered") return redirect("/dev/phone");
+        return phonePage(request, { field: "main", message: devTexts.phone.gone });
+      },
+      { open: true },
+    )
+    .all(
+      `${PREFIX}/*`,
+      async ({ request }) => {
+        const url = new URL(request.url);
+        url.pathname = url.pathname.slice(PREFIX.length);
+        return (await simulator.handle(new Request(url, request))) ?? new Response("Not found", { status: 404 });
+      },
+      { open: true },
+    );
 }
 
 function promptToShow(prompt: PendingPrompt): PromptToShow {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { entries, files, statics } from "#gen/assets.js";
-import { assets, staticFiles } from "./assets.routes.ts";
+import { assets, staticFiles } from "#src/operations/assets.routes.ts";
 import { asset, staticUrl, stylesheet, stylesheetHashes } from "./assets.ts";
 
 const app = new Elysia().use(assets()).use(staticFiles()).listen({ port: 0, hostname: "127.0.0.1" });

@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import { type AnyElysia, Elysia, NotFoundError } from "elysia";
 import { files, statics } from "#gen/assets.js";
-import { encodingFor } from "./compress.ts";
+import { encodingFor } from "#src/web/compress.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -15,7 +16,10 @@ const TYPES: Record<string, string> = {
 export function assets() {
   const answer = ({ params, request }: { params: { file: string }; request: Request }) =>
     answerAsset(params.file, request);
-  return new Elysia({ name: "assets" }).get("/assets/:file", answer).head("/assets/:file", answer);
+  return new Elysia({ name: "assets" })
+    .use(openDoor)
+    .get("/assets/:file", answer, { open: true })
+    .head("/assets/:file", answer, { open: true });
 }
 
 function answerAsset(name: string, request: Request): Response {
@@ -56,11 +60,15 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
  */
 export function staticFiles() {
   let shelf: Promise<AnyElysia> | undefined;
-  return new Elysia({ name: "static-files" }).get("/static/*", async ({ request }) => {
-    shelf ??= openShelf();
-    // Asked for the file itself also when only its head is wanted, so that the head is that of the file.
-    return (await shelf).handle(new Request(request.url, { headers: request.headers }));
-  });
+  return new Elysia({ name: "static-files" }).use(openDoor).get(
+    "/static/*",
+    async ({ request }) => {
+      shelf ??= openShelf();
+      // Asked for the file itself also when only its head is wanted, so that the head is that of the file.
+      return (await shelf).handle(new Request(request.url, { headers: request.headers }));
+    },
+    { open: true },
+  );
 }
 
 async function openShelf(): Promise<AnyElysia> {
