@@ -172,7 +172,9 @@ function isRestated(
   const counted = findPaymentByReceipt(tx, receipt);
   const isSame =
     counted?.way === "c2b" && counted.bookingId === payment.bookingId && counted.receivedKes === receivedKes;
-  if (!isSame || isPaid(payment.state) || payment.state === "refunded") return isSame;
+  // Counted already, or in the hands of a person who decides: then it stays there.
+  const stays = isPaid(payment.state) || ["refunded", "needs_review"].includes(payment.state);
+  if (!isSame || stays) return isSame;
   movePayment(tx, payment.id, "expire", { reason: "restated", updatedAt: now });
   return true;
 }
