@@ -896,6 +896,7 @@ describe("deletion", () => {
     await paidStay();
     lango.clock.set(Date.UTC(2027, 0, 5));
     cookie = otherDevice("in-january");
+    lango.booksByHand();
     write(lango.db, (tx) => happen(tx));
     const answer = await remove();
     expect(answer.status).toBe(409);

@@ -18,6 +18,7 @@ let cookie: string;
 
 beforeEach(() => {
   lango = testApp();
+  lango.booksByHand();
   addHost(lango.db);
   cookie = hostCookie(lango.db);
 });

@@ -1,4 +1,6 @@
-import type { LedgerAccount, OnAccounts } from "./ledger.ts";
+import { type LedgerAccount, type LedgerLine, type OnAccounts, onAccounts } from "./ledger.ts";
+import { isPaid, type PaymentState } from "./payment.ts";
+import type { RefundState } from "./refund-life.ts";
 
 /** Why money goes back to a guest. */
 export type RefundReason =
@@ -65,6 +67,34 @@ export function leftAfter(
 
 /** What of a payment can still go back. Whole shillings. */
 export type Refundable = Readonly<{ paymentId: string; leftKes: number }>;
+
+/**
+ * What each payment brought to an account that has not gone back and is not to, in the order of the payments.
+ * Money that a person has still to look at is not among it.
+ */
+export function refundableOf(
+  papers: Readonly<{
+    lines: readonly LedgerLine[];
+    payments: readonly Readonly<{ id: string; state: PaymentState }>[];
+    refunds: readonly Readonly<{
+      paymentId: string;
+      state: RefundState;
+      reason: RefundReason;
+      amountKes: number;
+    }>[];
+  }>,
+  account: LedgerAccount,
+): Refundable[] {
+  const due = papers.refunds.filter(({ state }) => state !== "sent");
+  return papers.payments
+    .filter(({ state }) => isPaid(state) || state === "refunded")
+    .map(({ id }) => {
+      const isOwn = ({ paymentId }: Readonly<{ paymentId?: string | null }>) => paymentId === id;
+      const { stayKes, depositKes } = leftAfter(due.filter(isOwn), onAccounts(papers.lines.filter(isOwn)));
+      const leftKes = account === "stay" ? stayKes : depositKes;
+      return { paymentId: id, leftKes: Math.max(0, Math.min(leftKes, stayKes + depositKes)) };
+    });
+}
 
 /**
  * Which payments a sum goes back from: the newest first, each no further than what is
