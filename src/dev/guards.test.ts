@@ -346,6 +346,7 @@ function roleFaults(door: { method: string; path: string } & DoorSays, row: Row)
 async function house() {
   // A Google that nobody answers for: its doors are there.
   const t = testApp({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "x", GOOGLE_ISSUER_URL: "http://127.0.0.1:9" });
+  t.booksByHand();
   addHost(t.db);
   addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
   addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: t.clock.now() });

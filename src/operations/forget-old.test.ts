@@ -59,6 +59,7 @@ class House {
 
   constructor() {
     const { app } = this;
+    app.booksByHand();
     addHost(app.db);
     addProperty(app.db, { units: 3 });
     enqueueFirstJobs(app.deps);

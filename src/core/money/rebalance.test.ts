@@ -135,22 +135,24 @@ const refundMoves =
 const kes = fc.constantFrom(1, 500, 4050, 9450, PRICE_KES, 14_000);
 const nth = fc.nat(3);
 /** Named, so that a failing story can be read. */
-const anyFact = fc.oneof(
-  kes.map((amount) => [`came ${amount}`, came(amount)] as const),
-  kes.map((amount) => [`review ${amount}`, came(amount, { state: "needs_review", paidAt: null })] as const),
-  kes.map((amount) => [`deposit ${amount}`, came(amount, { purpose: "damage_deposit" })] as const),
-  fc.tuple(nth, kes).map(([n, amount]) => [`corrected ${n} ${amount}`, corrected(n, amount)] as const),
-  nth.map((n) => [`denied ${n}`, denied(n)] as const),
-  fc.constantFrom("guest" as const, "host" as const, "clock" as const).map((by) => [`ends ${by}`, ends(by)] as const),
-  fc
-    .constantFrom(
-      ["due", "sent"] as const,
-      ["due", "sending"] as const,
-      ["sending", "due"] as const,
-      ["sending", "sent"] as const,
-    )
-    .map(([from, to]) => [`${from} ${to}`, refundMoves(from, to)] as const),
-).map(([name, fact]) => ({ fact, [fc.toStringMethod]: () => name }));
+const anyFact = fc
+  .oneof(
+    kes.map((amount) => [`came ${amount}`, came(amount)] as const),
+    kes.map((amount) => [`review ${amount}`, came(amount, { state: "needs_review", paidAt: null })] as const),
+    kes.map((amount) => [`deposit ${amount}`, came(amount, { purpose: "damage_deposit" })] as const),
+    fc.tuple(nth, kes).map(([n, amount]) => [`corrected ${n} ${amount}`, corrected(n, amount)] as const),
+    nth.map((n) => [`denied ${n}`, denied(n)] as const),
+    fc.constantFrom("guest" as const, "host" as const, "clock" as const).map((by) => [`ends ${by}`, ends(by)] as const),
+    fc
+      .constantFrom(
+        ["due", "sent"] as const,
+        ["due", "sending"] as const,
+        ["sending", "due"] as const,
+        ["sending", "sent"] as const,
+      )
+      .map(([from, to]) => [`${from} ${to}`, refundMoves(from, to)] as const),
+  )
+  .map(([name, fact]) => ({ fact, [fc.toStringMethod]: () => name }));
 const house = fc.record({ percent: fc.constantFrom(0, 50, 100), depositKes: fc.constantFrom(0, 4000) });
 
 /** Writes one fact after another, each with what follows from it, and lets every step be looked at. */

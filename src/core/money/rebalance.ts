@@ -77,11 +77,11 @@ export type Effects = Readonly<{
   ended: readonly string[];
   /** By how much the papers of a payment say too little, below zero too much; with `refundId`, its credit note. */
   papers: readonly Readonly<{ paymentId: string; refundId: string | null; byKes: number }>[];
-  notices: readonly Notice[];
+  notices: readonly MoneyNotice[];
 }>;
 
 /** What guest and host are told: of what goes back from now on, and of what does not after all. */
-export type Notice =
+export type MoneyNotice =
   | Readonly<{ kind: "due"; reason: RefundReason; amountKes: number }>
   | Readonly<{ kind: "less"; refundId: string; wasKes: number; amountKes: number }>;
 
@@ -318,11 +318,11 @@ function papersMissing({ payments, refunds, lines, papers }: Case): Effects["pap
   });
 }
 
-function noticesOf(owe: Effects["owe"], lower: Effects["lower"]): Notice[] {
+function noticesOf(owe: Effects["owe"], lower: Effects["lower"]): MoneyNotice[] {
   const due = [...Map.groupBy(owe, ({ reason }) => reason)].map(
-    ([reason, parts]): Notice => ({ kind: "due", reason, amountKes: sumKes(parts) }),
+    ([reason, parts]): MoneyNotice => ({ kind: "due", reason, amountKes: sumKes(parts) }),
   );
-  return [...due, ...lower.map(({ id, ...less }): Notice => ({ kind: "less", refundId: id, ...less }))];
+  return [...due, ...lower.map(({ id, ...less }): MoneyNotice => ({ kind: "less", refundId: id, ...less }))];
 }
 
 /** It ended, and was never certain. */
