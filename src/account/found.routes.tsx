@@ -5,7 +5,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { FoundPage } from "#views/account/found-page.tsx";
+import { FoundPage, wordsOfFound } from "#views/account/found-page.tsx";
 import { foundTexts as texts } from "#views/texts/en/found.ts";
 import { answerFound, loadFound } from "./answer-found.ts";
 
@@ -37,7 +37,10 @@ export function foundRoutes(deps: Deps) {
         const { waiting } = answerFound(deps, { hostId, answers });
         if (waiting === 0) return redirect(homeOf(brandName, ""), { cookies: [flashCookie("found_answered", secure)] });
         const found = loadFound(db, hostId);
-        const errors = found.map(({ id }) => ({ field: `found-${id}`, message: texts.missing }));
+        const errors = found.map((thing) => ({
+          field: `found-${thing.id}`,
+          message: texts.missing(wordsOfFound(thing)),
+        }));
         return page(request, <FoundPage shell={shell} email={email} found={found} errors={errors} />, { status: 422 });
       },
       { role: "account" },

@@ -253,7 +253,9 @@ describe("what was found", () => {
       const partly = await t.say({ [id]: "yes", "found-nobody": "yes", [t.ids[(one + 1) % 5] ?? ""]: "perhaps" });
       expect(partly.status).toBe(422);
       const html = await partly.text();
-      expect(html).toContain("Please say whether this is yours");
+      const left = [...html.matchAll(/<a href="#found-\w+">Please say whether this is yours\. ([^<]+)/g)];
+      // Each is named, so that no two of them read alike.
+      expect(new Set(left.map(([, what]) => what)).size).toBe(4);
       expect([html.includes(`id="${id}"`), waiting(t).length]).toEqual([false, 4]);
       const differs = Object.entries(whatCounts(t)).filter(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(ASIDE[key as keyof typeof ASIDE]),

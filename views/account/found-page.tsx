@@ -32,7 +32,7 @@ export function FoundPage(props: Common & { email: string; found: readonly Found
           {found.map((thing) => (
             <RadioGroup
               key={thing.id}
-              legend={wordsOf(thing)}
+              legend={wordsOfFound(thing)}
               name={`found-${thing.id}`}
               chosen=""
               options={[
@@ -49,7 +49,8 @@ export function FoundPage(props: Common & { email: string; found: readonly Found
   );
 }
 
-function wordsOf(thing: FoundToShow): string {
+/** What a thing is called, for its question and for who forgot to answer it. */
+export function wordsOfFound(thing: FoundToShow): string {
   switch (thing.kind) {
     case "payout": {
       const { kind, numberType, number, receiverName } = thing.account;

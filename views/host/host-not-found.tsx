@@ -10,8 +10,8 @@ export function HostNotFound({ shell }: { shell: Shell }) {
       <section className="problem">
         <h1>{texts.notFound.title}</h1>
         <p>{texts.notFound.text}</p>
-        <p>
-          <LinkButton href="/">{texts.notFound.home}</LinkButton>{" "}
+        <p className="row">
+          <LinkButton href="/">{texts.notFound.home}</LinkButton>
           <LinkButton href="/booking/search" kind="quiet">
             {searchTexts.wayHere}
           </LinkButton>

@@ -64,10 +64,10 @@ export function shownPhone(phone: Phone): string {
   return displayPhone(phone).replaceAll(" ", "\u00a0");
 }
 
-/** A number as it may stand in a log or on a page that a stranger may see: `0712 *** 678`. */
+/** A number as it may stand on a page that a stranger may see: `0712 *** 678`, in one piece. */
 export function maskedPhone(phone: Phone): string {
   const digits = phone.replace(/^\+?254/, "0").replace(/\D/g, "");
-  return `${digits.slice(0, 4)} *** ${digits.slice(-3)}`;
+  return `${digits.slice(0, 4)}\u00a0***\u00a0${digits.slice(-3)}`;
 }
 
 /** In place of the number of somebody whose account is deleted: no subscriber's, and the shape that bookings ask for. */

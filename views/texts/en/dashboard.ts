@@ -45,7 +45,7 @@ export const dashboardTexts = {
   suspended: {
     title: "The operator has closed your page to guests",
     text: (why: string) =>
-      `${why ? `The reason: ${why}. ` : ""}Your bookings and your money stay as they are. Nothing more is booked or paid until the page is opened again.`,
+      `${why ? `The reason: ${why.replace(/[.!?]$/, "")}. ` : ""}Your bookings and your money stay as they are. Nothing more is booked or paid until the page is opened again.`,
     action: "Contact the operator",
   },
   nothingPublished: {

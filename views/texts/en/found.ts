@@ -20,7 +20,7 @@ export const foundTexts = {
     feed: "No. Remove it",
   },
   button: "Save my answers",
-  missing: "Please say whether this is yours",
+  missing: (what: string) => `Please say whether this is yours. ${what}`,
   notice: {
     title: "Something in your account waits for you",
     text: "It was set up before you proved your address. Until you say that it is yours, it does not count.",
