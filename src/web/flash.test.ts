@@ -8,7 +8,7 @@ import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
 import { flashTexts } from "#views/texts/en/flash.ts";
-import { swFlash } from "#views/texts/sw/pages.ts";
+import { swFlash } from "#views/texts/sw/flash.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
 const EMAIL = "wanjiru@example.com";

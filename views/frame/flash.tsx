@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from "react";
 import type { FlashMessage } from "#views/format/tone.ts";
 import { useChosenLanguage } from "#views/kit/language.tsx";
 import { type FlashKey, flashTexts, type GuestFlash } from "#views/texts/en/flash.ts";
-import { swFlash } from "#views/texts/sw/pages.ts";
+import { swFlash } from "#views/texts/sw/flash.ts";
 
 const Waiting = createContext<string | undefined>(undefined);
 

@@ -12,18 +12,17 @@ import { momentInWords } from "./en/prices.ts";
 import { refundsAloneTexts } from "./en/refunds-alone.ts";
 import { requestMessages } from "./en/requests.ts";
 import { undoTexts } from "./en/undo.ts";
+import { swAccountMails } from "./sw/account.ts";
+import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
-import { swAccountMails, swMailLinkTexts } from "./sw/letters.ts";
-import {
-  swCalendarMessages,
-  swHostBookingMessages,
-  swMessageTexts,
-  swMoneyMessages,
-  swRequestMessages,
-} from "./sw/messages.ts";
+import { swHostBookingMessages } from "./sw/host-booking.ts";
+import { swMailLinkTexts } from "./sw/identity.ts";
+import { swMessageTexts } from "./sw/messages.ts";
+import { swMoneyMessages } from "./sw/money-messages.ts";
 import { swRefundsAlone } from "./sw/refunds-alone.ts";
+import { swRequestMessages } from "./sw/requests.ts";
 import { swUndo } from "./sw/undo.ts";
 
 const english = {

@@ -20,27 +20,25 @@ import { cancelTexts, requestTexts } from "./en/requests.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
+import { type GuestAccount, swAccount } from "./sw/account.ts";
 import { swBooking } from "./sw/booking.ts";
+import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
+import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { sw } from "./sw/frame.ts";
-import { swDemo, swGuest, swLogin, swProviderGuest, swProviderPhone, swSignOut } from "./sw/guest.ts";
+import { swGuest } from "./sw/guest.ts";
 import { swHostPage } from "./sw/host-page.ts";
-import {
-  type GuestAccount,
-  type GuestReceipt,
-  swAccount,
-  swAnswer,
-  swCancel,
-  swConsent,
-  swProblems,
-  swReceipt,
-} from "./sw/pages.ts";
+import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
+import { swProblems } from "./sw/problems.ts";
+import { swAmenities } from "./sw/property.ts";
+import { type GuestReceipt, swReceipt } from "./sw/receipt.ts";
+import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
-import { swAmenities, swProperty, swStay } from "./sw/stay.ts";
+import { swProperty, swStay } from "./sw/stay.ts";
 
 /** Without the parts that only hosts read. */
 const account: GuestAccount = accountTexts;

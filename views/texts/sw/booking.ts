@@ -2,8 +2,8 @@ import { formatKes } from "#src/core/money/money.ts";
 import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { bookingTexts } from "#views/texts/en/booking.ts";
-import { guestsInSwahili, listInSwahili, nightsInSwahili } from "./counts.ts";
 import { swahiliDate, swDates } from "./dates.ts";
+import { guestsInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
 /** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
 export const swBooking: Wording<typeof bookingTexts> = {

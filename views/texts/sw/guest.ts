@@ -1,21 +1,7 @@
 import type { Wording } from "#views/format/wording.ts";
-import type { callTexts } from "#views/texts/en/calls.ts";
-import type { errors } from "#views/texts/en/errors.ts";
-import type { firebaseTexts } from "#views/texts/en/firebase.ts";
 import type { guestTexts } from "#views/texts/en/guest.ts";
-import type { identityTexts } from "#views/texts/en/identity.ts";
-import { guestsInSwahili } from "./counts.ts";
-
-const guestErrors: Wording<typeof errors.guest> = {
-  phoneInvalid: "Tafadhali weka nambari sahihi ya simu",
-  tooMany: "Maombi yamekuwa mengi. Tafadhali jaribu tena baadaye.",
-  sendFailed: "Hatukuweza kutuma nambari ya uthibitisho. Tafadhali jaribu tena.",
-  checkExpired: "Muda wa ukaguzi wa usalama umeisha. Tafadhali jaribu tena.",
-  codeWrong: "Nambari ya uthibitisho si sahihi. Tafadhali jaribu tena.",
-  codeOver: "Muda wa nambari ya uthibitisho umeisha. Tafadhali omba mpya.",
-  verifyFailed: "Hatukuweza kuthibitisha nambari. Tafadhali jaribu tena.",
-  demoFailed: "Hatukuweza kufungua maonyesho. Tafadhali jaribu tena.",
-};
+import { guestErrors } from "./errors.ts";
+import { guestsInSwahili } from "./phrases.ts";
 
 /** Mgeni anayeingia kwa simu, na nafasi zake. */
 export const swGuest: Wording<typeof guestTexts> = {
@@ -101,42 +87,4 @@ export const swGuest: Wording<typeof guestTexts> = {
     cancelled: "Imeghairiwa",
     expired: "Muda umeisha",
   },
-};
-
-export const swLogin: Wording<typeof identityTexts.login> = {
-  title: "Ingia",
-  subtitle: "Chagua ungependa kuendelea vipi.",
-  host: { title: "Mimi ni mwenyeji", text: "Simamia nyumba na nafasi zako", button: "Ingia kama mwenyeji" },
-  guest: { title: "Mimi ni mgeni", text: "Fungua maelezo ya nafasi yako", button: "Fungua nafasi yangu" },
-  none: "Bado huna akaunti ya mwenyeji?",
-  create: "Fungua akaunti",
-};
-
-export const swSignOut: Wording<typeof identityTexts.signOut> = {
-  title: "Toka",
-  question: "Una uhakika unataka kutoka?",
-  text: "Unaweza kuingia tena wakati wowote.",
-  button: "Toka",
-  stay: "Baki ndani",
-};
-
-export const swDemo: Wording<typeof callTexts.demo> = {
-  button: "Ingia kama mgeni wa maonyesho",
-  hint: "Jaribu kama mgeni mwenye nafasi iliyolipwa.",
-  welcome: "Umeingia kwenye maonyesho!",
-  failed: guestErrors.demoFailed,
-};
-
-export const swProviderPhone: Wording<typeof firebaseTexts.phone> = {
-  sentTo: "Tumetuma nambari ya tarakimu sita kwa {phone}.",
-  otherWay: "Tuma nambari kwa njia nyingine",
-  check_expired: guestErrors.checkExpired,
-  try_again: "Ujumbe hauwezi kutumwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
-};
-
-export const swProviderGuest: Wording<typeof firebaseTexts.guest> = {
-  no_account: guestErrors.verifyFailed,
-  email_taken: guestErrors.verifyFailed,
-  refused: guestErrors.verifyFailed,
-  try_again: "Nambari yako haiwezi kuthibitishwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
 };

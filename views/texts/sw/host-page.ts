@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { hostPageTexts } from "#views/texts/en/host-page.ts";
-import { nightsInSwahili } from "./counts.ts";
+import { nightsInSwahili } from "./phrases.ts";
 import { bathrooms, bedrooms } from "./stay.ts";
 
 const houses = (count: number) => `mahali ${count} pa kukaa`;

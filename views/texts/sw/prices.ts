@@ -3,8 +3,8 @@ import { formatKes } from "#src/core/money/money.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { policyForStay, priceTexts } from "#views/texts/en/prices.ts";
-import { daysInSwahili, listInSwahili, nightsInSwahili } from "./counts.ts";
 import { swahiliDate, swahiliMoment, swDates } from "./dates.ts";
+import { daysInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
 const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
 const oneOf = (days: readonly number[]) => listInSwahili(days.map(weekday), "au");

@@ -1,8 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { amenityTexts } from "#views/texts/en/property.ts";
 import type { propertyTexts, stayTexts } from "#views/texts/en/stay.ts";
-import { guestsInSwahili, nightsInSwahili } from "./counts.ts";
+import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
 /** Maneno ya kuchagua siku za kukaa. */
 export const swStay: Wording<typeof stayTexts> = {
@@ -66,31 +65,3 @@ export function bedrooms(count: number): string {
 export function bathrooms(count: number): string {
   return count === 1 ? "bafu 1" : `mabafu ${count}`;
 }
-
-export const swAmenities: typeof amenityTexts = {
-  wifi: "Wi-Fi",
-  parking: "Maegesho",
-  kitchen: "Jikoni",
-  hot_shower: "Maji moto ya kuoga",
-  backup_power: "Umeme wa dharura",
-  workspace: "Meza ya kazi",
-  tv: "TV",
-  security: "Ulinzi",
-  lift: "Lifti",
-  pool: "Bwawa la kuogelea",
-  gym: "Gym",
-  balcony: "Roshani",
-  garden: "Bustani",
-  washing_machine: "Mashine ya kufulia",
-  fridge: "Friji",
-  microwave: "Maikrowevu",
-  iron: "Pasi",
-  air_conditioning: "Kiyoyozi",
-  fan: "Feni",
-  mosquito_net: "Chandarua",
-  borehole_water: "Maji ya kisima",
-  breakfast: "Kiamsha kinywa",
-  housekeeping: "Usafi wa chumba",
-  self_check_in: "Kujifungulia mwenyewe",
-  wheelchair_access: "Njia ya kiti cha magurudumu",
-};

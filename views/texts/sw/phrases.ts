@@ -13,3 +13,7 @@ export const daysInSwahili = (count: number) => `siku ${groupThousands(count)}`;
 export function listInSwahili(words: readonly string[], last = "na"): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
+
+export function habari(firstName: string | null): string {
+  return firstName ? `Habari ${firstName},` : "Habari,";
+}

@@ -1,0 +1,21 @@
+import type { GuestFlash } from "#views/texts/en/flash.ts";
+import { swConsent } from "./consent.ts";
+
+export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text?: string }>>> = {
+  code_sent: { title: "Nambari ya uthibitisho imetumwa" },
+  phone_verified: { title: "Simu yako imethibitishwa!" },
+  demo_login: { title: "Umeingia kwenye maonyesho!" },
+  device_ended: { title: "Kifaa hicho kimetolewa" },
+  devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
+  signed_out: { title: "Umetoka" },
+  cookies_saved: { title: swConsent.saved },
+  hold_cancelled: { title: "Imeghairiwa", text: "Siku zako ziko wazi tena na hakuna kilichokatwa." },
+  hold_cancelled_owed: {
+    title: "Imeghairiwa",
+    text: "Siku zako ziko wazi tena, na ulichokuwa umelipa kitarudishwa kwako.",
+  },
+  hold_cancelled_open: {
+    title: "Imeghairiwa",
+    text: "Siku zako ziko wazi tena. Kama ulikuwa umeweka PIN yako, tutakujulisha kwa SMS kuhusu pesa hizo.",
+  },
+};

@@ -1,0 +1,15 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+
+/** Mwenyeji anapomwandikia mgeni nafasi, au kuibadilisha. */
+export const swHostBookingMessages: Wording<typeof hostBookingTexts.messages> = {
+  link: (m) =>
+    `${m.hostName} amekuwekea ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until}: ${m.link}`,
+  changed: (m) =>
+    `Nafasi yako imebadilishwa: ${m.propertyName}, sasa ${m.dates}. Nambari ${m.code}. Jumla ${formatKes(m.totalKes)}${
+      m.openKes > 0 ? `, salio ni ${formatKes(m.openKes)}` : ""
+    }${m.backKes > 0 ? `, utarudishiwa ${formatKes(m.backKes)}` : ""}. ${m.link}`,
+  arrival: (m) =>
+    `Nafasi yako imewekwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Utalipa ${formatKes(m.totalKes)} ukifika. ${m.link}`,
+};

@@ -1,0 +1,88 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
+import type { moneyMessageTexts } from "#views/texts/en/money-messages.ts";
+import { swahiliDate } from "./dates.ts";
+
+export const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
+  nights_taken: (kes, property) =>
+    `${kes} zako za ${property} zilifika baada ya muda kuisha, na siku hizo zilikuwa zimechukuliwa.`,
+  second_payment: (kes, property) => `Umelipia ${property} mara ya pili: ${kes}.`,
+  cancelled: (kes, property) => `Nafasi yako ya ${property} imeghairiwa, na ${kes} zinarudi kwako.`,
+  overpaid: (kes, property) => `Umelipa ${kes} zaidi ya bei ya ${property}.`,
+  not_accepted: (kes, property) => `${kes} zako za ${property} hazikulingana na kiasi kilichoombwa.`,
+  hold_over: (kes, property) => `${kes} zako zilikuwa sehemu ya bei ya ${property}, na salio halikufika kwa wakati.`,
+  by_host: (kes, property) => `${kes} za malipo yako ya ${property} zinarudi kwako.`,
+  damage_deposit: (kes, property) => `${kes} za amana yako ya ${property} zinarudi kwako.`,
+};
+
+export const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
+  nights_taken: (kes, guest) => `${kes} za ${guest} zilifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa.`,
+  second_payment: (kes, guest) => `${guest} alilipa ${kes} mara mbili.`,
+  cancelled: (kes, guest) => `nafasi ya ${guest} imeghairiwa, ${kes} zinarudi.`,
+  overpaid: (kes, guest) => `${guest} alilipa ${kes} zaidi.`,
+  not_accepted: (kes, guest) => `${kes} za ${guest} ambazo hukuzikubali.`,
+  hold_over: (kes, guest) => `${kes} za ${guest} zilikuwa sehemu ya bei, na salio halikufika kwa wakati.`,
+  by_host: (kes, guest) => `${kes} kwa ${guest}.`,
+  damage_deposit: (kes, guest) => `${kes} za amana ya ${guest}.`,
+};
+
+export const swMoneyMessages: typeof moneyMessageTexts = {
+  refundGuest: (m) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Atakayekurudishia ni ${m.hostName}: ${m.hostPhone}.`,
+  refundHostLeftGuest: (m) =>
+    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada. Nafasi ${m.code}.`,
+  refundHost: (m) =>
+    `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
+  tooMuchBackHost: (m) =>
+    m.wasByHand
+      ? `${formatKes(m.amountKes)} zilitumwa kwa ${m.guestName} mara mbili: kwa mkono na kwa M-PESA. Mwombe arudishe za mara moja: ${m.guestPhone}. Nafasi ${m.code}.`
+      : `M-PESA ilimtumia ${m.guestName} ${formatKes(m.amountKes)} zaidi ya alizodai. Mwombe azirudishe: ${m.guestPhone}. Nafasi ${m.code}.`,
+  claimHost: (m) =>
+    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
+  notReceivedGuest: (m) =>
+    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
+  refundLessGuest: (m) =>
+    m.amountKes > 0
+      ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`
+      : `${formatKes(m.wasKes)} zilizokuwa zirudishwe kwako za ${m.propertyName} hazirudi: hudai zaidi. Nambari ${m.code}.`,
+  refundLessHost: (m) =>
+    m.amountKes > 0
+      ? `Marejesho yamebadilika: badala ya ${formatKes(m.wasKes)}, mtumie ${m.guestName} ${formatKes(m.amountKes)}. Nafasi ${m.code}.`
+      : `Marejesho yameondolewa: ${formatKes(m.wasKes)} za ${m.guestName} hazidaiwi tena. Nafasi ${m.code}.`,
+  correctedGuest: (m) =>
+    `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
+  partGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Nambari ${m.code}. Lipa salio: ${m.link}`,
+  partHost: (m) =>
+    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Nambari ${m.code}.`,
+  onAccountGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Nambari ${m.code}.`,
+  balanceGuest: (m) =>
+    `Salio la ${formatKes(m.amountKes)} la ${m.propertyName}, ${m.dates}, ${
+      m.when === "now"
+        ? "linapaswa kulipwa sasa"
+        : m.when === "arrival"
+          ? "utalipa ukifika, au sasa hivi"
+          : `lilipwe kufikia ${swahiliDate(m.when)}`
+    }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
+  depositGuest: (m) =>
+    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Ni pesa zako bado. Nambari ${m.code}.`,
+  depositKeptGuest: (m) =>
+    `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
+  depositHeldHost: (m) =>
+    `${m.guestName} ameondoka, na bado una amana ya ${formatKes(m.amountKes)}. Nafasi ${m.code}. Irudishe, au eleza kwa nini hapana: ${m.link}`,
+  onAccountHost: (m) =>
+    `${m.guestName} amelipa ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Nafasi ${m.code}.`,
+  refundSentGuest: (m) =>
+    m.receipt
+      ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
+      : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
+  doubtHost: (m) =>
+    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
+  otherReportHost: (m) =>
+    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+  summaryHost: (m) =>
+    `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
+  reviewHost: (m) =>
+    `Tafadhali kagua malipo: ${formatKes(m.receivedKes)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
+};

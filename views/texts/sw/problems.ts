@@ -1,0 +1,38 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { problemTexts } from "#views/texts/en/problems.ts";
+
+export const swProblems: Wording<typeof problemTexts> = {
+  400: {
+    title: "Hilo halikufika vizuri",
+    text: "Sehemu ya ombi haikuweza kusomeka. Rudi nyuma ujaribu tena.",
+  },
+  403: { title: "Ukurasa huu si wako kuufungua", text: "Ingia kwa akaunti yenye ukurasa huu, au omba kiungo chake." },
+  404: {
+    title: "404 Ukurasa haukupatikana",
+    text: "Hakuna ukurasa kwenye anwani hii. Hakikisha kiungo kimeandikwa vizuri.",
+  },
+  408: { title: "Halikufika lote", text: "Muunganisho ulikatika kabla yote kufika. Tafadhali tuma tena." },
+  413: {
+    title: "Hiyo ni kubwa mno",
+    text: "Ulichotuma ni kikubwa kuliko ukurasa huu unavyokubali. Tuma kidogo ujaribu tena.",
+  },
+  415: { title: "Muundo huo haueleweki", text: "Tuma fomu kutoka kwenye ukurasa wake." },
+  429: { title: "Umejaribu mara nyingi", text: "Tafadhali subiri dakika chache, kisha ujaribu tena." },
+  500: {
+    title: "Kuna hitilafu upande wetu",
+    text: "Si kosa la ulichoandika. Tafadhali jaribu tena baada ya muda mfupi.",
+  },
+  503: {
+    title: "Hatuwezi kuhifadhi kwa sasa",
+    text: "Hakuna kilichobadilika, na ulichoandika hakikuwa chanzo. Subiri kidogo, kisha utume tena.",
+  },
+  sendAgain: "Tuma tena",
+  goBack: "Rudi ukurasa mmoja nyuma: ulichoandika bado kipo. Kisha utume tena.",
+  crossSite: {
+    title: "Fomu hii imetoka tovuti nyingine",
+    text: "Kwa usalama wako haikukubaliwa. Fungua ukurasa hapa kisha uitume tena.",
+  },
+  reference: (id) => `Ukituandikia, taja ${id}.`,
+  home: "Rudi mwanzo",
+  bookings: "Angalia nafasi zako",
+};
