@@ -80,3 +80,16 @@ test("what is thrown at the door is answered as it is: its status, its page and 
   expect(response.headers.get("x-kept")).toBe("yes");
   expect(await response.text()).toContain("Look first");
 });
+
+test("a room opens for its own roles alone: another's is no word that its door knows", () => {
+  const { deps } = testApp();
+  const hosts = new Elysia().use(hostDoor(deps));
+  // @ts-expect-error A host's room has no guest.
+  hosts.get("/guest", () => "in", { role: "guest" });
+  // @ts-expect-error Nor is there a half-open door.
+  hosts.get("/half", () => "in", { open: false });
+  // @ts-expect-error Nor does a room without a door know any role.
+  new Elysia().get("/", () => "in", { role: "host" });
+  // @ts-expect-error And what a role does not find, no route is given.
+  hosts.get("/found", ({ guest }) => guest, { role: "host" });
+});
