@@ -21,7 +21,7 @@ export function waitForCodeMs(sentAt: readonly number[], now: number): number {
   if (last === undefined) return 0;
   const after = last + (WAITS_MS[Math.min(recent.length, WAITS_MS.length) - 1] ?? 0);
   const oldest = recent.at(-CODES_AN_HOUR);
-  return Math.max(0, after - now, oldest === undefined ? 0 : oldest + HOUR_MS - now);
+  return Math.max(after - now, oldest === undefined ? 0 : oldest + HOUR_MS - now);
 }
 
 /** The six digits in what was typed, without the spaces that a phone's keyboard adds; `undefined` when they are not six. */

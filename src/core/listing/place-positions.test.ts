@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { distanceKm, positionOf } from "./place-positions.ts";
+
+test.each([
+  ["Kilimani", "Kilimani", 0, 0],
+  ["Kilimani", "Westlands", 2, 5],
+  ["Nairobi CBD", "Karen", 10, 16],
+  ["Nairobi CBD", "Jomo Kenyatta International Airport", 10, 14],
+  ["Nairobi CBD", "Thika", 35, 45],
+])("from %s to %s are some kilometres, the same both ways", (from, to, least, most) => {
+  const [a, b] = [positionOf(from), positionOf(to)];
+  if (!a || !b) throw new Error("one of them has no position");
+  const km = distanceKm(a, b);
+  expect(km).toBe(distanceKm(b, a));
+  expect(km).toBeGreaterThanOrEqual(least);
+  expect(km).toBeLessThanOrEqual(most);
+});
+
+test("a degree is as long to the south as to the east", () => {
+  const at = (southKm: number, eastKm: number) => ({ southKm, eastKm });
+  expect(distanceKm(at(0, 0), at(3, 4))).toBe(5);
+  expect(distanceKm(at(-1, 2), at(2, -2))).toBe(5);
+});
+
+test("names with dashes, signs and numbers have theirs, and a place that nobody lists has none", () => {
+  for (const name of ["Githurai 44", "Githurai 45", "Lang'ata", "Signature Mall"])
+    expect(positionOf(name)).toBeDefined();
+  expect(positionOf("Mombasa")).toBeUndefined();
+  expect(positionOf("")).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { fc } from "#src/dev/fixtures/lots.ts";
+import { type Candidate, proposalsFor } from "./proposal.ts";
+
+const NOW = Date.UTC(2026, 10, 29, 12);
+const HOUR = 3_600_000;
+const money = (payerName = "ACHIENG OTIENO") => ({
+  ...{ amountKes: 4500, paidAt: NOW, payerName },
+  isPayer: (phone: string) => phone === "254722000011",
+});
+/** Nothing speaks for it. */
+const candidate = (facts: Partial<Candidate> = {}): Candidate => ({
+  ...{ id: "a", guestName: "Wanjiru Kamau", guestPhone: "+254733000000", dueKes: 9000, totalKes: 18_000 },
+  ...{ createdAt: NOW - 100 * HOUR },
+  ...facts,
+});
+const reasonsOf = (facts: Partial<Candidate>, of = money()) => proposalsFor(of, [candidate(facts)])[0]?.reasons;
+
+describe("what speaks for a booking", () => {
+  test.each([
+    ["nothing", {}, undefined],
+    ["what is due", { dueKes: 4500 }, ["amount"]],
+    ["the whole price", { totalKes: 4500 }, ["amount"]],
+    ["a shilling less", { dueKes: 4499 }, undefined],
+    ["a name alone is too little", { guestName: "Achieng Odhiambo" }, undefined],
+    ["a phone alone is too little", { guestPhone: "+254722000011" }, undefined],
+    ["the time alone is too little", { createdAt: NOW }, undefined],
+    ["a name and the time", { guestName: "Achieng Odhiambo", createdAt: NOW }, ["name", "time"]],
+    ["a phone and the time", { guestPhone: "+254722000011", createdAt: NOW }, ["phone", "time"]],
+    ["a phone and a name", { guestPhone: "+254722000011", guestName: "Otieno" }, ["name", "phone"]],
+    ["just less than two days before", { dueKes: 4500, createdAt: NOW - 48 * HOUR + 1 }, ["amount", "time"]],
+    ["two days before", { dueKes: 4500, createdAt: NOW - 48 * HOUR }, ["amount"]],
+    ["money that came before the booking", { dueKes: 4500, createdAt: NOW + HOUR }, ["amount", "time"]],
+  ])("%s", (_, facts, reasons) => {
+    expect(reasonsOf(facts)).toEqual(reasons as never);
+  });
+
+  test.each([
+    ["its own order and case", "OTIENO ACHIENG", "achieng a. otieno", true],
+    ["accents", "WANJUKU MWANGI", "Wanjũkũ", true],
+    ["an apostrophe", "NGANGA NJOROGE", "Ng'ang'a", true],
+    ["two letters in common", "ABU BA", "Ba Li", false],
+    ["three letters in common", "ABU BAKARI", "Abu Li", true],
+    ["a part of a name", "OTIENO", "Otien", false],
+    ["no name at all", "", "", false],
+  ])("a name: %s", (_, payerName, guestName, isShared) => {
+    const reasons = reasonsOf({ guestName, dueKes: 4500 }, money(payerName));
+    expect(reasons?.includes("name")).toBe(isShared);
+  });
+});
+
+test("the likeliest come first, three at most, and those alike in the order they came", () => {
+  const all = [
+    candidate({ id: "amount", dueKes: 4500 }),
+    candidate({ id: "amount too", dueKes: 4500 }),
+    candidate({ id: "amount, time", dueKes: 4500, createdAt: NOW }),
+    candidate({ id: "nothing" }),
+    candidate({ id: "name, phone", guestName: "Achieng", guestPhone: "+254722000011" }),
+    candidate({ id: "amount, name", dueKes: 4500, guestName: "Achieng" }),
+  ];
+  const ids = (from: Candidate[]) => proposalsFor(money(), from).map(({ id }) => id);
+  expect(ids(all)).toEqual(["amount, name", "name, phone", "amount, time"]);
+  expect(ids(all.slice(0, 3))).toEqual(["amount, time", "amount", "amount too"]);
+  expect(ids([])).toEqual([]);
+});
+
+test("one weak sign alone proposes nothing, whatever the others are like", () => {
+  const some = fc.record({
+    dueKes: fc.constantFrom(4500, 9000),
+    guestName: fc.constantFrom("Achieng", "Wanjiru"),
+    guestPhone: fc.constantFrom("+254722000011", "+254733000000"),
+    createdAt: fc.constantFrom(NOW, NOW - 100 * HOUR),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 8 }), (facts) => {
+      const proposals = proposalsFor(
+        money(),
+        facts.map((one, n) => candidate({ ...one, id: String(n) })),
+      );
+      expect(proposals.length).toBeLessThanOrEqual(3);
+      for (const { reasons } of proposals) expect(reasons.includes("amount") || reasons.length > 1).toBe(true);
+      const strong = facts.filter(({ dueKes }) => dueKes === 4500).length;
+      expect(proposals.length).toBeGreaterThanOrEqual(Math.min(3, strong));
+    }),
+  );
+});
