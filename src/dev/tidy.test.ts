@@ -9,6 +9,7 @@ import {
   loadsLate,
   rawHtml,
   readsTheClock,
+  rulesWithoutTest,
   type SourceFile,
   sharedNames,
   slowPatterns,
@@ -104,6 +105,35 @@ test("planted: a pattern that is built, or named in a comment alone", () => {
   expect(builtPatterns(broken("src/core/a.ts", "new RegExp(word);"))).toHaveLength(1);
   expect(builtPatterns(broken("src/core/a.ts", "const sign = RegExp(word);"))).toHaveLength(1);
   expect(builtPatterns(broken("src/core/a.ts", "// new RegExp(word)"))).toEqual([]);
+});
+
+test("every pure rule has its test beside it", () => {
+  expect(rulesWithoutTest(files)).toEqual([]);
+});
+
+test.each([
+  ["a function", "export function a() {}", 1],
+  ["one that waits", "export async function a() {}", 1],
+  ["a constant that is one", "export const a = (b: number): number => b;", 1],
+  ["another", "export const a = async b => b;", 1],
+  ["one handed on", 'export { a } from "./b.ts";', 1],
+  ["one of its own", "function a() {}\nexport const B = [1, 2];", 0],
+  ["data and types", "export const B = { a: 1 } as const;\nexport type C = (a: number) => void;", 0],
+  ["a comment", "/*\nexport function a() {}\n*/", 0],
+])("planted rule without a test: %s", (_, text, faults) => {
+  const rule = broken("src/core/stay/a.ts", text);
+  expect(rulesWithoutTest([rule], {})).toHaveLength(faults);
+  expect(rulesWithoutTest([rule, broken("src/core/stay/a.test.ts", "")], {})).toEqual([]);
+  expect(rulesWithoutTest([rule, broken("src/core/stay/b.test.ts", "")], {})).toHaveLength(faults);
+  expect(rulesWithoutTest([broken("src/booking/a.ts", text)], {})).toEqual([]);
+});
+
+test("planted: an exception counts while it is needed, and no longer", () => {
+  const rule = broken("src/core/stay/a.ts", "export function a() {}");
+  const elsewhere = { "src/core/stay/a.ts": "because" };
+  expect(rulesWithoutTest([rule], elsewhere)).toEqual([]);
+  expect(rulesWithoutTest([rule, broken("src/core/stay/a.test.ts", "")], elsewhere)).toHaveLength(1);
+  expect(rulesWithoutTest([], elsewhere)).toHaveLength(1);
 });
 
 test("no name is exported by two files", () => {

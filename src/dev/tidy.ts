@@ -84,6 +84,34 @@ export function emptyTests(file: SourceFile): string[] {
   return /\bexpect\(|\bassert\(/.test(text) ? [] : [`${file.path} expects nothing`];
 }
 
+/** Rules whose tests stand elsewhere, and why. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  "src/core/person/phone-plans.ts": "a library's function as it is, which phone.test.ts runs",
+};
+
+/** A pure rule without its test beside it: whoever changes it does not see what it has to do. */
+export function rulesWithoutTest(
+  files: readonly SourceFile[],
+  elsewhere: Readonly<Record<string, string>> = TESTED_ELSEWHERE,
+): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const testOf = (path: string) => path.replace(/\.ts$/, ".test.ts");
+  const rules = files.filter((file) => file.path.startsWith("src/core/") && isProduct(file.path));
+  const alone = rules.filter((file) => exportsFunction(file) && !paths.has(testOf(file.path)));
+  return [
+    ...alone.filter(({ path }) => !elsewhere[path]).map(({ path }) => `${path} has no ${testOf(path)}`),
+    ...Object.keys(elsewhere)
+      .filter((path) => !alone.some((file) => file.path === path))
+      .map((path) => `${path} needs no exception`),
+  ];
+}
+
+function exportsFunction({ text }: SourceFile): boolean {
+  return /^export (?:(?:default )?(?:async )?function\b|\{|const \w+[^;]*? = (?:async )?(?:\(|\w+ =>|function\b))/m.test(
+    withoutComments(text),
+  );
+}
+
 /** What may be loaded late beside the tables of `app.tsx`, `main.ts` and `start-server.ts`, and why. */
 const LATE: Readonly<Record<string, string>> = {
   "src/app.tsx": "the rooms, by their addresses",

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { effortOf } from "#src/dev/fixtures/effort.ts";
 import { readCalendar } from "./ical.ts";
-import { readWhen } from "./ical-when.ts";
 
 const WINDOW = { from: "2026-11-18", to: "2028-12-08" };
 
@@ -143,20 +142,6 @@ describe("dates and times", () => {
       event("UID:a", "DTSTART;TZID=Mars/Olympus:20270901T140000", "DTEND;TZID=Mars/Olympus:20270903T100000"),
     );
     expect(read(strange)).toEqual({ outcome: "read", stays: ["2027-09-01..2027-09-03"], problems: ["unknown_zone"] });
-  });
-
-  test.each([
-    "20270230",
-    "20271301",
-    "20270100",
-    "00000000",
-    "20270110T250000",
-    "20270110T106000",
-    "2027",
-    "tomorrow",
-    "",
-  ])("there is no %p", (value) => {
-    expect(readWhen(value, "here")).toBeUndefined();
   });
 
   test("nights further away than anybody can book are cut off, and what is over is left out", () => {

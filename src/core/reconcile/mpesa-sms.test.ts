@@ -79,3 +79,7 @@ test.each([
     expect(readMpesaSms(`${word} ${confirmed}. Ksh4,500.00 received from GUEST ONE on ${on}`)).toEqual([]);
   }
 });
+
+test("thousands of messages are more than a phone forwards", () => {
+  expect(readMpesaSms("UKR51ZDR4F Confirmed. Ksh1.00 received ".repeat(10_001))).toBe("too_much");
+});

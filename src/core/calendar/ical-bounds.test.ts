@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { effortOf } from "../dev/fixtures/effort.ts";
-import { readCalendar } from "./calendar/ical.ts";
-import { readMpesaSms } from "./reconcile/mpesa-sms.ts";
-import { readStatement } from "./reconcile/statement.ts";
+import { effortOf } from "#src/dev/fixtures/effort.ts";
+import { readCalendar } from "./ical.ts";
 
 const WINDOW = { from: "2026-11-01", to: "2028-12-01" };
 const calendar = (...lines: string[]) =>
@@ -93,40 +91,4 @@ describe("a calendar that is made to stop us is left at once", () => {
     expect(found).toBe(outcome);
     expect(effort).toBeLessThan(1000);
   });
-});
-
-const HEAD = "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Other Party Info\n";
-const line = (details: string) => `UKR51ZDR4F,27-11-2026 15:30:00,${details},Completed,100.00,0722***000 - A GUEST\n`;
-
-describe("a statement", () => {
-  test.each([
-    ["a cell of 40 KB of blanks", HEAD + line(`acc${" ".repeat(40_000)}x`), "too_much"],
-    ["blanks as long as a cell may be, in every line", HEAD + line(`acc${" ".repeat(3900)}x`).repeat(500), "read"],
-    ["more lines than a statement has", HEAD + "\n".repeat(40_000), "too_much"],
-    ["more cells than a line has", `${HEAD}${",".repeat(200)}\n`, "too_much"],
-    ["a quote that never ends", `${HEAD}"${line("x").repeat(100)}`, "too_much"],
-    ["more than 2 MB", HEAD + line("x").repeat(30_000), "too_much"],
-  ])("with %s", (_, text, outcome) => {
-    let found = "";
-    const effort = effortOf(() => {
-      found = readStatement(text).outcome;
-    });
-    expect(found).toBe(outcome);
-    expect(effort).toBeLessThan(1000);
-  });
-
-  test("of 20,000 ordinary lines is read whole", () => {
-    const read = readStatement(HEAD + line("Pay Bill Acc. LG2K7MQP").repeat(20_000));
-    expect(read.outcome === "read" && read.lines.length).toBe(20_000);
-    expect(read.outcome === "read" && read.lines[0]).toMatchObject({ reference: "LG2K7MQP", payerName: "A GUEST" });
-  });
-
-  test("keeps no more of a line than a person reads", () => {
-    const read = readStatement(HEAD + line("x".repeat(3000)));
-    expect(read.outcome === "read" && read.lines[0]?.raw.length).toBe(600);
-  });
-});
-
-test("thousands of messages are more than a phone forwards", () => {
-  expect(readMpesaSms("UKR51ZDR4F Confirmed. Ksh1.00 received ".repeat(10_001))).toBe("too_much");
 });
