@@ -15,7 +15,7 @@ import { chargeBooking, givenBackOf, openOf, priceOf, stayRefundsOwed } from "#s
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { type Fitted, fitToCredit } from "#src/refund/owe-credit.ts";
+import { type Kept, keepBooks } from "#src/refund/keep-books.ts";
 import { dateRange } from "#views/format/format.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -101,8 +101,8 @@ export function changeStay(
     const moved = findBooking(tx, booking.id);
     if (!moved) throw new Error("a booking that was just changed is not there");
     chargeBooking(tx, moved, { who: "host", now, note: dateRange(booking) });
-    const fitted = fitToCredit(tx, moved, now);
-    announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now }, fitted);
+    const kept = keepBooks(tx, moved, { who: "host", now });
+    announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now }, kept);
     return { outcome: "changed", booking: moved };
   };
   return writeNights(deps.db, change, () => ({ outcome: "nights_taken", nights: [] }));
@@ -139,7 +139,7 @@ function withoutOwn({ units, occupied }: Occupancy, booking: Booking): Occupancy
 function announceChange(
   tx: Change,
   { booking, link, now }: { booking: Booking; link: string; now: number },
-  { owedKes, refundIds, less }: Fitted,
+  { owed, less }: Kept,
 ): void {
   const { property } = aboutBooking(tx, booking.id);
   const backKes = sumKes(stayRefundsOwed(tx, booking));
@@ -155,6 +155,7 @@ function announceChange(
   });
   tell(tx, booking.guestPhone, text, now);
   const about = { bookingId: booking.id, now };
-  if (owedKes > 0) announceRefundToHost(tx, { ...about, amountKes: owedKes, reason: "overpaid", refundIds });
+  const refundIds = owed.map(({ id }) => id);
+  if (owed.length > 0) announceRefundToHost(tx, { ...about, amountKes: sumKes(owed), reason: "overpaid", refundIds });
   for (const one of less) announceRefundLessToHost(tx, { ...one, now });
 }

@@ -9,14 +9,12 @@ import {
   type LedgerAccount,
   type LedgerWho,
   type OnAccounts,
-  onAccounts,
   priceLines,
   priceNow,
   shareOut,
   sumsOf,
 } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, openMoney, owedOfStay, undecided } from "#src/core/money/open-money.ts";
-import { takeBack } from "#src/core/money/refund.ts";
 import type { Account } from "#src/core/money/settlement.ts";
 import { papersOf } from "./read-papers.ts";
 
@@ -92,22 +90,6 @@ export function countPayment(tx: Change, payment: Payment, booking: Booking, by:
   add(tx, booking, by, lines);
 }
 
-/** Takes a payment out of the count that turned out never to have come. */
-export function uncountPayment(tx: Change, payment: Payment, booking: Booking, by: By): void {
-  const own = entriesOfBooking(tx, booking.id).filter(
-    ({ paymentId, refundId }) => paymentId === payment.id && !refundId,
-  );
-  const out = { kind: "adjustment", why: "not_received", paymentId: payment.id } as const;
-  add(tx, booking, by, linesOn(onAccounts(own), out));
-}
-
-/** Writes money that went back, to where its payment had been counted. */
-export function countRefund(tx: Change, refund: Refund, booking: Booking, by: By): void {
-  const own = entriesOfBooking(tx, booking.id).filter(({ paymentId }) => paymentId === refund.paymentId);
-  const { paymentId, id: refundId, reason: why } = refund;
-  add(tx, booking, by, linesOn(takeBack(refund, onAccounts(own)), { kind: "refund", why, paymentId, refundId }));
-}
-
 /** What is still to come for a booking. */
 export function openOf(db: Reader, booking: Booking): OnAccounts {
   return openMoney(booking, papersOf(db, booking));
@@ -168,13 +150,4 @@ function wasCounted(tx: Change, payment: Payment): boolean {
   return entriesOfBooking(tx, payment.bookingId).some(
     ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id,
   );
-}
-
-/** A line for each account on which there is something. */
-function linesOn({ stayKes, depositKes }: OnAccounts, line: Omit<Line, "account" | "amountKes">): Line[] {
-  const lines: Line[] = [
-    { ...line, account: "stay", amountKes: stayKes },
-    { ...line, account: "damage_deposit", amountKes: depositKes },
-  ];
-  return lines.filter(({ amountKes }) => amountKes !== 0);
 }

@@ -59,7 +59,7 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
     countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
     return;
   }
-  correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
+  correctMoney(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
 }
 
 /** A notice that came first may have put this money into the host's list of what nobody could place. */

@@ -45,7 +45,7 @@ import {
 } from "#src/messaging/announce-money.ts";
 import { issueReceipt } from "#src/receipt/issue-receipt.ts";
 import { correctMoney } from "#src/refund/correct-money.ts";
-import { fitAndTell } from "#src/refund/owe-credit.ts";
+import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { oweRefund } from "#src/refund/owe-refund.ts";
 import { prolongHold } from "./prolong-hold.ts";
 import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, prove, provesSaid } from "./prove.ts";
@@ -151,7 +151,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
       return "part";
     case "on_account":
       announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
-      fitAndTell(tx, booking, now);
+      tellOfKept(tx, booking, keepBooks(tx, booking, { who: "lango", now }), now);
       return "on_account";
     case "part_late":
       oweRefund(tx, { payment, booking, reason: "hold_over", amountKes: receivedKes, now });
@@ -172,7 +172,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     if (refund.state === "due" && isOfHoldThatEnded(refund.reason)) withdrawRefund(tx, refund.id);
   }
   announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
-  fitAndTell(tx, booking, now);
+  tellOfKept(tx, booking, keepBooks(tx, booking, { who: "lango", now }), now);
   return decision.outcome;
 }
 
@@ -268,7 +268,7 @@ function settledBefore(
     noLongerUnplaced(tx, payment, booking, { by, receipt, now });
     const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
     const link = linkTo(booking.id);
-    if (byKes !== 0) correctMoney(tx, { ...payment, receipt }, booking, { byKes, receivedKes, link, now });
+    if (byKes !== 0) correctMoney(tx, booking, { byKes, receivedKes, link, now });
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });

@@ -1,4 +1,3 @@
-import { findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
   findOperation,
@@ -15,8 +14,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { fitRefunds } from "./correct-money.ts";
-import { fitAndTell } from "./owe-credit.ts";
+import { keepBooks, tellOfKept } from "./keep-books.ts";
 
 /** Writes down what M-PESA is to be asked, and has a job ask it. */
 export function beginOperation(
@@ -73,9 +71,8 @@ export function operationFailed(
   if (refund?.state !== "sending") return;
   refundNotSent(tx, refund.id, why);
   // Less may have come than was known when it was sent off, or the stay became dearer since.
-  fitRefunds(tx, refund.paymentId, now);
-  const booking = findBooking(tx, refund.bookingId);
-  if (booking) fitAndTell(tx, booking, now);
+  const booking = { id: refund.bookingId };
+  tellOfKept(tx, booking, keepBooks(tx, booking, { who: "mpesa", now }), now);
   const after = findRefund(tx, refund.id);
   // What waits for the operator's yes is nobody's to send by hand yet.
   if (after?.state !== "due" || findRefundWait(tx, after.id)?.answer === null) return;
