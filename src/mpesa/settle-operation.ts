@@ -146,11 +146,11 @@ export function wentBack(
     return "receipt_used";
   }
   end("sent");
-  sendRefund(tx, refund, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", who: "mpesa", now });
-  // It was lowered after it had been sent off.
+  // It was lowered after it had been sent off: counted first, so that nothing is owed anew for what has gone.
   const tooMuchKes = sentKes - refund.amountKes;
+  if (tooMuchKes > 0) countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
+  sendRefund(tx, refund, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", who: "mpesa", now });
   if (tooMuchKes > 0) {
-    countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
     announceTooMuchBack(tx, { bookingId: booking.id, amountKes: tooMuchKes, wasByHand: false, now });
   }
   return "sent";
