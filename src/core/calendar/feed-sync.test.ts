@@ -122,6 +122,11 @@ describe("most of a feed is gone", () => {
     expect(lost(4, 0, missing)).toBe(false);
   });
 
+  test("what was missing already is no new loss: it is free after two hours", () => {
+    const found = plan([known("a", { missingSince: NOW - 2 * HOUR, misses: 2 })], []);
+    expect([found.freed, found.dropped]).toEqual([["a"], false]);
+  });
+
   test("it is over as soon as nothing is missing", () => {
     expect(plan([known("a")], [read("a")], { dropped: true }).dropped).toBe(false);
     expect(plan([known("a"), known("b", LATER)], [read("a")], { dropped: true }).dropped).toBe(true);

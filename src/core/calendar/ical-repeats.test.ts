@@ -98,6 +98,7 @@ describe("the days of a rule", () => {
     expect(days("FREQ=WEEKLY", window)).toEqual([FIRST + 700, FIRST + 707]);
     expect(days("FREQ=WEEKLY;COUNT=101", window)).toEqual([FIRST + 700]);
     expect(days("FREQ=WEEKLY;COUNT=100", window)).toEqual([]);
+    expect(days("FREQ=WEEKLY", { from: FIRST, to: FIRST })).toEqual([FIRST]);
   });
 
   test("without work left nothing more is looked at", () => {

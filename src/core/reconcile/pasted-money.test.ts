@@ -14,6 +14,10 @@ test("a statement is read as one, and keeps each line as it was", () => {
   });
 });
 
+test("a statement without anything else is read too", () => {
+  expect(readPastedMoney(HEAD + line("Completed"))).toMatchObject({ outcome: "read", others: 0, lines: [MONEY] });
+});
+
 test("messages are read as such; those of what went out are counted", () => {
   const pasted = `${sms("received from 0722***000 A GUEST")}\n${sms("sent to SOMEBODY")}`;
   expect(readPastedMoney(pasted)).toEqual({
@@ -39,7 +43,7 @@ test.each([
 
 test.each([
   ["a statement", HEAD + "\n".repeat(40_000)],
-  ["messages", sms("received ").repeat(10_001)],
+  ["messages", `${sms("received ")}\n`.repeat(10_001)],
 ])("more than %s ever are is not taken at all", (_, pasted) => {
   expect(readPastedMoney(pasted)).toEqual({ outcome: "too_much" });
 });

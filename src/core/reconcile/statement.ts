@@ -138,7 +138,7 @@ function cellsOf(text: string): string[][] | undefined {
         rows.push(row);
       }
     } else if (sign === "\r") flush(n, n + 1);
-    if (cell.length + n + 1 - from > LONGEST_CELL || row.length > MOST_CELLS || rows.length > MOST_LINES)
+    if (cell.length + n + 1 - from > LONGEST_CELL || row.length >= MOST_CELLS || rows.length > MOST_LINES)
       return undefined;
   }
   flush(text.length, text.length);
