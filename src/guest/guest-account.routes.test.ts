@@ -144,6 +144,7 @@ test.each([
 ] as const)("deletion waits while her host has money of hers on the account %p", async (account, why) => {
   await paidStay();
   lango.clock.advance(10 * 86_400_000);
+  lango.booksByHand();
   const [{ id: bookingId }] = rows("select id from bookings") as [{ id: string }];
   write(lango.db, (tx) => {
     const facts = { bookingId, hostId: "host-wanjiru", account, happenedAt: 1, createdAt: 1 };
