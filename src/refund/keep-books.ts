@@ -2,6 +2,7 @@ import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { findPayment, movePayment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { papersOfPayment } from "#db/receipt.queries.ts";
 import { findRefund, lowerRefund, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -86,11 +87,16 @@ function writeLines(
 function issuePapers(
   tx: Change,
   booking: Booking,
-  { papers }: Effects,
+  { papers, lines }: Effects,
   { openKes, now }: { openKes: number; now: number },
 ): void {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
-  for (const { paymentId, refundId, byKes } of papers) {
+  // A payment that was counted before there were receipts has no paper, and none is written for the past.
+  const isOfThePast = (paymentId: string) =>
+    papersOfPayment(tx, paymentId).length === 0 &&
+    !lines.some((line) => line.kind === "payment" && line.paymentId === paymentId);
+  const ofThePast = new Set(papers.map(({ paymentId }) => paymentId).filter(isOfThePast));
+  for (const { paymentId, refundId, byKes } of papers.filter((paper) => !ofThePast.has(paper.paymentId))) {
     const payment = findPayment(tx, paymentId);
     const refund = refundId === null ? undefined : findRefund(tx, refundId);
     const money = { openKes, isOver, at: now, now };
