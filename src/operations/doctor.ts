@@ -115,8 +115,10 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           where payment_id = payments.id and why = 'amount_corrected')) p
       where stay_back > max(0, stay) or deposit_back > max(0, deposit) or stay < 0 or deposit < 0
       union all
-      select 'line ' || id || ': ' || why || ' from the damage deposit' from ledger_entries
-      where kind = 'refund' and account = 'damage_deposit' and why in ('cancelled', 'by_host')`,
+      select 'line ' || id || ': ' || why || ' from the damage deposit' from ledger_entries as back
+      where kind = 'refund' and account = 'damage_deposit' and why in ('cancelled', 'by_host')
+        and not exists (select 1 from ledger_entries
+          where payment_id = back.payment_id and why = 'amount_corrected')`,
   },
   {
     check: "of a cancelled stay all goes back that its host does not keep or has still to look at",
