@@ -134,8 +134,24 @@ async function happen(house: MoneyHouse, held: Held, what: Event): Promise<Judge
   }
 }
 
+type Story = [{ checkIn: string; checkOut: string }, object, Event[], Event[]];
+
+/** Money that a host accepts paid what was paid meanwhile: it goes back whole, with the deposit that it brought too. */
+const DEPOSIT_TWICE: Story = [
+  { checkIn: "2026-12-18", checkOut: "2026-12-21" },
+  { damageDepositKes: 4000 },
+  [],
+  [
+    { kind: "cash", kes: 9450, deposit: false },
+    { kind: "callback", nth: 0, code: "0", less: 1, again: false },
+    { kind: "listed", nth: 3, kes: 500 },
+    { kind: "judge", nth: 0, how: "accept" },
+    { kind: "send" },
+  ],
+];
+
 /** A payment that brought a deposit turns out smaller after its stay was cancelled, so that it gives back all it brought. */
-const CORRECTED_AFTER_CANCELLING: [{ checkIn: string; checkOut: string }, object, Event[], Event[]] = [
+const CORRECTED_AFTER_CANCELLING: Story = [
   { checkIn: "2026-12-18", checkOut: "2026-12-21" },
   { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, damageDepositKes: 4000 },
   [],
@@ -202,6 +218,6 @@ test("whatever becomes of one booking's money: ledger, papers, refunds and payme
         house.app.db.$client.close();
       },
     ),
-    { numRuns: 40, examples: [CORRECTED_AFTER_CANCELLING] },
+    { numRuns: 40, examples: [CORRECTED_AFTER_CANCELLING, DEPOSIT_TWICE] },
   );
 });

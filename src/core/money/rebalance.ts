@@ -258,10 +258,28 @@ function fitCredit(it: Case, { reason: given, from, now }: Cause): readonly Case
   const fits = owed.filter(({ reason, state }) => OVERPAID.includes(reason) && state === "due");
   const otherKes = sumKes(owed) - sumKes(fits);
   const creditKes = Math.max(0, 0 - balanceKes - otherKes);
-  const refunds = cut(it.refunds, fits, creditKes);
+  const refunds = cut(it.refunds, fits, creditKes + depositTwice(it, fits));
   const payments = it.payments.toSorted((a, b) => Number(b.id === from) - Number(a.id === from));
   const reason = given && OVERPAID.includes(given) ? given : "overpaid";
   return oweMore({ ...it, payments, refunds }, { reason, amountKes: creditKes - sumKes(fits), now });
+}
+
+/**
+ * What these refunds take of damage deposits that came beside the one that was asked for: a payment that paid what was
+ * paid already goes back whole, with the deposit that it brought a second time.
+ */
+function depositTwice(it: Case, fits: readonly CaseRefund[]): number {
+  const { depositKes: heldKes } = onAccounts(it.lines);
+  const goesBackKes = sumKes(it.refunds.filter(({ reason, state }) => reason === "damage_deposit" && state !== "sent"));
+  const beyondKes = Math.max(0, heldKes - goesBackKes - (it.booking.quote.damageDepositKes ?? 0));
+  const takenKes = fits.map((refund) => {
+    const own = onAccounts(it.lines.filter(({ paymentId }) => paymentId === refund.paymentId));
+    return Math.min(Math.max(0, own.depositKes), Math.max(0, refund.amountKes - Math.max(0, own.stayKes)));
+  });
+  return Math.min(
+    beyondKes,
+    takenKes.reduce((sum, kes) => sum + kes, 0),
+  );
 }
 
 /** These refunds together come to so much at most. */
