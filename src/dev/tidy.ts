@@ -184,7 +184,7 @@ export function writesState(file: SourceFile, movers: readonly string[] = MOVERS
 
 /** HTML written past React's escaping. The few places that need it are named here. */
 export function rawHtml(file: SourceFile): string[] {
-  const known = ["views/frame/layout.tsx", "views/kit/island.tsx", "views/kit/structured-data.tsx"];
+  const known = ["views/frame/layout.tsx", "views/kit/island.tsx"];
   if (!isProduct(file.path) || known.includes(file.path)) return [];
   const raw = /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/.test(withoutComments(file.text));
   return raw && file.path !== "islands/mount.ts" ? [`${file.path} writes HTML past React's escaping`] : [];
