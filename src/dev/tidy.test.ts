@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import packageJson from "../../package.json" with { type: "json" };
+import { LONG_FUNCTIONS } from "./long-functions.ts";
 import {
   builtPatterns,
   drawers,
   emptyTests,
   forbiddenPackages,
   loadsLate,
+  longFunctions,
   rawHtml,
   readsTheClock,
   rulesWithoutTest,
@@ -147,6 +149,23 @@ test("planted: one name in two files", () => {
     broken("src/core/calendar/b.test.ts", "export type Own = 1;"),
   ];
   expect(sharedNames(two)).toEqual(["dayNumber: src/core/stay/a.ts, src/core/calendar/b.ts"]);
+});
+
+test("no function is longer than a screen but those that are known", () => {
+  const long = files.flatMap(longFunctions);
+  expect(long.filter((one) => !LONG_FUNCTIONS.includes(one))).toEqual([]);
+});
+
+test.each([
+  ["a function", (lines: string) => `function a() {${lines}}`, "a"],
+  ["one that is assigned", (lines: string) => `const a = () => {${lines}};`, "a"],
+  ["one in an object", (lines: string) => `const a = { b: () => {${lines}} };`, "b"],
+  ["a method", (lines: string) => `const a = { b() {${lines}} };`, "b"],
+  ["one that is handed on", (lines: string) => `app.get("/a", () => {${lines}});`, "get(…)"],
+])("planted length: %s", (_, written, name) => {
+  expect(longFunctions(broken("src/web/a.ts", written("\n".repeat(60))))).toEqual([`src/web/a.ts ${name}`]);
+  expect(longFunctions(broken("src/web/a.ts", `${"\n".repeat(60)}${written("\n".repeat(59))}`))).toEqual([]);
+  expect(longFunctions(broken("src/web/a.test.ts", written("\n".repeat(60))))).toEqual([]);
 });
 
 test("planted: something loaded late", () => {

@@ -231,6 +231,52 @@ const BUILT = [
   "islands/consent.ts",
 ];
 
+/** More than this of one function, and nobody holds it in their head. */
+const LONGEST = 60;
+
+/**
+ * The functions that are longer than a screen, each as "path name". One without a name of its own bears what it is
+ * assigned or handed to.
+ */
+export function longFunctions(file: SourceFile): string[] {
+  if (!isProduct(file.path)) return [];
+  const starts = lineStarts(file.text);
+  if (starts.length <= LONGEST) return [];
+  const names = new Map<object, string>();
+  const found: string[] = [];
+  const weigh = (node: { start: number; end: number }, name: string | undefined) => {
+    const lines = starts.filter((start) => start > node.start && start < node.end).length + 1;
+    if (lines > LONGEST) found.push(`${file.path} ${name ?? names.get(node) ?? "?"}`);
+  };
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === "Identifier") names.set(init, id.name);
+    },
+    Property({ key, value }) {
+      if (key.type === "Identifier") names.set(value, key.name);
+    },
+    CallExpression({ callee, arguments: handed }) {
+      const called = callee.type === "MemberExpression" ? callee.property : callee;
+      if (called.type !== "Identifier") return;
+      for (const argument of handed) names.set(argument, `${called.name}(…)`);
+    },
+    FunctionDeclaration(node) {
+      weigh(node, node.id?.name);
+    },
+    FunctionExpression(node) {
+      weigh(node, node.id?.name);
+    },
+    ArrowFunctionExpression(node) {
+      weigh(node, undefined);
+    },
+  }).visit(parseSync(file.path, file.text).program);
+  return found;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...text.matchAll(/\n/g).map(({ index }) => index + 1)];
+}
+
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 }
