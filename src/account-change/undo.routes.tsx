@@ -6,9 +6,11 @@ import { readVisitor } from "#src/web/door/visitor.ts";
 import { page } from "#src/web/respond.ts";
 import { UndonePage, UndoPage } from "#views/account/undo-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { type Before, beforeOf, bringsBack } from "./tell-change.ts";
 import { changeOfLink, undoChange } from "./undo-change.ts";
+
+const accountTexts = pagesIn.en.account;
 
 /** What a page says of a change, which says less than the notice did. */
 function whatOf(before: Before): string {

@@ -9,8 +9,9 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { account: texts, identity } = pagesIn.en;
 
 /** The name in a host's link. The old one leads to her for a year. */
 export function brandRoutes(deps: Deps, door: AccountDoor) {
@@ -60,11 +61,11 @@ export function brandRoutes(deps: Deps, door: AccountDoor) {
           case "no_brand":
             return redirect("/claim-brand");
           case "too_short":
-            return again(identityTexts.claim.brand.tooShort);
+            return again(identity.claim.brand.tooShort);
           case "too_long":
-            return again(identityTexts.claim.tooLong);
+            return again(identity.claim.tooLong);
           case "taken":
-            return again(identityTexts.claim.brand.taken, 409);
+            return again(identity.claim.brand.taken, 409);
           case "too_many":
             return again(texts.brand.tooMany, 409);
         }

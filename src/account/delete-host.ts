@@ -24,8 +24,10 @@ import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
 import { write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account-change/change-brand.ts";
 import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change/tell-change.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { forgetTraces } from "./forget-person.ts";
+
+const accountTexts = pagesIn.en.account;
 
 export type DeleteHost =
   | Readonly<{ outcome: "deleted" | "no_such_host" }>

@@ -12,8 +12,9 @@ import { page } from "#src/web/respond.ts";
 import { EmailPage } from "#views/account/change-pages.tsx";
 import { ConfirmEmailPage, EmailLinkOverPage, EmailRefusedPage } from "#views/account/confirm-email-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { identity, account: texts } = pagesIn.en;
 
 /** The address a host signs in with and is written at: asked for here, taken when its mailed link is pressed. */
 export function emailRoutes(deps: Deps, door: AccountDoor) {
@@ -48,7 +49,7 @@ export function emailRoutes(deps: Deps, door: AccountDoor) {
             />,
             { status },
           );
-        const problems = identityTexts.register.problems;
+        const problems = identity.register.problems;
         if (!email) return again([{ field: "email", message: problems.email_missing }]);
         if (!isEmail(email)) return again([{ field: "email", message: problems.email_invalid }]);
         const asked = await askEmailChange({ ...deps, siteName }, { hostId, email, password });

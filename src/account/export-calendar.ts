@@ -5,7 +5,9 @@ import { dateRatesFrom, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { CsvValue } from "#src/core/csv.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
-import { policyInWords } from "#views/texts/en/prices.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { policyInWords } = pagesIn.en;
 
 export type Row = Readonly<Record<string, CsvValue | readonly string[]>>;
 export type Sheets = Readonly<Record<string, readonly Row[]>>;

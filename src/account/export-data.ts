@@ -12,9 +12,11 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
+
+const accountTexts = pagesIn.en.account;
 
 type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string }>;
 

@@ -5,7 +5,9 @@ import { type Change, write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const accountTexts = pagesIn.en.account;
 
 /**
  * By what texts speak of somebody: numbers however they are written, names and mail addresses, whole words such as

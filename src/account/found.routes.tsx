@@ -6,8 +6,10 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { FoundPage, wordsOfFound } from "#views/account/found-page.tsx";
-import { foundTexts as texts } from "#views/texts/en/found.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { answerFound, loadFound } from "./answer-found.ts";
+
+const texts = pagesIn.en.found;
 
 /** What the owner of an address found under it, and says of it. */
 export function foundRoutes(deps: Deps) {
@@ -39,7 +41,7 @@ export function foundRoutes(deps: Deps) {
         const found = loadFound(db, hostId);
         const errors = found.map((thing) => ({
           field: `found-${thing.id}`,
-          message: texts.missing(wordsOfFound(thing)),
+          message: texts.missing(wordsOfFound(thing, pagesIn.en)),
         }));
         return page(request, <FoundPage shell={shell} email={email} found={found} errors={errors} />, { status: 422 });
       },

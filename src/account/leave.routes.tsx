@@ -12,10 +12,12 @@ import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
 import { zipFile } from "./zip-file.ts";
+
+const texts = pagesIn.en.account;
 
 /** Taking everything along, and leaving. */
 export function leaveRoutes(deps: Deps, door: AccountDoor) {

@@ -9,7 +9,9 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { NamesPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const identityTexts = pagesIn.en.identity;
 
 /** A host's first and last name. */
 export function nameRoutes(deps: Deps, door: AccountDoor) {

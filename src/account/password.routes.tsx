@@ -8,8 +8,9 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { identity, account: texts } = pagesIn.en;
 
 /** A host's password, here or at the provider that keeps it. */
 export function passwordRoutes(deps: Deps, door: AccountDoor) {
@@ -39,9 +40,7 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
         const again = (errors: FieldError[], status = 422) => page(request, pageOf(visitor.host, errors), { status });
         const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
         if (faults.length > 0) {
-          return again(
-            faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
-          );
+          return again(faults.map(({ field, problem }) => ({ field, message: identity.register.problems[problem] })));
         }
         const changed = await changePassword(deps, {
           hostId,
@@ -54,7 +53,7 @@ export function passwordRoutes(deps: Deps, door: AccountDoor) {
           case "changed":
             return door.saved("password_changed");
           case "weak":
-            return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
+            return again([{ field: "password", message: identity.weakPassword(changed.weakness) }]);
           case "busy":
             return again([{ field: "password", message: texts.busy }], 503);
         }

@@ -15,8 +15,9 @@ import { createRateLimit } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
-import { guestTexts } from "#views/texts/en/guest.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { guest, account: texts } = pagesIn.en;
 
 /** A host's phone: a code is sent to the new number before it counts. */
 export function phoneRoutes(deps: Deps, door: AccountDoor) {
@@ -57,9 +58,9 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
             />,
             { status },
           );
-        if (!typed.trim()) return again(guestTexts.signIn.missing);
+        if (!typed.trim()) return again(guest.signIn.missing);
         const phone = normalisePhone(typed.trim());
-        if (!phone) return again(guestTexts.signIn.invalid);
+        if (!phone) return again(guest.signIn.invalid);
         if (phone === visitor.host.phone) return again(texts.phone.same);
         if (!codes.allow(visitor.host.id)) return again(texts.tooMany, 429);
         const language = findHost(db, visitor.host.id)?.language ?? "en";
@@ -78,7 +79,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
               cookies: [flashCookie("code_sent", secure)],
             });
           case "wait":
-            return again(texts.tooMany, 429, guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+            return again(texts.tooMany, 429, guest.signIn.wait(Math.ceil(sent.waitMs / 1000)));
           case "too_many":
             return again(texts.tooMany, 429);
           case "not_texted":
@@ -113,7 +114,7 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
               current={visitor.host.phone}
               typed={sent?.phone}
               submissionKey={newSecret()}
-              errors={[{ field: "phone", message: guestTexts.code.over }]}
+              errors={[{ field: "phone", message: guest.code.over }]}
             />,
             { status: 422 },
           );
@@ -129,16 +130,16 @@ export function phoneRoutes(deps: Deps, door: AccountDoor) {
             />,
             { status },
           );
-        if (!typed.trim()) return again(guestTexts.code.missing);
+        if (!typed.trim()) return again(guest.code.missing);
         const code = readCode(typed);
-        if (!code) return again(guestTexts.code.wrong);
+        if (!code) return again(guest.code.wrong);
         if (!codeChecks.allow(visitor.host.id)) return again(texts.tooMany, 429);
         const changed = changePhone(deps, { hostId: visitor.host.id, challenge, code, by: proven.by });
         switch (changed.outcome) {
           case "changed":
             return door.saved("phone_changed");
           case "wrong":
-            return again(guestTexts.code.wrong);
+            return again(guest.code.wrong);
           case "over":
             return over();
         }

@@ -13,7 +13,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { AdminPage } from "#views/admin/admin-page.tsx";
 import { PasskeyFirstPage } from "#views/admin/passkey-first-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
-import type { FlashKey } from "#views/texts/en/flash.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { hasShownPasskey } from "./shown-passkey.ts";
 
 const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_refund">, FlashKey> = {

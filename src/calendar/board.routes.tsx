@@ -20,8 +20,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
 import { NightsPage } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { boardTexts } from "#views/texts/en/board.ts";
-import type { FlashKey } from "#views/texts/en/flash.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
 
@@ -34,7 +33,7 @@ export function boardPage(deps: Deps, request: Request, hostId: string): Respons
 type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
 type Typed = Parameters<typeof NightsPage>[0]["typed"];
 
-const faults = boardTexts.nights.faults;
+const faults = pagesIn.en.board.nights.faults;
 
 /** What a host does with single nights of a room. */
 export function boardRoutes(deps: Deps) {

@@ -9,8 +9,7 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CalendarsPage, type CalendarsPageProps } from "#views/calendar/calendars-page.tsx";
-import { faultWords, calendarTexts as t } from "#views/texts/en/calendar.ts";
-import type { FlashKey } from "#views/texts/en/flash.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import {
   type AddFeed,
   addFeed,
@@ -24,6 +23,8 @@ import {
 import { loadCalendars } from "./load-calendars.ts";
 import { readCalendarForm } from "./read-calendar-form.ts";
 import { readFeed } from "./read-feed.ts";
+
+const { calendars: t, faultWords } = pagesIn.en;
 
 const BASE = "/dashboard/properties/:id/calendars";
 

@@ -13,7 +13,9 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { boardTexts } from "#views/texts/en/board.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const boardTexts = pagesIn.en.board;
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 

@@ -17,9 +17,11 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { BookingsPage, PropertiesPage, type PublicLink, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
-import { dashboardTexts } from "#views/texts/en/dashboard.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { loadArrivals, loadBookings, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { moneyPage } from "./money.routes.tsx";
+
+const dashboardTexts = pagesIn.en.dashboard;
 
 /** Longer than any name. */
 const FIND_MOST = 80;

@@ -9,8 +9,10 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
-import { moneyTexts } from "#views/texts/en/money.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { loadCashBook, loadMoney } from "./load-money.ts";
+
+const moneyTexts = pagesIn.en.money;
 
 /** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
 export function moneyPage(deps: Deps, request: Request, hostId: string): Response {
@@ -35,7 +37,7 @@ export function moneyRoutes(deps: Deps) {
           line.code,
           line.guestName,
           line.propertyName,
-          whatOf(line),
+          whatOf(line, pagesIn.en.hostMoney),
           moneyTexts.accounts[line.account],
           line.mpesaCode,
           line.paper === null ? null : receiptNumber(line.paper),

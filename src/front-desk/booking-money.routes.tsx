@@ -27,11 +27,11 @@ import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
 
-const FAULTS = hostMoneyTexts.faults;
+const FAULTS = pagesIn.en.hostMoney.faults;
 
 /** What a host does about the money of one booking. */
 export function hostMoneyRoutes(deps: Deps) {

@@ -11,7 +11,7 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { ChangeStayPage } from "#views/dashboard/change-stay-page.tsx";
 import { dateRange, type FieldError, shortDate } from "#views/kit/index.ts";
-import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { agreedKes, stayFault } from "./host-booking.routes.tsx";
 
 type Typed = Readonly<{ from: string; to: string; guests: string; price: string }>;
@@ -22,7 +22,7 @@ type Told = Readonly<{
   shownKes?: number;
 }>;
 
-const { change, faults, taken } = hostBookingTexts;
+const { change, faults, taken } = pagesIn.en.hostBooking;
 
 /** The host changes the dates, the party or the price of a booked stay. */
 export function changeStayRoutes(deps: Deps) {

@@ -17,9 +17,9 @@ import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
 import { type FieldError, shortDate } from "#views/kit/index.ts";
-import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 
-const { faults, taken } = hostBookingTexts;
+const { faults, taken } = pagesIn.en.hostBooking;
 
 /** The host writes in a guest who called or wrote to her. */
 export function hostBookingRoutes(deps: Deps) {

@@ -16,7 +16,9 @@ import { forgetTraces, type Traces } from "#src/account/forget-person.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Secrets } from "#src/web/secrets.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const accountTexts = pagesIn.en.account;
 
 export type DeleteGuest =
   | Readonly<{ outcome: "deleted" | "wrong" | "over" }>

@@ -10,8 +10,10 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect } from "#src/web/respond.ts";
 import { ClaimBrandPage } from "#views/identity/claim-brand-page.tsx";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { claimBrand, isBrandAvailable } from "./claim-brand.ts";
+
+const identityTexts = pagesIn.en.identity;
 
 const SIGN_IN = "/host-login?next=/claim-brand";
 

@@ -8,7 +8,9 @@ import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import type { MailLinkKind } from "#views/texts/en/identity.ts";
+import type { messagesIn } from "#views/texts/catalogue.ts";
+
+export type MailLinkKind = keyof typeof messagesIn.en.links;
 
 /**
  * Asks for a letter to an address that somebody typed. The answer and the work are the

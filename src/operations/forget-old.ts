@@ -7,7 +7,9 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const accountTexts = pagesIn.en.account;
 
 const DAY_MS = 24 * 3_600_000;
 /** So few rows that a change of them keeps nobody waiting, also on a slow disk. */

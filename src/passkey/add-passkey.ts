@@ -8,10 +8,12 @@ import type { RelyingParty } from "#src/identity/relying-party.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { passkeyTexts } from "#views/texts/en/passkeys.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import type { NewCredential } from "./read-credential.ts";
 import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
+
+const passkeyTexts = pagesIn.en.passkeys;
 
 type Deps = Telling & Readonly<{ db: Db; log: Log; siteName: string }>;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;

@@ -15,12 +15,13 @@ import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/form.tsx";
 import { PasskeyPage, PasskeysPage } from "#views/passkey/passkeys-page.tsx";
-import type { FlashKey } from "#views/texts/en/flash.ts";
-import { passkeyTexts as texts } from "#views/texts/en/passkeys.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { addPasskey, offerPasskey } from "./add-passkey.ts";
 import { namePasskey, removePasskey } from "./change-passkey.ts";
 import { askForProof, proveByPasskey } from "./prove-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion, readNewCredential } from "./read-credential.ts";
+
+const texts = pagesIn.en.passkeys;
 
 /** What a key says is sent as one text in a small form. */
 const BODY_MOST = 2 * CREDENTIAL_MOST;

@@ -10,9 +10,11 @@ import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, ownPath } from "#src/web/respond.ts";
-import { passkeyTexts } from "#views/texts/en/passkeys.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { askForPasskey, enterByPasskey } from "./enter-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion } from "./read-credential.ts";
+
+const passkeyTexts = pagesIn.en.passkeys;
 
 /** Signing in by a passkey, with one press and no name. Without a script there is the password. */
 export function passkeySignInRoutes(deps: Deps) {

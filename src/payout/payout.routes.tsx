@@ -13,7 +13,7 @@ import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { payoutTexts } from "#views/texts/en/payouts.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
 import {
   cancelPayout,
@@ -26,6 +26,8 @@ import {
   saveOperator,
 } from "./save-payout.ts";
 import { askTest, isOpen } from "./test-payout.ts";
+
+const payoutTexts = pagesIn.en.payouts;
 
 /** How a host is paid. */
 export function payoutRoutes(deps: Deps, door: AccountDoor) {

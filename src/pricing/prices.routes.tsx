@@ -15,15 +15,15 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { CodesPage, DatePricesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
-import { pricesAddress } from "#views/pricing/prices-frame.tsx";
+import { pricesAddress, type Section } from "#views/pricing/prices-frame.tsx";
 import { type Preview, PricesPage } from "#views/pricing/prices-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
-import { priceTexts } from "#views/texts/en/prices.ts";
-import { rateTexts, SECTIONS, type Section, suggestionName, summaries } from "#views/texts/en/rates.ts";
-import { stayTexts } from "#views/texts/en/stay.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { readCardForm, readDatesForm, readPromoForm, readSeasonForm, readWeekdaysForm } from "./read-prices-form.ts";
 import { addPromo, endPromo, removeSeason, saveCard, saveSeason, saveWeekdays, setDates } from "./save-prices.ts";
 import { typedPrices } from "./typed-prices.ts";
+
+const { rates: rateTexts, suggestionName, summaries, stay: stayTexts, prices: priceTexts } = pagesIn.en;
 
 /** How many of the nights with their own price one page lists, and how many holidays it suggests. */
 const DATES_SHOWN = 60;
@@ -71,9 +71,8 @@ export function pricesRoutes(deps: Deps) {
 }
 
 function sectionOf(name: string): Section {
-  const section = SECTIONS.find((known) => known === name);
-  if (!section) throw new Refused(404);
-  return section;
+  if (!Object.hasOwn(rateTexts.sections, name)) throw new Refused(404);
+  return name as Section;
 }
 
 type Whose = { hostId: string; propertyId: string };

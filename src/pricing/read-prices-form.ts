@@ -2,8 +2,10 @@ import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } f
 import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
-import { rateTexts, type Section } from "#views/texts/en/rates.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import type { CardChange, NewPromo } from "./save-prices.ts";
+
+const rateTexts = pagesIn.en.rates;
 
 /** What is wrong with one field, in words. */
 type FieldError = { field: string; message: string };
@@ -65,7 +67,7 @@ class Fields {
 type Read<T> = { value: T } | { errors: FieldError[] };
 
 /** The parts of the card that are one form each. */
-export type CardSection = Extract<Section, "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation">;
+export type CardSection = "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation";
 
 export function readCardForm(section: CardSection, form: FormBody): Read<CardChange> {
   const fields = new Fields(form);

@@ -17,12 +17,12 @@ import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { ProofPage, type ProofToAsk } from "#views/account/proof-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { accountTexts as texts } from "#views/texts/en/account.ts";
-import type { FlashKey } from "#views/texts/en/flash.ts";
-import { guestTexts } from "#views/texts/en/guest.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { hasFreshProof } from "./fresh-proof.ts";
 import { keepForm, keptForm } from "./keep-form.ts";
 import { createHostProof, hasOwnPassword, type ProveHost } from "./prove-host.ts";
+
+const { account: texts, guest } = pagesIn.en;
 
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 export const READ_MOST = 1000;
@@ -141,7 +141,7 @@ export function createAccountDoor(deps: Deps) {
       case "sent":
         return [{ challenge: sent.challenge }, 200];
       case "wait":
-        return refused(guestTexts.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+        return refused(guest.signIn.wait(Math.ceil(sent.waitMs / 1000)));
       case "too_many":
       case "not_texted":
         return refused();
@@ -197,9 +197,9 @@ function proofError(proof: Exclude<ProveHost, "proven">): { errors: FieldError[]
     case "mailed_lately":
       return at("currentPassword", texts.proof.mailedLately);
     case "wrong_code":
-      return at("code", guestTexts.code.wrong);
+      return at("code", guest.code.wrong);
     case "code_over":
-      return at("send", guestTexts.code.over);
+      return at("send", guest.code.over);
     case "too_many":
       return at("currentPassword", texts.tooMany, 429);
     case "busy":

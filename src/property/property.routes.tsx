@@ -14,14 +14,15 @@ import { json, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertyForm } from "#views/dashboard/property-form.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { type FlashKey, flashTexts } from "#views/texts/en/flash.ts";
-import { listingProblem, listingTexts, refusedPhoto, unitsBooked } from "#views/texts/en/property.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
 import { moveProperty, type PropertyMove } from "./move-property.ts";
 import { changePhoto, PHOTO_MOVES } from "./order-photos.ts";
 import { type ListingForm, readListingForm, readPhotosForm } from "./read-listing-form.ts";
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty, saveProperty } from "./save-property.ts";
+
+const { flash: flashTexts, listing: listingTexts, listingProblem, unitsBooked, refusedPhoto } = pagesIn.en;
 
 const MOVED: Record<PropertyMove, FlashKey> = {
   unpublish: "property_unpublished",

@@ -9,7 +9,9 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
-import { receiptTexts } from "#views/texts/en/receipt.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const receiptTexts = pagesIn.en.receipt;
 
 /** What a host's receipts say of her and of tax. */
 export function taxSettingsRoutes(deps: Deps) {

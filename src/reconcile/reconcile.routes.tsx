@@ -12,10 +12,12 @@ import { clockTime, shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
 import { ExchangesPage } from "#views/reconcile/exchanges-page.tsx";
 import { ReconcilePage } from "#views/reconcile/reconcile-page.tsx";
-import { reconcileTexts } from "#views/texts/en/reconcile.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { loadUnplaced } from "./load-unplaced.ts";
 import { assignMoney, setMoneyAside } from "./match-money.ts";
 import { takeStatement } from "./take-statement.ts";
+
+const reconcileTexts = pagesIn.en.reconcile;
 
 const HOME = "/dashboard/payments";
 const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;

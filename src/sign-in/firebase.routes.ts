@@ -14,8 +14,10 @@ import { broughtLanguage, guestShell } from "#src/web/language.ts";
 import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { firebaseTexts } from "#views/texts/en/firebase.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { createTokenExchange, type ExchangeToken, type TokenPurpose } from "./exchange-token.ts";
+
+const firebaseTexts = pagesIn.en.firebase;
 
 const PURPOSES: readonly TokenPurpose[] = ["host_sign_in", "host_sign_up", "guest"];
 /** A token has about a kilobyte. */
@@ -59,7 +61,7 @@ export function firebaseRoutes(deps: Deps) {
 
   function answer(request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
     const words = textsOf(guestShell(deps, request));
-    const faults = purpose === "guest" ? words.providerGuest : firebaseTexts[purpose];
+    const faults = purpose === "guest" ? words.firebase.guest : firebaseTexts[purpose];
     switch (exchanged.outcome) {
       case "host": {
         const { hostId, brandName, token, isNew, hasFound } = exchanged;

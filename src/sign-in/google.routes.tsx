@@ -16,9 +16,11 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { HostPhonePage } from "#views/identity/host-phone-page.tsx";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import type { GoogleProblem } from "./google-problem.ts";
 import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookies } from "./google-trip.ts";
+
+const identityTexts = pagesIn.en.identity;
 
 type Trip = Pick<GoogleTrip, "mode" | "next"> & Partial<Pick<GoogleTrip, "state">>;
 

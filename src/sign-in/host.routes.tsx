@@ -23,13 +23,15 @@ import { LogoutPage } from "#views/identity/logout-page.tsx";
 import { RegisterPage } from "#views/identity/register-page.tsx";
 import { RegistrationClosedPage } from "#views/identity/registration-closed-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { googleErrors } from "./google-problem.ts";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { isRegisteredBy, registerHost } from "./register-host.ts";
 import { createHostSignIn } from "./sign-in-host.ts";
+
+const identityTexts = pagesIn.en.identity;
 
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 const READ_MOST = 1000;

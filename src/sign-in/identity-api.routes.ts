@@ -12,8 +12,9 @@ import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
-import { callTexts } from "#views/texts/en/calls.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { identity, calls } = pagesIn.en;
 
 const READ_MOST = 1000;
 
@@ -54,14 +55,14 @@ export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
       "/api/auth/register",
       async ({ request }) => {
         const visitor = readVisitor(deps, request);
-        if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
+        if (visitor.kind !== "host") return json({ error: identity.api.signInFirst }, 401);
         const body = await readForm(request);
         const id = body.text("id");
         const email = cleanEmail(body.text("email", READ_MOST));
         const isSomebodyElse = (id && id !== visitor.host.id) || (email && email !== cleanEmail(visitor.host.email));
-        if (isSomebodyElse) return json({ error: callTexts.notYourAccount }, 403);
+        if (isSomebodyElse) return json({ error: calls.notYourAccount }, 403);
 
-        const { problems } = identityTexts.register;
+        const { problems } = identity.register;
         const firstName = cleanName(body.text("firstName", READ_MOST));
         const lastName = cleanName(body.text("lastName", READ_MOST));
         const typedPhone = body.text("phone", READ_MOST).trim();
@@ -83,9 +84,9 @@ export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
           case "closed":
             throw new Refused(404);
           case "too_many":
-            return json({ success: false, message: identityTexts.tooMany }, 429);
+            return json({ success: false, message: identity.tooMany }, 429);
           case "no_stay":
-            return json({ success: false, message: callTexts.demo.failed }, 503);
+            return json({ success: false, message: calls.demo.failed }, 503);
           case "entered": {
             const { booking, property } = entered;
             const response = json({
@@ -106,7 +107,7 @@ export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
                 receipt: entered.receipt,
                 link: bookingLink(deps, booking.id),
               },
-              message: callTexts.demo.welcome,
+              message: calls.demo.welcome,
             });
             response.headers.append("set-cookie", sessionCookie(entered.token, deps.secure));
             return response;

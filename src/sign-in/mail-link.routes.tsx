@@ -29,15 +29,15 @@ import {
   VerifyEmailPage,
 } from "#views/identity/mail-link-pages.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { errors } from "#views/texts/en/errors.ts";
-import type { FlashKey } from "#views/texts/en/flash.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { type EnterByMailLink, enterByMailLink } from "./enter-by-mail-link.ts";
 import { provePassword } from "./prove-password.ts";
 import { hostOfReset, resetPassword } from "./reset-password.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
 import { hostOfVerification, verifyEmail } from "./verify-email.ts";
+
+const { identity, errors } = pagesIn.en;
 
 const HOUR_MS = 3_600_000;
 const READ_MOST = 1000;
@@ -48,7 +48,7 @@ const CODE_MOST = 2000;
 /** What a host does by the links that are mailed to her: sign in, choose a new password, confirm her address. */
 export function mailLinkRoutes(deps: Deps) {
   const { shell, secure, clock, db } = deps;
-  const texts = identityTexts.mailLinks;
+  const texts = identity.mailLinks;
   const askMailLink = createMailLinkAsk(deps);
   const sameForm = createSameForm(deps);
   const confirmations = createRateLimit(clock, LIMITS.confirmationsOfLink);
@@ -71,7 +71,7 @@ export function mailLinkRoutes(deps: Deps) {
     if (!isEmail(email)) return again(texts.emailInvalid);
     const kind = letter === "forgot" ? "reset_password" : "sign_in";
     const asked = await askMailLink({ kind, email, next, address: deps.networkOf(request) });
-    if (asked.outcome === "too_many") return again(identityTexts.tooMany, 429);
+    if (asked.outcome === "too_many") return again(identity.tooMany, 429);
     if (asked.outcome === "provider_down") return again(texts.failed, 503);
     const query = new URLSearchParams({ sent: "1", ...(next ? { next } : {}) });
     if (letter === "forgot") return redirect(`/forgot-password?${query}`);
@@ -177,11 +177,11 @@ export function mailLinkRoutes(deps: Deps) {
         const open = readMailToken(db, "sign_in", token, clock.now());
         if (!open) return ended();
         if (!email) return again(texts.emailMissing);
-        if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
+        if (!confirmations.allow(hashOf(token))) return again(identity.tooMany, 429);
         if (email.toLowerCase() !== open.email.toLowerCase()) return again(texts.open.otherAddress);
         const proof = await deps.identity.openSignInLink?.({ email, code: link.code });
         if (proof?.outcome === "refused") {
-          if (proof.fault === "too_many") return again(identityTexts.tooMany, 429);
+          if (proof.fault === "too_many") return again(identity.tooMany, 429);
           return proof.fault === "provider_down" ? again(texts.failed, 503) : ended();
         }
         const entered = enterByMailLink(deps, {
@@ -244,9 +244,7 @@ export function mailLinkRoutes(deps: Deps) {
           );
         const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
         if (faults.length > 0)
-          return again(
-            faults.map(({ field, problem }) => ({ field, message: identityTexts.register.problems[problem] })),
-          );
+          return again(faults.map(({ field, problem }) => ({ field, message: identity.register.problems[problem] })));
         const changed = await resetPassword(deps, { token, password, browser: browserOf(deps, request) });
         switch (changed.outcome) {
           case "changed": {
@@ -254,7 +252,7 @@ export function mailLinkRoutes(deps: Deps) {
             return sameForm.remember(request, sent, letIn(changed, "password_reset", to));
           }
           case "weak":
-            return again([{ field: "password", message: identityTexts.weakPassword(changed.weakness) }]);
+            return again([{ field: "password", message: identity.weakPassword(changed.weakness) }]);
           case "busy":
             return again([{ field: "password", message: texts.choose.failed }], 503);
           case "over":
@@ -293,7 +291,7 @@ export function mailLinkRoutes(deps: Deps) {
         if (!isKnown(browser, host.id)) {
           const again = (message: string, status = 422) => verifyPage(request, token, host, message, status);
           if (!password) return again(texts.verify.passwordMissing);
-          if (!confirmations.allow(hashOf(token))) return again(identityTexts.tooMany, 429);
+          if (!confirmations.allow(hashOf(token))) return again(identity.tooMany, 429);
           const proof = await provePassword(deps, host, password);
           if (proof !== "proven")
             return again(proof === "busy" ? texts.failed : errors.signIn.wrongPassword, proof === "busy" ? 503 : 422);

@@ -3,6 +3,7 @@ import { endMailTokensOf, hasOpenMailToken, mailTokensSince } from "#db/mail-tok
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { MailLinkKind } from "#src/identity/ask-mail-link.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -10,7 +11,6 @@ import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Log } from "#src/web/log.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import type { MailLinkKind } from "#views/texts/en/identity.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -13,13 +13,15 @@ import { OutboxPage } from "#views/dev/outbox-page.tsx";
 import { DevPhonePage, PhonePayPage, type PromptToShow } from "#views/dev/phone-page.tsx";
 import { shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
-import { devTexts } from "#views/texts/en/dev.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import {
   type DarajaSimulator,
   OPERATION_SUFFIXES,
   type PendingPrompt,
   PHONE_SUFFIXES,
 } from "./daraja/create-daraja-simulator.ts";
+
+const devTexts = pagesIn.en.dev;
 
 const PREFIX = "/dev/daraja";
 const MESSAGES_SHOWN = 50;

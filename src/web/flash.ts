@@ -1,4 +1,4 @@
-import type { FlashKey } from "#views/texts/en/flash.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 
 const NAME = "lango_flash";

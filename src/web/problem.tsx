@@ -1,14 +1,17 @@
 import { Elysia } from "elysia";
 import { DatabaseLocked, isLocked, lockMet } from "#db/lock.ts";
 import { noteLockedOut } from "#db/tried.ts";
+import type { ProblemStatus } from "#views/problem/problem-page.tsx";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
-import { type ProblemStatus, problemTexts } from "#views/texts/en/problems.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { fieldsRead, Refused, TurnedAway } from "./body.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
 import { isCallback, loggable, pathOf } from "./path.ts";
 import { json, page } from "./respond.ts";
+
+const problemTexts = pagesIn.en.problems;
 
 /** Routes that answer with a page of ours when nothing is there, or something breaks. */
 export function withProblems(deps: Deps) {

@@ -3,9 +3,9 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, Verified } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
-import { accountTexts as t } from "#views/texts/en/account.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 export type AccountToShow = Readonly<{
   firstName: string;
@@ -27,7 +27,7 @@ export type AccountToShow = Readonly<{
 
 export type ChangeToShow = Readonly<{
   id: string;
-  kind: keyof typeof t.changes.kinds;
+  kind: keyof PageTexts["account"]["changes"]["kinds"];
   at: number;
   browser: string;
   system: string;
@@ -45,6 +45,7 @@ function Change({ href, children }: { href: string; children: string }) {
 
 /** Everything of a host's account at a glance; each thing is changed on a page of its own. */
 export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
+  const t = textsOf(props.shell).account;
   const { account } = props;
   const o = t.overview;
   return (
@@ -120,7 +121,7 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
 
 /** What was changed, when, and from which device: somebody who did none of it has a thief. */
 function Changes({ changes }: { changes: readonly ChangeToShow[] }) {
-  const { dates } = useTexts();
+  const { account: t, dates } = useTexts();
   const c = t.changes;
   if (changes.length === 0) return null;
   return (

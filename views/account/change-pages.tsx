@@ -16,10 +16,10 @@ import {
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { accountTexts as t } from "#views/texts/en/account.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 export function NamesPage(props: Common & { firstName: string; lastName: string }) {
+  const t = useTexts().account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.names.title} text={t.names.text}>
@@ -35,6 +35,7 @@ export function NamesPage(props: Common & { firstName: string; lastName: string 
 
 /** Asked before something that a stranger at an open phone must not do. */
 export function CurrentPassword({ errors }: Pick<Common, "errors">) {
+  const t = useTexts().account;
   return (
     <PasswordField
       label={t.currentPassword}
@@ -47,6 +48,7 @@ export function CurrentPassword({ errors }: Pick<Common, "errors">) {
 }
 
 export function EmailPage(props: Common & { current: string; typed?: string | undefined; asksPassword: boolean }) {
+  const t = useTexts().account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.email.title} text={t.email.text(props.current)}>
@@ -70,6 +72,7 @@ export function EmailPage(props: Common & { current: string; typed?: string | un
 export function PhonePage(
   props: Common & { current: string; typed?: string | undefined; submissionKey: string; wait?: string | undefined },
 ) {
+  const t = useTexts().account;
   return (
     <AccountFrame {...props} title={t.phone.title} text={t.phone.text(props.current ? shownPhone(props.current) : "")}>
       <Card as="div" roomy>
@@ -91,6 +94,7 @@ export function PhonePage(
 }
 
 export function PhoneCodePage(props: Common & { phone: string; challenge: string }) {
+  const t = useTexts().account;
   return (
     <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(shownPhone(props.phone))}>
       <Card as="div" roomy>
@@ -113,6 +117,7 @@ export function PasswordPage(
     mailTo?: string | undefined;
   },
 ) {
+  const t = useTexts().account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.password.title} text={t.password.text}>
@@ -147,6 +152,7 @@ export function BrandPage(
     oldNames: readonly { name: string; endsAt: number }[];
   },
 ) {
+  const { account: t, identity } = useTexts();
   const error = errorFor(props.errors, "brandName");
   return (
     <AccountFrame {...props} title={t.brand.title} text={t.brand.text}>
@@ -157,7 +163,7 @@ export function BrandPage(
           props={{
             action: "/account/brand",
             siteHost: props.siteHost,
-            texts: { ...identityTexts.claim.brand, button: t.brand.button },
+            texts: { ...identity.claim.brand, button: t.brand.button },
             value: props.value,
             ...(error ? { error } : {}),
           }}

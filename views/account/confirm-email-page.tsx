@@ -2,8 +2,8 @@ import { AccountFrame } from "#views/frame/account-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, Details, Form, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { accountTexts } from "#views/texts/en/account.ts";
 
 type Ask = Readonly<{
   shell: Shell;
@@ -93,7 +93,7 @@ export function EmailRefusedPage({ shell }: { shell: Shell }) {
 }
 
 export function EmailLinkOverPage(props: { shell: Shell; signedIn: boolean; problem: "over" | "taken" }) {
-  const t = accountTexts.confirmEmail;
+  const t = textsOf(props.shell).account.confirmEmail;
   const nav = props.signedIn ? "host" : "public";
   return (
     <AccountFrame shell={props.shell} nav={nav} title={t.overTitle} text={t[props.problem]}>

@@ -13,7 +13,7 @@ import {
   Notice,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { accountTexts, whyToHost } from "#views/texts/en/account.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { CurrentPassword } from "./change-pages.tsx";
 
 export type UnfinishedBooking = Readonly<{
@@ -23,7 +23,7 @@ export type UnfinishedBooking = Readonly<{
   checkOut: string;
   propertyName: string;
   guestName: string;
-  why: keyof typeof accountTexts.deletion.why;
+  why: keyof PageTexts["account"]["deletion"]["why"];
 }>;
 
 /** What deleting does, before anything is pressed. */
@@ -54,7 +54,7 @@ function WhatHappens({ goes, stays }: { goes: readonly string[]; stays: readonly
 
 /** Why it can't be done yet, booking by booking. */
 function NotYet({ bookings, withGuest }: { bookings: readonly UnfinishedBooking[]; withGuest: boolean }) {
-  const { account, dates } = useTexts();
+  const { whyToHost, account, dates } = useTexts();
   const d = account.deletion;
   const why = withGuest ? { ...d.why, ...whyToHost } : d.why;
   return (
@@ -84,7 +84,7 @@ function Keep({ under }: { under: string }) {
 }
 
 export function DeleteHostPage(props: Common & { asksPassword: boolean; unfinished: readonly UnfinishedBooking[] }) {
-  const d = accountTexts.deletion;
+  const d = useTexts().account.deletion;
   return (
     <AccountFrame {...props} title={d.title}>
       {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest />}

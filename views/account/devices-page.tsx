@@ -1,14 +1,14 @@
 import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import { Badge, Button, Form, List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import type { accountTexts } from "#views/texts/en/account.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 export type DeviceToShow = Readonly<{
   id: string;
   browser: string;
   system: string;
   isThis: boolean;
-  method: keyof typeof accountTexts.devices.by;
+  method: keyof PageTexts["account"]["devices"]["by"];
   firstSeenAt: number;
   lastSeenAt: number;
 }>;

@@ -1,8 +1,8 @@
 import { shownPhone } from "#src/core/person/phone.ts";
 import { AccountFrame, type Common } from "#views/frame/account-frame.tsx";
 import { Button, Card, errorFor, Form, RadioGroup } from "#views/kit/index.ts";
-import { foundTexts as t } from "#views/texts/en/found.ts";
-import { payoutTexts } from "#views/texts/en/payouts.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A thing that stood in the account before its address was proven. */
 export type FoundToShow = Readonly<
@@ -24,6 +24,8 @@ export type FoundToShow = Readonly<
 
 /** What was found under an address, asked about one by one. Nothing is chosen beforehand: a press decides each. */
 export function FoundPage(props: Common & { email: string; found: readonly FoundToShow[] }) {
+  const words = textsOf(props.shell);
+  const t = words.found;
   const { errors, found } = props;
   return (
     <AccountFrame {...props} title={t.title} text={t.text(props.email)}>
@@ -32,7 +34,7 @@ export function FoundPage(props: Common & { email: string; found: readonly Found
           {found.map((thing) => (
             <RadioGroup
               key={thing.id}
-              legend={wordsOfFound(thing)}
+              legend={wordsOfFound(thing, words)}
               name={`found-${thing.id}`}
               chosen=""
               options={[
@@ -50,13 +52,13 @@ export function FoundPage(props: Common & { email: string; found: readonly Found
 }
 
 /** What a thing is called, for its question and for who forgot to answer it. */
-export function wordsOfFound(thing: FoundToShow): string {
+export function wordsOfFound(thing: FoundToShow, { found: t, payouts }: PageTexts): string {
   switch (thing.kind) {
     case "payout": {
       const { kind, numberType, number, receiverName } = thing.account;
       if (kind === "operator" || !numberType || !number) return t.payout.operator;
       const shown = numberType === "pochi" || numberType === "send_money" ? shownPhone(number) : number;
-      return t.payout.own(payoutTexts.manual.now[numberType], shown, receiverName ?? "");
+      return t.payout.own(payouts.manual.now[numberType], shown, receiverName ?? "");
     }
     case "phone":
       return t.phone(shownPhone(thing.phone));

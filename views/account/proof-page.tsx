@@ -9,13 +9,14 @@ import {
   Form,
   PasswordField,
 } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { accountTexts as t } from "#views/texts/en/account.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** What asks again who somebody is. */
 export type ProofToAsk = Readonly<{
   /** What the proof is for. */
-  errand: keyof typeof t.proof.errands;
+  errand: keyof PageTexts["account"]["proof"]["errands"];
   /** The route that the form was sent to, and that the proof goes to. */
   action: string;
   /** Stands for what was typed, which is kept and not sent out again. */
@@ -36,7 +37,7 @@ export type ProofToAsk = Readonly<{
 
 /** Asked before what a stranger at an open phone must not do. What was typed waits meanwhile. */
 export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell }) {
-  const p = t.proof;
+  const p = textsOf(shell).account.proof;
   return (
     <Page shell={shell} title={p.title} nav="host" width="slim" robots="noindex">
       <div className="stack loose">
@@ -56,6 +57,7 @@ export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell }) {
 
 /** Every way of showing it, one under the other: a passkey where there is one, the password, a code to the old number. */
 function ProofForms(props: Omit<ProofToAsk, "errand">) {
+  const t = useTexts().account;
   const { action, kept, errors, challenge } = props;
   const p = t.proof;
   const hidden = { kept };
@@ -107,6 +109,7 @@ function ProofForms(props: Omit<ProofToAsk, "errand">) {
 
 /** For whoever has no number that can be reached, or no password. */
 function OtherWay({ email, password }: Pick<ProofToAsk, "email" | "password">) {
+  const t = useTexts().account;
   const p = t.proof;
   return (
     <Form action="/forgot-password" hidden={{ email }}>

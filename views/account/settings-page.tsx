@@ -3,20 +3,18 @@ import { CHOICES, type CookiePreferences } from "#src/core/analytics/consent.ts"
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
-import { settingsTexts as t } from "#views/texts/en/account.ts";
-import { consentTexts } from "#views/texts/en/consent.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { Devices, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
 export function SettingsPage(props: { shell: Shell; devices: number; allowed: CookiePreferences }) {
-  const allowed = CHOICES.filter((choice) => props.allowed[choice]).map(
-    (choice) => consentTexts.categories[choice].label,
-  );
+  const { consent, settings: t } = textsOf(props.shell);
+  const allowed = CHOICES.filter((choice) => props.allowed[choice]).map((choice) => consent.categories[choice].label);
   return (
     <DashboardFrame shell={props.shell} tab="settings" title={t.title}>
       <List title={t.privacy}>
         <ListRow
-          title={consentTexts.title}
+          title={consent.title}
           text={t.allowed(allowed)}
           actions={
             <LinkButton href="/cookies" opens={OPEN_COOKIES} kind="quiet" small>

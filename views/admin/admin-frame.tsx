@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { adminTexts as t } from "#views/texts/en/admin.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 const HREF = { overview: "/admin", refunds: "/admin/refunds" } as const;
 
@@ -13,6 +13,7 @@ export function AdminFrame(props: {
   waiting: number;
   children: ReactNode;
 }) {
+  const t = textsOf(props.shell).admin;
   const tabs = Object.entries(t.tabs) as [keyof typeof HREF, string][];
   return (
     <Page shell={props.shell} title={props.title} nav="host" robots="noindex">

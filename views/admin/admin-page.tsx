@@ -1,10 +1,11 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { adminTexts as t } from "#views/texts/en/admin.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 
 /** What waits for an administrator, and whether they can decide it. */
 export function AdminPage(props: { shell: Shell; waiting: number; passkeys: number }) {
+  const t = textsOf(props.shell).admin;
   const { waiting, passkeys } = props;
   return (
     <AdminFrame shell={props.shell} tab="overview" title={t.title} text={t.text} waiting={waiting}>

@@ -1,19 +1,19 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Card, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { adminTexts } from "#views/texts/en/admin.ts";
-
-const t = adminTexts.passkeyFirst;
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** Between a decision and its being done: the passkey. The decision is sent again once it was shown. */
 export function PasskeyFirstPage(props: {
   shell: Shell;
   has: "one" | "none" | "not_here";
   action: string;
-  answer: keyof typeof t.decision;
+  answer: keyof PageTexts["admin"]["passkeyFirst"]["decision"];
   amountKes: number;
 }) {
+  const t = textsOf(props.shell).admin.passkeyFirst;
   const { has, action, answer } = props;
   return (
     <Page shell={props.shell} title={t.title} nav="host" width="slim" robots="noindex">

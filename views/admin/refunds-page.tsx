@@ -12,16 +12,14 @@ import {
   Notice,
   shortDateWithYear,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
-import { adminTexts } from "#views/texts/en/admin.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { AdminFrame } from "./admin-frame.tsx";
-
-const t = adminTexts.refunds;
 
 /** A refund that waits, or waited, for an administrator. */
 export type RefundToShow = Readonly<{
   wait: {
-    why: keyof typeof t.why;
+    why: keyof PageTexts["admin"]["refunds"]["why"];
     askedAt: number;
     answer: "allowed" | "refused" | null;
     answeredAt: number | null;
@@ -41,8 +39,9 @@ export function RefundsPage(props: {
   answered: readonly (RefundToShow & { answeredByName: string | null })[];
   passkeys: number;
 }) {
+  const { admin, dates } = textsOf(props.shell);
+  const t = admin.refunds;
   const { waiting, answered, passkeys } = props;
-  const { dates } = textsOf(props.shell);
   return (
     <AdminFrame shell={props.shell} tab="refunds" title={t.title} text={t.text} waiting={waiting.length}>
       {passkeys === 0 && waiting.length > 0 && (
@@ -51,7 +50,7 @@ export function RefundsPage(props: {
           text={t.noPasskey}
           action={
             <LinkButton href="/account/passkeys?next=/admin/refunds" kind="quiet" small>
-              {adminTexts.addOne}
+              {admin.addOne}
             </LinkButton>
           }
         />
@@ -68,7 +67,7 @@ export function RefundsPage(props: {
                 <>
                   {t.host(one.email, shortDateWithYear(localDateAt(one.hostSince)))}
                   <br />
-                  {cameOf(one)}
+                  {cameOf(one, t)}
                   <br />
                   {t.waits(dates.moment(one.wait.askedAt))}
                 </>
@@ -85,7 +84,7 @@ export function RefundsPage(props: {
             <ListRow
               key={one.refund.id}
               title={<Heading {...one} />}
-              text={t.by(nameOf(one), dates.moment(one.wait.answeredAt ?? 0))}
+              text={t.by(nameOf(one, t), dates.moment(one.wait.answeredAt ?? 0))}
               badges={
                 one.wait.answer && (
                   <Badge tone={one.wait.answer === "allowed" ? "leaf" : "plain"}>{t.answers[one.wait.answer]}</Badge>
@@ -100,6 +99,7 @@ export function RefundsPage(props: {
 }
 
 function Heading({ refund, code }: RefundToShow) {
+  const t = useTexts().admin.refunds;
   return (
     <>
       <span className="num nowrap">{formatKes(refund.amountKes)}</span> · {t.of(code)}
@@ -107,12 +107,13 @@ function Heading({ refund, code }: RefundToShow) {
   );
 }
 
-function cameOf({ payment }: RefundToShow): string {
+function cameOf({ payment }: RefundToShow, t: PageTexts["admin"]["refunds"]): string {
   if (payment.paidAt === null || payment.receivedKes === null) return "";
   return t.came(formatKes(payment.receivedKes), shortDateWithYear(localDateAt(payment.paidAt)));
 }
 
 function Decide({ refund, code }: RefundToShow) {
+  const t = useTexts().admin.refunds;
   const about = <span className="vh">: {t.of(code)}</span>;
   return (
     <Form action={`/admin/refunds/${refund.id}`} plain>
@@ -130,6 +131,9 @@ function Decide({ refund, code }: RefundToShow) {
   );
 }
 
-function nameOf({ wait, answeredByName }: { wait: RefundToShow["wait"]; answeredByName: string | null }): string {
+function nameOf(
+  { wait, answeredByName }: { wait: RefundToShow["wait"]; answeredByName: string | null },
+  t: PageTexts["admin"]["refunds"],
+): string {
   return answeredByName ?? (wait.answeredBy === "command line" ? t.commandLine : t.formerAdmin);
 }

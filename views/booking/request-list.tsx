@@ -1,14 +1,14 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { dateRange, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { momentInWords } from "#views/texts/en/prices.ts";
-import { requestTexts as texts } from "#views/texts/en/requests.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 export type RequestToShow = Stay &
   Readonly<{ id: string; guestName: string; propertyName: string; totalKes: number; holdEndsAt: number }>;
 
 /** Requests that wait for the host's answer, the first to end first. */
 export function RequestList({ requests }: { requests: readonly RequestToShow[] }) {
+  const { requests: texts, dates } = useTexts();
   if (requests.length === 0) return null;
   return (
     <List title={texts.open(requests.length)}>
@@ -16,7 +16,7 @@ export function RequestList({ requests }: { requests: readonly RequestToShow[] }
         <ListRow
           key={request.id}
           title={request.guestName}
-          text={`${request.propertyName} · ${dateRange(request)} · ${formatKes(request.totalKes)} · ${texts.until(momentInWords(request.holdEndsAt))}`}
+          text={`${request.propertyName} · ${dateRange(request)} · ${formatKes(request.totalKes)} · ${texts.until(dates.moment(request.holdEndsAt))}`}
           actions={
             <LinkButton href={`/booking/request/${request.id}`} small>
               {texts.answer}

@@ -5,9 +5,7 @@ import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
-import { bookingTexts } from "#views/texts/en/booking.ts";
-import { momentInWords } from "#views/texts/en/prices.ts";
-import { requestTexts as texts } from "#views/texts/en/requests.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
@@ -30,16 +28,17 @@ export type RequestStanding = "waits" | "approved" | "confirmed" | BookingEnd;
 
 /** A request, and the host's yes or no. Opening the link decides nothing: the buttons do. */
 export function RequestPage(props: RequestPageProps) {
+  const { dates, requests: texts } = textsOf(props.shell);
   const { shell, nav, booking, property, quote, token, standing, today } = props;
   const waits = standing === "waits";
-  const payUntil = momentInWords(props.payUntil);
+  const payUntil = dates.moment(props.payUntil);
   const action = `/booking/request/${booking.id}`;
   return (
     <Page shell={shell} nav={nav} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>
-          {waits && <p className="soft">{texts.lead(momentInWords(booking.holdEndsAt))}</p>}
+          {waits && <p className="soft">{texts.lead(dates.moment(booking.holdEndsAt))}</p>}
         </div>
         {!waits && <Result standing={standing} guestName={booking.guestName} payUntil={payUntil} />}
         <TripCard property={property}>
@@ -86,6 +85,7 @@ export function RequestPage(props: RequestPageProps) {
 }
 
 function Result(result: { standing: Exclude<RequestStanding, "waits">; guestName: string; payUntil: string }) {
+  const { requests: texts, booking } = useTexts();
   const { approved, confirmed, declined, cancelled, over } = texts.results;
   const { standing } = result;
   switch (standing) {
@@ -97,7 +97,7 @@ function Result(result: { standing: Exclude<RequestStanding, "waits">; guestName
       return <Notice tone="plain" role="status" {...declined} />;
     default: {
       const wasCertain = standing === "cancelled_by_guest" || standing === "cancelled_by_host";
-      const text = bookingTexts.details.hostEnds[standing](result.guestName);
+      const text = booking.details.hostEnds[standing](result.guestName);
       return <Notice tone="plain" role="status" title={wasCertain ? cancelled : over} text={text} />;
     }
   }

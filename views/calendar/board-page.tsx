@@ -3,7 +3,7 @@ import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { EmptyState, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
-import { boardTexts as t } from "#views/texts/en/board.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
 
@@ -24,6 +24,7 @@ export function BoardPage(props: {
   later: LocalDate;
   properties: readonly BoardProperty[];
 }) {
+  const t = textsOf(props.shell).board;
   const { shell, days, today, properties } = props;
   const [first = today] = days;
   // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
@@ -138,6 +139,7 @@ function PropertyRows({
   said: ReadonlyMap<LocalDate, Readonly<{ index: number; words: string }>>;
   today: LocalDate;
 }) {
+  const t = useTexts().board;
   const priceOf = (night: LocalDate) => property.pricesKes[said.get(night)?.index ?? 0] ?? 0;
   const several = property.rooms.length > 1;
   return (
@@ -177,6 +179,7 @@ function PropertyRows({
 
 /** A night to press. What stands on it is part of its name, for those who press by saying what they see. */
 function FreeNight({ at, day, priceKes }: { at: string; day: string; priceKes: number }) {
+  const t = useTexts().board;
   const [seen, name] = [t.short(priceKes), t.free(day, priceKes)];
   return (
     <button type="submit" name="at" value={at} aria-label={name.includes(seen) ? name : `${seen}. ${name}`}>
@@ -187,6 +190,7 @@ function FreeNight({ at, day, priceKes }: { at: string; day: string; priceKes: n
 
 /** A stay leads to its booking, anything else to its nights. */
 function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; room: string }) {
+  const t = useTexts().board;
   const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
   const nights = `/dashboard/calendar/nights?${new URLSearchParams({ at: `${room}.${cell.from}`, nights: String(cell.nights) })}`;
   return (
@@ -203,6 +207,7 @@ function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; ro
 const KINDS: readonly BoardKind[] = ["confirmed", "held", "requested", "closed", "outside"];
 
 function BoardKey() {
+  const t = useTexts().board;
   return (
     <ul className="board-key" aria-label={t.key}>
       {KINDS.map((kind) => (

@@ -17,7 +17,8 @@ import {
   Notice,
   Select,
 } from "#views/kit/index.ts";
-import { eventFaults, faultWords, calendarTexts as t, whenSaid } from "#views/texts/en/calendar.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { type CollisionShown, Collisions } from "./collisions.tsx";
 
 export type FeedShown = Readonly<{
@@ -58,6 +59,7 @@ export type CalendarsPageProps = Readonly<{
 
 /** The calendars of one property: what comes in, what collides, what goes out. */
 export function CalendarsPage(props: CalendarsPageProps) {
+  const t = textsOf(props.shell).calendars;
   const { shell, property, feeds, errors = [] } = props;
   return (
     <Page
@@ -98,7 +100,7 @@ export function CalendarsPage(props: CalendarsPageProps) {
 
 const addressOf = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
 
-function roomChoices(units: number) {
+function roomChoices(units: number, t: PageTexts["calendars"]) {
   const rooms = Array.from({ length: units }, (_, index) => String(index + 1));
   return [
     { value: "", label: t.feeds.anyRoom },
@@ -107,6 +109,7 @@ function roomChoices(units: number) {
 }
 
 function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown: FeedShown }) {
+  const { whenSaid, calendars: t, faultWords, eventFaults } = useTexts();
   const { feed, missing, moreMissing } = shown;
   const action = `${addressOf(property.id)}/${feed.id}`;
   const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
@@ -223,7 +226,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
                   name="unit"
                   id={`unit-${feed.id}`}
                   value={feed.unit === null ? "" : String(feed.unit)}
-                  options={roomChoices(property.units)}
+                  options={roomChoices(property.units, t)}
                 />
               )}
               <div>
@@ -253,7 +256,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
 }
 
 function StateBadge({ feed }: { feed: FeedShown["feed"] }) {
-  const { state } = t.feeds;
+  const { state } = useTexts().calendars.feeds;
   if (feed.failure !== null) return <Badge tone="bad">{state.failing}</Badge>;
   if (feed.droppedAt !== null) return <Badge tone="amber">{state.dropped}</Badge>;
   if (feed.workedAt === null) return <Badge tone="amber">{state.waiting}</Badge>;
@@ -262,6 +265,7 @@ function StateBadge({ feed }: { feed: FeedShown["feed"] }) {
 }
 
 function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPageProps) {
+  const t = useTexts().calendars;
   return (
     <section className="card pad" id="add">
       <div className="stack">
@@ -288,7 +292,12 @@ function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPagePr
             optional
           />
           {property.units > 1 && (
-            <Select label={t.feeds.unit} name="unit" value={typed?.unit ?? ""} options={roomChoices(property.units)} />
+            <Select
+              label={t.feeds.unit}
+              name="unit"
+              value={typed?.unit ?? ""}
+              options={roomChoices(property.units, t)}
+            />
           )}
           <div>
             <Button>{t.add.action}</Button>
@@ -300,6 +309,7 @@ function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPagePr
 }
 
 function OwnCalendar({ property, link, now }: CalendarsPageProps) {
+  const { whenSaid, calendars: t } = useTexts();
   const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
   return (
     <section className="card pad" id="out">
@@ -333,6 +343,7 @@ function OwnLink(props: {
   readAt: number | null;
   said(at: number): string;
 }) {
+  const t = useTexts().calendars;
   const read = props.readAt === null ? t.out.neverRead : t.out.readAt(props.said(props.readAt));
   return (
     <Field
@@ -350,6 +361,7 @@ function OwnLink(props: {
 }
 
 function HowTo() {
+  const t = useTexts().calendars;
   return (
     <section className="stack">
       <h2>{t.how.title}</h2>

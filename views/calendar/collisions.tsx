@@ -1,7 +1,7 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Button, dateRange, Form, LinkButton, List, TextArea } from "#views/kit/index.ts";
-import { calendarTexts as t } from "#views/texts/en/calendar.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 export type CollisionShown = Readonly<{
   stay: Stay & Readonly<{ id: string; kind: "booking" | "block" | "unknown"; propertyId: string }>;
@@ -23,6 +23,7 @@ export type CollisionShown = Readonly<{
 
 /** Nights that were sold twice: both sides, where our guest could go, and the words for her. */
 export function Collisions({ collisions, hostName }: { collisions: readonly CollisionShown[]; hostName: string }) {
+  const t = useTexts().calendars;
   if (collisions.length === 0) return null;
   return (
     <List title={t.conflicts.title} action={<Badge tone="bad">{collisions.length}</Badge>}>
@@ -36,6 +37,7 @@ export function Collisions({ collisions, hostName }: { collisions: readonly Coll
 }
 
 function Collision(props: CollisionShown & { hostName: string }) {
+  const t = useTexts().calendars;
   const { stay, feed, booking, other, refuge } = props;
   const c = t.conflicts;
   const action = `/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`;

@@ -20,7 +20,7 @@ import {
   NumberField,
   Select,
 } from "#views/kit/index.ts";
-import { boardTexts } from "#views/texts/en/board.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { boardAddress } from "./board-page.tsx";
 
 export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind; label: string; stay: Stay }>;
@@ -47,6 +47,7 @@ export function NightsPage(props: {
   }>;
   errors: readonly FieldError[];
 }) {
+  const boardTexts = textsOf(props.shell).board;
   const { property, unit, stay, stretches, own, typed, errors } = props;
   const t = boardTexts.nights;
   const several = property.units > 1;

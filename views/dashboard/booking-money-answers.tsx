@@ -1,6 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { Button, Card, Details, errorFor, Field, Fold, Form, longDate, NumberField } from "#views/kit/index.ts";
-import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 import { reviewWords } from "./review-words.ts";
 
@@ -10,7 +11,7 @@ export function Claim({
   errors,
   typed,
 }: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
-  const c = t.claim;
+  const c = useTexts().hostMoney.claim;
   const action = `/dashboard/answers/${claim.id}`;
   const field = `received-${claim.id}`;
   return (
@@ -61,13 +62,14 @@ export function Claim({
 }
 
 export function Review({ review, isCertain }: { review: BookingMoney["reviews"][number]; isCertain: boolean }) {
+  const { dashboard, hostMoney: t } = useTexts();
   const action = `/dashboard/answers/${review.id}`;
   const r = t.review;
   if (review.isCounted) {
     return (
       <Card title={r.title}>
-        <p>{reviewWords(review, isCertain)}</p>
-        <p className="soft small">{ifNot(review, isCertain)}</p>
+        <p>{reviewWords(review, isCertain, dashboard.review)}</p>
+        <p className="soft small">{ifNot(review, isCertain, t.review.ifNot)}</p>
         <div className="row">
           <Form action={action} hidden={{ answer: "there" }} plain>
             <Button>{r.there}</Button>
@@ -79,7 +81,7 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
   }
   return (
     <Card title={r.title}>
-      <p>{reviewWords(review, isCertain)}</p>
+      <p>{reviewWords(review, isCertain, dashboard.review)}</p>
       <p className="soft small">
         {r.acceptHint(isCertain)} {review.receipt && `${t.claim.code}: ${review.receipt}`}
       </p>
@@ -99,14 +101,18 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
 }
 
 /** What becomes of counted money that the host does not find. */
-function ifNot({ reason, canBeDenied }: BookingMoney["reviews"][number], isCertain: boolean): string {
-  const words = t.review.ifNot;
+function ifNot(
+  { reason, canBeDenied }: BookingMoney["reviews"][number],
+  isCertain: boolean,
+  words: PageTexts["hostMoney"]["review"]["ifNot"],
+): string {
   if (reason === "reports_differ") return words.reports_differ;
   if (!canBeDenied) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }
 
 function NotThere({ action }: { action: string }) {
+  const t = useTexts().hostMoney;
   return (
     <Form action={action} hidden={{ answer: "not_there" }} plain>
       <Button kind="danger">{t.review.notThere}</Button>
@@ -116,7 +122,7 @@ function NotThere({ action }: { action: string }) {
 
 export function DepositDue(props: BookingMoneyPageProps) {
   const { money, submissionKey, errors, typed } = props;
-  const d = t.depositDue;
+  const d = useTexts().hostMoney.depositDue;
   const action = `/dashboard/bookings/${money.booking.id}/deposit`;
   const shown = String(money.depositDueKes);
   return (
@@ -141,7 +147,7 @@ export function DepositDue(props: BookingMoneyPageProps) {
 }
 
 function KeepDeposit({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
-  const d = t.depositDue;
+  const d = useTexts().hostMoney.depositDue;
   const hidden = { shown: String(money.depositDueKes), do: "keep" };
   const isOpen = ["keep", "because"].some((field) => errorFor(errors, field));
   return (

@@ -1,9 +1,9 @@
 import { Button, errorFor, Field, Fold, Form, NumberField, Select } from "#views/kit/index.ts";
-import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
+import { useTexts } from "#views/kit/language.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
 export function RecordMoney({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
-  const r = t.record;
+  const r = useTexts().hostMoney.record;
   const isOpen = ["amount", "receipt"].some((field) => errorFor(errors, field));
   const open = money.sums.chargedKes !== 0 ? money.sums.balanceKes : money.booking.totalKes + money.sums.balanceKes;
   return (
@@ -55,7 +55,7 @@ export function RecordMoney({ money, submissionKey, errors, typed }: BookingMone
 }
 
 export function GiveBackForm({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
-  const g = t.giveBack;
+  const g = useTexts().hostMoney.giveBack;
   return (
     <Fold summary={g.title} open={errorFor(errors, "back") !== undefined}>
       <Form action={`/dashboard/bookings/${money.booking.id}/give-back`} submissionKey={submissionKey}>

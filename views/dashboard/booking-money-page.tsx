@@ -1,9 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
-import { dashboardTexts } from "#views/texts/en/dashboard.ts";
-import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
-import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
-import { requestTexts } from "#views/texts/en/requests.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
@@ -13,6 +10,7 @@ import { placeOf, Reach } from "./booking-row.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
+  const { hostMoney: t, dashboard, requests, hostBooking, board } = textsOf(props.shell);
   const { booking, property, state, room } = props.money;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)}>
@@ -21,38 +19,38 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <div className="body">
           <div className="row between">
             <p>
-              <b>{placeOf(property.displayName, room)}</b>
+              <b>{placeOf(property.displayName, room, board)}</b>
             </p>
             <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
               {t.states[state]}
             </Badge>
           </div>
           <p className="soft num">
-            {dateRange(booking)} · {dashboardTexts.guests(booking.party)} · {dashboardTexts.code(booking.code)}
+            {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
           </p>
           <Reach name={booking.guestName} phone={booking.guestPhone} text={props.payLinkText} />
           {state === "requested" && (
             <div className="row">
               <LinkButton href={`/booking/request/${booking.id}`} small>
-                {requestTexts.answer}
+                {requests.answer}
               </LinkButton>
             </div>
           )}
           {props.money.canWithdraw && (
             <Form action={`/dashboard/bookings/${booking.id}/withdraw`} plain>
               <Button kind="danger" small>
-                {hostBookingTexts.withdraw.action}
+                {hostBooking.withdraw.action}
               </Button>
-              <p className="soft small">{hostBookingTexts.withdraw.note}</p>
+              <p className="soft small">{hostBooking.withdraw.note}</p>
             </Form>
           )}
           {props.money.canChange && (
             <div className="row">
               <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
-                {hostBookingTexts.change.title}
+                {hostBooking.change.title}
               </LinkButton>
               <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
-                {hostBookingTexts.change.cancel}
+                {hostBooking.change.cancel}
               </LinkButton>
             </div>
           )}

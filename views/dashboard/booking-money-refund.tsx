@@ -1,19 +1,19 @@
 import { shownPhone } from "#src/core/person/phone.ts";
 import { Button, Card, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
-import { dashboardTexts } from "#views/texts/en/dashboard.ts";
-import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
+import { useTexts } from "#views/kit/language.tsx";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 
 type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number] };
 
 /** Money that has to go back: by one press where M-PESA sends it, by the host's own hand otherwise. */
 export function RefundDue(props: Props) {
+  const { hostMoney: t, dashboard } = useTexts();
   const { refund, errors } = props;
   const { byMpesa, wait, whyNot } = refund;
   const r = t.refund;
   return (
     <Card title={r.title(refund.amountKes)}>
-      <p>{dashboardTexts.refund[refund.reason]}</p>
+      <p>{dashboard.refund[refund.reason]}</p>
       {refund.state === "sending" ? (
         <p className="soft" role="status">
           {r.sending}
@@ -57,6 +57,7 @@ export function RefundDue(props: Props) {
 }
 
 function ByHand({ refund, errors, typed, money }: Props) {
+  const t = useTexts().hostMoney;
   const field = `receipt-${refund.id}`;
   const action = `/dashboard/refunds/${refund.id}`;
   const hidden = { back: money.booking.id };

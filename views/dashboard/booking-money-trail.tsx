@@ -1,13 +1,12 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
-import { paymentWords } from "#views/texts/en/dashboard.ts";
-import { hostMoneyTexts as t } from "#views/texts/en/host-money.ts";
-import { saidTexts } from "#views/texts/en/said.ts";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 
 export function SumsCard({ money }: BookingMoneyPageProps) {
+  const t = useTexts().hostMoney;
   const { chargedKes, receivedKes, refundedKes, balanceKes, depositHeldKes } = money.sums;
   const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
   const price = isCharged ? chargedKes : money.booking.totalKes;
@@ -38,6 +37,7 @@ export function SumsCard({ money }: BookingMoneyPageProps) {
 }
 
 export function Payments({ money }: BookingMoneyPageProps) {
+  const { hostMoney: t, paymentWords, said } = useTexts();
   return (
     <List title={t.payments}>
       {money.payments.length === 0 && (
@@ -56,7 +56,7 @@ export function Payments({ money }: BookingMoneyPageProps) {
               <p className="soft small num">
                 {[
                   t.ways[payment.way],
-                  payment.isSaidByHost && saidTexts.note.host[payment.way === "cash" ? "cash" : "mpesa"],
+                  payment.isSaidByHost && said.note.host[payment.way === "cash" ? "cash" : "mpesa"],
                   // Only a phone is asked: the rest was told of, by the guest, the host or M-PESA.
                   payment.way === "stk" && t.asked(moment(payment.createdAt)),
                   payment.paidAt !== null && t.came(moment(payment.paidAt)),
@@ -82,6 +82,7 @@ export function Payments({ money }: BookingMoneyPageProps) {
 }
 
 export function Trail({ money }: BookingMoneyPageProps) {
+  const t = useTexts().hostMoney;
   return (
     <List title={t.trail}>
       <li>

@@ -4,11 +4,8 @@ import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
-import { boardTexts } from "#views/texts/en/board.ts";
-import { paymentWords, dashboardTexts as t } from "#views/texts/en/dashboard.ts";
-import { momentInWords } from "#views/texts/en/prices.ts";
-import { requestTexts } from "#views/texts/en/requests.ts";
-import { saidTexts } from "#views/texts/en/said.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 export type BookingToShow = Readonly<{
   id: string;
@@ -34,19 +31,20 @@ export type BookingToShow = Readonly<{
 }>;
 
 /** A property, with the room of it when it has several. */
-export function placeOf(propertyName: string, room: number | undefined): string {
-  return room === undefined ? propertyName : `${propertyName}, ${boardTexts.room(room)}`;
+export function placeOf(propertyName: string, room: number | undefined, t: PageTexts["board"]): string {
+  return room === undefined ? propertyName : `${propertyName}, ${t.room(room)}`;
 }
 
 /** One booking: who, where, when, how much, and what its money does. */
 export function BookingRow({ booking }: { booking: BookingToShow }) {
+  const { board, dashboard: t, dates, requests, paymentWords, said } = useTexts();
   return (
     <li>
       <div className="tight">
         <b>
           <a href={`/dashboard/bookings/${booking.id}`}>{booking.guestName}</a>
         </b>
-        <p className="small">{placeOf(booking.propertyName, booking.room)}</p>
+        <p className="small">{placeOf(booking.propertyName, booking.room, board)}</p>
         <p className="soft small num">
           {dateRange(booking)} · {t.nights(nightCount(booking))}
         </p>
@@ -62,14 +60,14 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
           {booking.minutesLeft !== undefined && (
             <li>
               <Badge tone="amber" icon="clock">
-                {t.held(booking.minutesLeft, momentInWords(booking.holdEndsAt))}
+                {t.held(booking.minutesLeft, dates.moment(booking.holdEndsAt))}
               </Badge>
             </li>
           )}
           {booking.state === "requested" && (
             <li>
               <Badge tone="amber" icon="clock">
-                <a href={`/booking/request/${booking.id}`}>{requestTexts.waits}</a>
+                <a href={`/booking/request/${booking.id}`}>{requests.waits}</a>
               </Badge>
             </li>
           )}
@@ -88,7 +86,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
             return (
               <li key={payment.id} className="small num">
                 <Badge tone={tone}>{badge}</Badge>{" "}
-                <span className="soft">{payment.isSaidByHost ? `${detail} · ${saidTexts.by.host}` : detail}</span>
+                <span className="soft">{payment.isSaidByHost ? `${detail} · ${said.by.host}` : detail}</span>
               </li>
             );
           })}
@@ -106,6 +104,7 @@ const whatsapp = (phone: string, text?: string) =>
 
 /** The two ways hosts talk to guests. `text` is what WhatsApp begins with: the link to pay. */
 export function Reach({ name, phone, text }: { name: string; phone: string; text?: string | undefined }) {
+  const t = useTexts().dashboard;
   if (!canBeCalled(phone)) return null;
   return (
     <div className="acts" style={{ marginLeft: 0 }}>

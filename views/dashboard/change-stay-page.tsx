@@ -12,7 +12,7 @@ import {
   Notice,
   NumberField,
 } from "#views/kit/index.ts";
-import { hostBookingTexts } from "#views/texts/en/host-booking.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** A booked stay is moved, made longer or shorter, or its price agreed anew. */
 export function ChangeStayPage(props: {
@@ -31,6 +31,7 @@ export function ChangeStayPage(props: {
   /** Why nothing was changed although nothing typed is wrong. */
   news: Readonly<{ title: string; text?: string | undefined }> | undefined;
 }) {
+  const hostBookingTexts = textsOf(props.shell).hostBooking;
   const { bookingId, typed, errors } = props;
   const t = hostBookingTexts.change;
   const labels = hostBookingTexts;

@@ -20,9 +20,7 @@ import {
   Photo,
   photoSizes,
 } from "#views/kit/index.ts";
-import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
-import { foundTexts } from "#views/texts/en/found.ts";
-import { payoutTexts } from "#views/texts/en/payouts.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -57,6 +55,7 @@ export function TodayPage(
     };
   },
 ) {
+  const { dashboard: t, found: foundTexts, payouts } = textsOf(props.shell);
   const { fault, arrivals } = props;
   return (
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
@@ -103,11 +102,11 @@ export function TodayPage(
       {props.canBePaid === false && props.suspendedWhy === undefined && (
         <Notice
           tone="bad"
-          title={payoutTexts.noWay.title}
-          text={payoutTexts.noWay.elsewhere}
+          title={payouts.noWay.title}
+          text={payouts.noWay.elsewhere}
           action={
             <LinkButton href="/dashboard?tab=payouts" small kind="quiet">
-              {payoutTexts.title}
+              {payouts.title}
             </LinkButton>
           }
         />
@@ -139,7 +138,7 @@ export function TodayPage(
 }
 
 function FirstProperty() {
-  const { title, text, action, example } = t.firstProperty;
+  const { title, text, action, example } = useTexts().dashboard.firstProperty;
   return (
     <EmptyState
       title={title}
@@ -160,6 +159,7 @@ function FirstProperty() {
 
 /** Her link, ready to copy and to send: it works without any script. */
 function Share({ link }: { link: PublicLink }) {
+  const t = useTexts().dashboard;
   return (
     <Card title={t.share.title} id="share">
       <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
@@ -217,6 +217,7 @@ function Turn({
   other: string;
   words: readonly [string, string];
 }) {
+  const t = useTexts().dashboard;
   if (part.pages < 2) return null;
   const to = (page: number) => `/dashboard?tab=bookings&${list}=${page}${other}`;
   return (
@@ -238,6 +239,7 @@ function Turn({
 
 /** One booking among many, by what the guest says of it. */
 function Find({ find }: { find: string }) {
+  const t = useTexts().dashboard;
   return (
     <Form action="/dashboard" method="get" hidden={{ tab: "bookings" }}>
       <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
@@ -258,6 +260,7 @@ export function BookingsPage(
     find: string;
   },
 ) {
+  const t = textsOf(props.shell).dashboard;
   const { find } = props;
   const { underWay, upcoming, past } = props.bookings;
   const isNone = underWay.length + upcoming.count + past.count === 0;
@@ -317,6 +320,7 @@ export type ListedProperty = {
 };
 
 export function PropertiesPage(props: Common & { properties: readonly ListedProperty[] }) {
+  const t = textsOf(props.shell).dashboard;
   const groups = [
     [t.properties.published, "published"],
     [t.properties.drafts, "draft"],
@@ -352,6 +356,7 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
 }
 
 function PropertyRow({ property }: { property: ListedProperty }) {
+  const t = useTexts().dashboard;
   const facts = [
     property.basePriceKes > 0 ? t.properties.perNight(property.basePriceKes) : t.properties.noPrice,
     property.units > 1 ? t.properties.units(property.units) : "",

@@ -16,10 +16,8 @@ import {
   Stats,
   shortDate,
 } from "#views/kit/index.ts";
-import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
-import { moneyTexts as t } from "#views/texts/en/money.ts";
-import { reconcileTexts } from "#views/texts/en/reconcile.ts";
-import { saidTexts } from "#views/texts/en/said.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
 export type MoneyToShow = Readonly<{
@@ -54,6 +52,7 @@ export type MoneyToShow = Readonly<{
 type Props = Readonly<{ money: MoneyToShow }>;
 
 export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
+  const { money: t, reconcile } = textsOf(shell);
   const { receivedKes, sentBackKes, depositsHeldKes, unplaced } = money;
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
@@ -78,7 +77,7 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
         </Stats>
         <div>
           <LinkButton href="/dashboard/payments" small {...(unplaced.unmatched === 0 && { kind: "quiet" })}>
-            {unplaced.unmatched > 0 ? reconcileTexts.unplaced(unplaced) : t.statement}
+            {unplaced.unmatched > 0 ? reconcile.unplaced(unplaced) : t.statement}
           </LinkButton>
         </div>
       </section>
@@ -89,6 +88,7 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
 }
 
 function Months({ money: { month, before, after } }: Props) {
+  const t = useTexts().money;
   const to = (other: string) => `/dashboard?tab=money&month=${other}`;
   return (
     <nav className="row between" aria-label={t.months}>
@@ -110,6 +110,7 @@ function Months({ money: { month, before, after } }: Props) {
 }
 
 function Properties({ money: { properties } }: Props) {
+  const t = useTexts().money;
   return (
     <List title={t.perProperty}>
       {properties.length === 0 && (
@@ -138,6 +139,7 @@ function Properties({ money: { properties } }: Props) {
 }
 
 function Book({ money }: Props) {
+  const t = useTexts().money;
   const { lines, page, pages } = money.book;
   const to = (other: number) => `/dashboard?tab=money&month=${money.month}&page=${other}#book`;
   return (
@@ -172,6 +174,7 @@ function Book({ money }: Props) {
 }
 
 function BookRow({ line }: { line: CashLine }) {
+  const { money: t, hostMoney, said } = useTexts();
   const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
   const codes = [line.mpesaCode, line.paper === null ? null : receiptNumber(line.paper)].filter(
     (code) => code !== null,
@@ -184,10 +187,10 @@ function BookRow({ line }: { line: CashLine }) {
     >
       <p className="small">{line.propertyName}</p>
       <p className="soft small num">
-        {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line)}
+        {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line, hostMoney)}
         {isOfDeposit && ` · ${t.ofDeposit}`}
         {line.movedKes > 0 && ` · ${t.moved(line.movedKes)}`}
-        {line.word === "host" && ` · ${saidTexts.by.host}`}
+        {line.word === "host" && ` · ${said.by.host}`}
       </p>
       {codes.length > 0 && <p className="soft small num">{codes.join(" · ")}</p>}
     </AmountRow>
@@ -195,6 +198,6 @@ function BookRow({ line }: { line: CashLine }) {
 }
 
 /** What a line of the cash book is, in the words of a booking's own trail. */
-export function whatOf({ why, kind }: Pick<CashLine, "why" | "kind">): string {
-  return hostMoneyTexts.whys[why] ?? hostMoneyTexts.kinds[kind];
+export function whatOf({ why, kind }: Pick<CashLine, "why" | "kind">, { whys, kinds }: PageTexts["hostMoney"]): string {
+  return whys[why] ?? kinds[kind];
 }

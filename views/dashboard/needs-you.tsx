@@ -1,9 +1,7 @@
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
-import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
-import { hostMoneyTexts as m } from "#views/texts/en/host-money.ts";
-import { reconcileTexts } from "#views/texts/en/reconcile.ts";
+import { useTexts } from "#views/kit/language.tsx";
 import { Reach } from "./booking-row.tsx";
 import { reviewWords } from "./review-words.ts";
 
@@ -62,6 +60,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
+  const { dashboard: t, hostMoney: m, reconcile } = useTexts();
   const { claims, refunds, reviews, conflicts, feeds, unplaced } = needs;
   const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unplaced.unmatched > 0 ? 1 : 0);
   if (count === 0) return null;
@@ -99,7 +98,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       {unplaced.unmatched > 0 && (
         <li>
           <div className="tight">
-            <b>{reconcileTexts.unplaced(unplaced)}</b>
+            <b>{reconcile.unplaced(unplaced)}</b>
             <p className="small">{t.unplaced.text}</p>
             <p className="small">
               <a href="/dashboard/payments">{t.unplaced.action}</a>
@@ -179,7 +178,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <li key={review.id}>
           <div className="tight">
             <b>{t.review.title(review.booking.guestName)}</b>
-            <p className="small num">{reviewWords(review, review.isCertain)}</p>
+            <p className="small num">{reviewWords(review, review.isCertain, t.review)}</p>
             <p className="soft small num">
               {dateRange(review.booking)} · {t.code(review.booking.code)}. {!review.isCounted && t.review.what}
             </p>

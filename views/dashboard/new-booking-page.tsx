@@ -20,7 +20,7 @@ import {
   RadioGroup,
   Select,
 } from "#views/kit/index.ts";
-import { hostBookingTexts as t } from "#views/texts/en/host-booking.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 
 export type TypedHostBooking = Readonly<{
@@ -49,6 +49,7 @@ export function NewBookingPage(props: {
   taken: string | undefined;
   submissionKey: string;
 }) {
+  const t = textsOf(props.shell).hostBooking;
   const { properties, typed, errors, price } = props;
   const units = Math.max(0, ...properties.map((property) => property.units));
   const error = (field: string) => errorFor(errors, field);

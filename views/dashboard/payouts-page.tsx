@@ -20,9 +20,7 @@ import {
   PhoneField,
   Select,
 } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
-import { payoutTexts as t } from "#views/texts/en/payouts.ts";
-import { receiptTexts } from "#views/texts/en/receipt.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export type PayoutsPageProps = Readonly<{
   shell: Shell;
@@ -57,6 +55,7 @@ export type PayoutsPageProps = Readonly<{
 
 /** A host's ways to be paid: her own credentials, the site's shortcode, or by hand. */
 export function PayoutsPage(props: PayoutsPageProps) {
+  const { payouts: t, receipt } = textsOf(props.shell);
   const { asking, manual } = props;
   return (
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
@@ -64,7 +63,7 @@ export function PayoutsPage(props: PayoutsPageProps) {
       <p>{asking?.kind === "operator" ? (asking.chosen ? t.chosenSite : t.bySite) : t.straight}</p>
       <p>
         <a className="link" href="/dashboard/receipts">
-          {receiptTexts.settings.link}
+          {receipt.settings.link}
         </a>
       </p>
       {!asking && !manual && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
@@ -80,7 +79,7 @@ export function PayoutsPage(props: PayoutsPageProps) {
 
 /** A new way and the moment from which guests pay by it. */
 function Coming({ way, hasOld }: { way: PayoutsPageProps["coming"][number]; hasOld: boolean }) {
-  const { dates } = useTexts();
+  const { payouts: t, dates } = useTexts();
   const isPhone = way.type === "pochi" || way.type === "send_money";
   return (
     <Notice
@@ -100,7 +99,7 @@ function Coming({ way, hasOld }: { way: PayoutsPageProps["coming"][number]; hasO
 
 function Asking(props: PayoutsPageProps) {
   const { asking, errors, operatorShortcode } = props;
-  const a = t.asking;
+  const a = useTexts().payouts.asking;
   const isOpen = ["number", "store", "consumerKey", "consumerSecret", "passkey"].some((field) =>
     errorFor(errors, field),
   );
@@ -150,7 +149,7 @@ function Asking(props: PayoutsPageProps) {
 }
 
 function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
-  const a = t.asking;
+  const a = useTexts().payouts.asking;
   const own = asking?.kind === "own" ? asking : undefined;
   return (
     <Form action="/dashboard/payouts/daraja">
@@ -212,7 +211,7 @@ function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
 }
 
 function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProps) {
-  const texts = t.test;
+  const texts = useTexts().payouts.test;
   const why = (reason: string | null) => (reason && texts.reasons[reason]) || texts.other;
   return (
     <div className="stack">
@@ -257,7 +256,7 @@ function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProp
 
 /** Optional: who may ask M-PESA about codes, and have it send refunds. */
 function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps) {
-  const i = t.initiator;
+  const i = useTexts().payouts.initiator;
   const isOpen = ["initiator", "credential"].some((field) => errorFor(errors, field));
   const alone = typed.initiator === undefined ? initiator?.refundsAlone === true : Boolean(typed.alone);
   return (
@@ -314,7 +313,7 @@ function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps
 }
 
 function Manual({ manual, errors, typed }: PayoutsPageProps) {
-  const m = t.manual;
+  const m = useTexts().payouts.manual;
   const isOpen = ["payNumber", "accountReference"].some((field) => errorFor(errors, field));
   const isPhone = manual?.type === "pochi" || manual?.type === "send_money";
   return (

@@ -18,10 +18,8 @@ import {
   TextArea,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { calendarTexts } from "#views/texts/en/calendar.ts";
-import { en } from "#views/texts/en/frame.ts";
-import { amenityTexts, photoTexts, refusedPhoto, listingTexts as t } from "#views/texts/en/property.ts";
-import { rateTexts } from "#views/texts/en/rates.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { PropertyPhotos } from "./property-photos.tsx";
 
 type State = "draft" | "published" | "archived";
@@ -36,7 +34,7 @@ export type PropertyFormProps = {
   submissionKey?: string | undefined;
   /** Photos that are stored and wait for the form, with their seals. */
   waiting: readonly (ListingPhoto & { seal: string })[];
-  refused: readonly Parameters<typeof refusedPhoto>[0][];
+  refused: readonly Parameters<PageTexts["refusedPhoto"]>[0][];
   popularPlaces: readonly string[];
   flash?: FlashMessage | undefined;
 };
@@ -45,6 +43,7 @@ const FORM_ID = "listing";
 
 /** Adding a property and changing one: the same form, the same names. */
 export function PropertyForm(props: PropertyFormProps) {
+  const { listing: t, frame: en, rates, calendars } = textsOf(props.shell);
   const { property, errors = [] } = props;
   const title = property ? property.displayName : t.newTitle;
   const action = property ? `/dashboard/properties/${property.id}` : "/dashboard/properties/new";
@@ -81,10 +80,10 @@ export function PropertyForm(props: PropertyFormProps) {
         {property && property.state !== "archived" && (
           <div className="row">
             <LinkButton href={`/dashboard/properties/${property.id}/prices`} kind="quiet">
-              {rateTexts.title}
+              {rates.title}
             </LinkButton>
             <LinkButton href={`/dashboard/properties/${property.id}/calendars`} kind="quiet">
-              {calendarTexts.link}
+              {calendars.link}
             </LinkButton>
           </div>
         )}
@@ -115,6 +114,7 @@ export function PropertyForm(props: PropertyFormProps) {
 }
 
 function StateBadge({ state }: { state: State }) {
+  const t = useTexts().listing;
   if (state === "published") {
     return (
       <Badge tone="leaf" icon="check">
@@ -126,6 +126,7 @@ function StateBadge({ state }: { state: State }) {
 }
 
 function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProps) {
+  const { listing: t, frame: en, amenities, photos } = useTexts();
   const wrong = (field: string) => errorFor(errors, field);
   const whole = { inputMode: "numeric", autoComplete: "off", maxLength: 20 } as const;
   return (
@@ -171,7 +172,7 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
         legend={t.amenities}
         name="amenities"
         chosen={typed.amenities}
-        options={AMENITIES.map((value) => ({ value, label: amenityTexts[value] }))}
+        options={AMENITIES.map((value) => ({ value, label: amenities[value] }))}
       />
       <TextArea
         label={t.description}
@@ -198,14 +199,14 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
           accept: "image/jpeg,image/png,image/webp,image/heic",
           waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
           texts: {
-            uploading: photoTexts.uploading,
-            working: photoTexts.working,
-            waiting: photoTexts.waiting,
-            failed: photoTexts.failed,
-            tryAgain: photoTexts.tryAgain,
-            keptOne: photoTexts.keptOne,
-            keptMany: photoTexts.keptMany,
-            holding: photoTexts.holding,
+            uploading: photos.uploading,
+            working: photos.working,
+            waiting: photos.waiting,
+            failed: photos.failed,
+            tryAgain: photos.tryAgain,
+            keptOne: photos.keptOne,
+            keptMany: photos.keptMany,
+            holding: photos.holding,
           },
         }}
       />
@@ -221,6 +222,7 @@ function WhatEnterDoes({ state }: { state: State | undefined }) {
 
 /** What sends the form, under the thumb. */
 function Buttons({ state }: { state: State | undefined }) {
+  const t = useTexts().listing;
   return (
     <div className="bar">
       <div className="wrap slim">
@@ -244,6 +246,7 @@ function Buttons({ state }: { state: State | undefined }) {
 }
 
 function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }) {
+  const { refusedPhoto, photos } = useTexts();
   if (files.length === 0) return null;
   const lines = files.map(refusedPhoto);
   return (
@@ -251,7 +254,7 @@ function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }) {
       tone="amber"
       icon="alert"
       role="status"
-      title={photoTexts.refusedTitle(files.length)}
+      title={photos.refusedTitle(files.length)}
       text={
         <ul className="tight">
           {lines.map((line, index) => (
@@ -265,6 +268,7 @@ function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }) {
 }
 
 function TakeAway({ id, state }: { id: string; state: "draft" | "published" }) {
+  const t = useTexts().listing;
   return (
     <section className="stack">
       <h2>{t.awayTitle}</h2>
@@ -288,6 +292,7 @@ function TakeAway({ id, state }: { id: string; state: "draft" | "published" }) {
 }
 
 function Archived({ id }: { id: string }) {
+  const t = useTexts().listing;
   return (
     <div className="stack">
       <p>{t.archivedNote}</p>

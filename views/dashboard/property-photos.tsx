@@ -1,6 +1,6 @@
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { Badge, Button, Photo, photoSizes } from "#views/kit/index.ts";
-import { photoTexts as t } from "#views/texts/en/property.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 /**
  * The photos in their order. Their buttons send the form of the property, so what was typed into it and not
@@ -17,6 +17,7 @@ export function PropertyPhotos({
   name: string;
   photos: readonly ListingPhoto[];
 }) {
+  const t = useTexts().photos;
   const moves = (hash: string) => ({
     form: formId,
     formAction: `/dashboard/properties/${propertyId}/photos/${hash}#order`,
@@ -67,6 +68,7 @@ function Move({
   n: number;
   danger?: boolean;
 }) {
+  const t = useTexts().photos;
   return (
     <Button kind={danger ? "danger" : "quiet"} small name="move" {...sends}>
       <span>

@@ -1,18 +1,19 @@
-import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingMoney } from "./booking-money.ts";
 
 /** Why a host is to look at a payment. `isCertain` when its booking is, by this or other money. */
 export function reviewWords(
   review: Pick<BookingMoney["reviews"][number], "reason" | "receivedKes" | "askedKes" | "receipt" | "isCounted">,
   isCertain: boolean,
+  t: PageTexts["dashboard"]["review"],
 ): string {
   const { reason, receivedKes, askedKes, receipt } = review;
   if (review.isCounted) {
     const counted = { receivedKes, askedKes, receipt };
-    if (reason === "code_elsewhere") return t.review.code_elsewhere(counted);
-    return reason === "query_contradicts" ? t.review.query_contradicts(counted) : t.review.reports_differ(counted);
+    if (reason === "code_elsewhere") return t.code_elsewhere(counted);
+    return reason === "query_contradicts" ? t.query_contradicts(counted) : t.reports_differ(counted);
   }
-  if (reason === "receipt_used") return t.review.receipt_used(receivedKes);
-  if (reason === "other_shortcode") return t.review.other_shortcode(receivedKes);
-  return t.review.wrong_amount({ receivedKes, askedKes, isCertain });
+  if (reason === "receipt_used") return t.receipt_used(receivedKes);
+  if (reason === "other_shortcode") return t.other_shortcode(receivedKes);
+  return t.wrong_amount({ receivedKes, askedKes, isCertain });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { devTexts } from "#views/texts/en/dev.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** A page of the demo: slim as a phone, with the way back. */
 export function DevPage(props: {
@@ -10,6 +10,7 @@ export function DevPage(props: {
   index?: boolean | undefined;
   children: ReactNode;
 }) {
+  const devTexts = textsOf(props.shell).dev;
   return (
     <Page shell={props.shell} title={props.title} width="slim" robots="noindex" refreshSeconds={props.refreshSeconds}>
       <div className="stack loose">

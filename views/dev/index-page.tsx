@@ -1,6 +1,6 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { List, ListRow } from "#views/kit/index.ts";
-import { devTexts } from "#views/texts/en/dev.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { DevPage } from "./dev-page.tsx";
 
 type DevHost = Readonly<{
@@ -15,6 +15,7 @@ export function DevIndexPage(props: {
   /** The sample hosts' public pages. */
   hosts: readonly DevHost[];
 }) {
+  const devTexts = textsOf(props.shell).dev;
   const { pages, home } = devTexts;
   return (
     <DevPage shell={props.shell} title={devTexts.title} index>

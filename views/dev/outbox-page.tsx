@@ -1,7 +1,7 @@
 import { displayPhone } from "#src/core/person/phone.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Card, EmptyState, type Tone } from "#views/kit/index.ts";
-import { devTexts } from "#views/texts/en/dev.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { DevPage } from "./dev-page.tsx";
 
 export type MessageToShow = Readonly<{
@@ -19,7 +19,7 @@ const tones: Record<MessageToShow["state"], Tone> = { waiting: "amber", sent: "l
 
 /** What would have arrived on phones, newest first. */
 export function OutboxPage(props: { shell: Shell; messages: readonly MessageToShow[] }) {
-  const texts = devTexts.outbox;
+  const texts = textsOf(props.shell).dev.outbox;
   return (
     <DevPage shell={props.shell} title={texts.title} refreshSeconds={3}>
       {props.messages.length === 0 ? (
@@ -54,6 +54,7 @@ export function OutboxPage(props: { shell: Shell; messages: readonly MessageToSh
 
 /** A sign-in code, large enough to read across a desk. */
 function Code({ body }: { body: string }) {
+  const devTexts = useTexts().dev;
   const code = /^(\d{6})\b/.exec(body)?.[1];
   if (!code) return null;
   return (

@@ -15,7 +15,8 @@ import {
   Notice,
   type Tone,
 } from "#views/kit/index.ts";
-import { devTexts } from "#views/texts/en/dev.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { DevPage } from "./dev-page.tsx";
 
 export type PromptToShow = Readonly<{
@@ -25,7 +26,7 @@ export type PromptToShow = Readonly<{
   amountKes: number;
   reference: string;
   at: string;
-  state: keyof typeof devTexts.phone.states;
+  state: keyof PageTexts["dev"]["phone"]["states"];
   /** Why it ended, in M-PESA's words. */
   result: string | undefined;
   receipt: string | undefined;
@@ -54,7 +55,7 @@ export function DevPhonePage(props: {
   error?: FieldError | undefined;
 }) {
   const { prompts } = props;
-  const texts = devTexts.phone;
+  const texts = textsOf(props.shell).dev.phone;
   return (
     <DevPage shell={props.shell} title={texts.title} refreshSeconds={prompts.length > 0 ? TYPE_WITHIN_S : LOOK_EVERY_S}>
       {props.error && <ErrorSummary errors={[props.error]} />}
@@ -149,7 +150,7 @@ export function PhonePayPage({
   typed: Readonly<Record<"shortcode" | "account" | "amount" | "phone" | "name", string>>;
   error: string | undefined;
 }) {
-  const texts = devTexts.phone.pay;
+  const texts = textsOf(shell).dev.phone.pay;
   return (
     <DevPage shell={shell} title={texts.title}>
       <p className="soft">{texts.intro}</p>
@@ -167,7 +168,7 @@ export function PhonePayPage({
 }
 
 function Story({ of }: { of: PromptToShow }) {
-  const texts = devTexts.phone;
+  const texts = useTexts().dev.phone;
   const delivered = of.deliveries > 0 ? texts.delivered(of.deliveries, of.lastDelivery ?? "") : texts.notDelivered;
   const lines = [
     `${of.at} · ${of.reference}`,

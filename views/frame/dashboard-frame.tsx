@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FlashMessage } from "#views/kit/index.ts";
-import { dashboardTexts as t } from "#views/texts/en/dashboard.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { Page, type SheetName, type Shell } from "./page.tsx";
 
 export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "payouts" | "account" | "settings";
@@ -23,7 +24,8 @@ export function DashboardFrame({
   sheets?: readonly SheetName[] | undefined;
   children: ReactNode;
 }) {
-  const tabs = Object.entries(t.tabs) as [keyof typeof t.tabs, string][];
+  const t = textsOf(shell).dashboard;
+  const tabs = Object.entries(t.tabs) as [keyof PageTexts["dashboard"]["tabs"], string][];
   return (
     <Page
       shell={shell}

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { FlashMessage } from "#views/format/tone.ts";
-import { useChosenLanguage } from "#views/kit/language.tsx";
-import { type FlashKey, flashTexts, type GuestFlash } from "#views/texts/en/flash.ts";
-import { swFlash } from "#views/texts/sw/flash.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import type { FlashKey } from "#views/texts/pages.ts";
 
 const Waiting = createContext<string | undefined>(undefined);
 
@@ -11,11 +10,9 @@ export function withFlash(flash: string | undefined, page: ReactNode): ReactNode
   return <Waiting value={flash}>{page}</Waiting>;
 }
 
-/** The waiting word in the language of the page; what only hosts are told is English on every page. */
+/** The waiting word in the language of the page. */
 export function useFlash(): FlashMessage | undefined {
-  const language = useChosenLanguage();
+  const { flash } = useTexts();
   const key = use(Waiting);
-  if (key === undefined || !Object.hasOwn(flashTexts, key)) return undefined;
-  const words = language === "sw" && key in swFlash ? swFlash[key as GuestFlash] : undefined;
-  return { ...flashTexts[key as FlashKey], ...words };
+  return key !== undefined && Object.hasOwn(flash, key) ? flash[key as FlashKey] : undefined;
 }

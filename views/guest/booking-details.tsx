@@ -18,7 +18,6 @@ import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PaperLink } from "#views/receipt/receipt-links.tsx";
-import { hostMoneyTexts } from "#views/texts/en/host-money.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
 
@@ -103,6 +102,7 @@ const tones: Record<Standing, Tone> = {
 
 /** Everything about one booking, for its guest and its host; prints as a receipt. */
 export function BookingDetails(props: BookingDetailsProps) {
+  const hostMoneyTexts = textsOf(props.shell).hostMoney;
   const { booking, state, property, as } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.details;
@@ -295,7 +295,7 @@ function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): Rea
       </Form>
     ) : (
       <p>
-        <LinkButton href={`/booking/request/${booking.id}`}>{texts.answer}</LinkButton>
+        <LinkButton href={`/booking/request/${booking.id}`}>{texts.requests.answer}</LinkButton>
       </p>
     );
   }

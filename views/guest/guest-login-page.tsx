@@ -58,10 +58,10 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
       {props.shell.site.demo && (
         <Form action="/auth/demo-guest" hidden={{ next: next || undefined }} plain>
           <Button kind="quiet" wide id="demo" describedBy="demo-hint">
-            {words.demo.button}
+            {words.calls.demo.button}
           </Button>
           <p className="hint mid" id="demo-hint">
-            {words.demo.hint}
+            {words.calls.demo.hint}
           </p>
         </Form>
       )}

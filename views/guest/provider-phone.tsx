@@ -10,9 +10,9 @@ export function ProviderPhone(props: {
   phone: string;
   error: string | undefined;
 }) {
-  const { guest, providerPhone } = useTexts();
+  const { guest, firebase } = useTexts();
   const { signIn, code } = guest;
-  const { sentTo, otherWay, check_expired, try_again } = providerPhone;
+  const { sentTo, otherWay, check_expired, try_again } = firebase.phone;
   return (
     <Island
       name="firebase-phone"

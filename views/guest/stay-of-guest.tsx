@@ -1,14 +1,13 @@
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Badge, type Tone } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import type { guestTexts } from "#views/texts/en/guest.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A booking as its guest sees it in a list. */
 export type GuestStay = Readonly<{
   id: string;
   code: string;
-  state: keyof typeof guestTexts.states;
+  state: keyof PageTexts["guest"]["states"];
   checkIn: string;
   checkOut: string;
   party: number;

@@ -2,7 +2,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Card, Icon } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 export function ClaimBrandPage(props: {
   shell: Shell;
@@ -11,7 +11,7 @@ export function ClaimBrandPage(props: {
   value?: string | undefined;
   error?: string | undefined;
 }) {
-  const texts = identityTexts.claim;
+  const texts = textsOf(props.shell).identity.claim;
   return (
     <SlimPage
       shell={props.shell}

@@ -1,6 +1,6 @@
 import { Button, Form } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { firebaseTexts } from "#views/texts/en/firebase.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 /** What the browser needs to talk to the provider by itself. */
 export type ProviderInBrowser = Readonly<{
@@ -19,6 +19,7 @@ export function GoogleSignIn(props: {
   purpose: "host_sign_in" | "host_sign_up";
   next?: string | undefined;
 }) {
+  const firebaseTexts = useTexts().firebase;
   const { provider, purpose, next = "" } = props;
   if (!provider) return null;
   const { google, or } = firebaseTexts;

@@ -10,8 +10,8 @@ import {
   LinkButton,
   PasswordField,
 } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
-import { identityTexts } from "#views/texts/en/identity.ts";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
 
@@ -27,7 +27,7 @@ export function HostLoginPage(props: {
   passkeys: boolean;
 }) {
   const { errors = [] } = props;
-  const texts = identityTexts.signIn;
+  const texts = textsOf(props.shell).identity.signIn;
   const onward = props.next ? `?${new URLSearchParams({ next: props.next })}` : "";
   return (
     <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors}>

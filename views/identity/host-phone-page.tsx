@@ -1,7 +1,7 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, errorFor, type FieldError, Form, PhoneField } from "#views/kit/index.ts";
-import { googleTexts } from "#views/texts/en/google.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** A host who came without a phone number says it. */
 export function HostPhonePage(props: {
@@ -12,7 +12,7 @@ export function HostPhonePage(props: {
   errors?: readonly FieldError[] | undefined;
 }) {
   const { errors = [] } = props;
-  const texts = googleTexts.phone;
+  const texts = textsOf(props.shell).google.phone;
   return (
     <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} nav="host" errors={errors}>
       <Card as="div" roomy>

@@ -5,7 +5,7 @@ import { textsOf } from "#views/kit/language.tsx";
 
 /** Host or guest? `nextOf` is the page that was asked for, told to the side whose page it is. */
 export function LoginPage(props: { shell: Shell; nextOf: Readonly<{ host?: string; guest?: string }> }) {
-  const texts = textsOf(props.shell).login;
+  const texts = textsOf(props.shell).identity.login;
   const ways = [
     { ...texts.host, href: "/host-login", next: props.nextOf.host, kind: "main" },
     { ...texts.guest, href: "/guest-login", next: props.nextOf.guest, kind: "quiet" },

@@ -5,7 +5,7 @@ import { SessionCache } from "./session-cache.tsx";
 
 /** Asks before ending the session, because a link alone must not end anything. */
 export function LogoutPage(props: { shell: Shell; nav: "host" | "guest"; back: string }) {
-  const texts = textsOf(props.shell).signOut;
+  const texts = textsOf(props.shell).identity.signOut;
   return (
     <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
       <SessionCache shell={props.shell} />

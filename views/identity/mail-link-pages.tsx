@@ -11,11 +11,9 @@ import {
   Notice,
   PasswordField,
 } from "#views/kit/index.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { NewPasswordFields } from "./account-fields.tsx";
 import { SessionCache } from "./session-cache.tsx";
-
-const texts = identityTexts.mailLinks;
 
 type Common = { shell: Shell; errors?: readonly FieldError[] | undefined };
 
@@ -36,6 +34,7 @@ export function AskLinkPage(
     next: string;
   },
 ) {
+  const texts = textsOf(props.shell).identity.mailLinks;
   const { errors = [], letter, next } = props;
   return (
     <SlimPage shell={props.shell} title={texts[letter].title} lead={texts[letter].subtitle} errors={errors}>
@@ -52,6 +51,7 @@ export function AskLinkPage(
 
 /** The same for everybody, whether or not a letter went out. */
 export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?: string | undefined; next: string }) {
+  const texts = textsOf(props.shell).identity.mailLinks;
   const { sentText, sentHint } = texts[props.letter];
   return (
     <SlimPage shell={props.shell} title={texts.sentTitle}>
@@ -71,6 +71,7 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?:
 
 /** A provider mails links to sign in where no mail server of ours does. */
 function NotMailed({ site, letter }: { site: Shell["site"]; letter: AskedLetter }) {
+  const texts = useTexts().identity.mailLinks;
   if (site.demo) return <Notice text={texts.demo} action={<a href="/dev/outbox">{texts.demoLink}</a>} />;
   return site.noMail && letter === "forgot" ? <Notice tone="amber" text={texts.noMail} /> : null;
 }
@@ -92,7 +93,7 @@ export function OpenLinkPage(
 ) {
   const { errors = [], asked, link } = props;
   const hidden = { token: link.token, oobCode: link.code || undefined, next: link.next || undefined };
-  const { title, ready, confirm, emailHint, button } = texts.open;
+  const { title, ready, confirm, emailHint, button } = textsOf(props.shell).identity.mailLinks.open;
   return (
     <SlimPage shell={props.shell} title={title} lead={asked ? ready : confirm} errors={errors}>
       <Card as="div" roomy>
@@ -114,6 +115,7 @@ export function ChoosePasswordPage(
     next: string;
   },
 ) {
+  const { mailLinks: texts, register } = textsOf(props.shell).identity;
   const { errors = [] } = props;
   const { title, subtitle, button } = texts.choose;
   return (
@@ -126,7 +128,7 @@ export function ChoosePasswordPage(
         >
           {/* For password keepers: whose password it is. */}
           <input type="hidden" name="username" value={props.email} autoComplete="username" />
-          <NewPasswordFields labels={texts.choose} hint={identityTexts.register.passwordHint} errors={errors} />
+          <NewPasswordFields labels={texts.choose} hint={register.passwordHint} errors={errors} />
           <Button wide>{button}</Button>
         </Form>
       </Card>
@@ -137,7 +139,8 @@ export function ChoosePasswordPage(
 /** In a browser that nobody signed in with before, the password tells who opened the account from who only reads the mail. */
 export function VerifyEmailPage(props: Common & { token: string; name: string; email: string; asksPassword: boolean }) {
   const { errors = [], asksPassword } = props;
-  const { title, text, notYou, button, password, passwordHint, notMine, notMineButton } = texts.verify;
+  const { title, text, notYou, button, password, passwordHint, notMine, notMineButton } = textsOf(props.shell).identity
+    .mailLinks.verify;
   return (
     <SlimPage shell={props.shell} title={title} errors={errors}>
       <Card as="div" roomy>
@@ -173,7 +176,7 @@ export function VerifyEmailPage(props: Common & { token: string; name: string; e
 
 /** A link that was used, replaced or is too old: what to do instead. */
 export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "verify"; next: string }) {
-  const { title, text, forgot, signIn, verify } = texts.over;
+  const { title, text, forgot, signIn, verify } = textsOf(props.shell).identity.mailLinks.over;
   const way = {
     forgot: { href: onward(ACTION.forgot, props.next), label: forgot },
     link: { href: onward(ACTION.link, props.next), label: signIn },
@@ -191,6 +194,7 @@ export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "v
 
 /** On the host's own pages, until she confirmed her address. */
 export function UnverifiedEmail({ email, site }: { email: string; site: Shell["site"] }) {
+  const texts = useTexts().identity.mailLinks;
   const { title, text, button, noMail, demo } = texts.unverified;
   if (site.noMail) {
     return (
@@ -219,6 +223,7 @@ export function UnverifiedEmail({ email, site }: { email: string; site: Shell["s
 }
 
 function SignInEmail(props: { value: string | undefined; errors: readonly FieldError[]; hint?: string | undefined }) {
+  const texts = useTexts().identity.mailLinks;
   return (
     <EmailField
       label={texts.email}
@@ -233,6 +238,7 @@ function SignInEmail(props: { value: string | undefined; errors: readonly FieldE
 }
 
 function BackToSignIn({ next }: { next: string }) {
+  const texts = useTexts().identity.mailLinks;
   return (
     <p className="mid">
       <a href={onward("/host-login", next)}>{texts.backToSignIn}</a>

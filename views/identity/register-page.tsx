@@ -2,7 +2,7 @@ import type { TypedRegistration } from "#src/core/person/registration.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import { Button, Card, EmailField, errorFor, type FieldError, Form, PhoneField } from "#views/kit/index.ts";
-import { identityTexts } from "#views/texts/en/identity.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { NameFields, NewPasswordFields } from "./account-fields.tsx";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 
@@ -19,7 +19,7 @@ export function RegisterPage(props: {
   provider?: GoogleWay | undefined;
 }) {
   const { typed, errors = [] } = props;
-  const texts = identityTexts.register;
+  const texts = textsOf(props.shell).identity.register;
   return (
     <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors.slice(0, 1)}>
       <Card as="div" roomy>

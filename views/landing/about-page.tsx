@@ -1,15 +1,14 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton } from "#views/kit/button.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
 import { OverPage } from "./over-page.tsx";
 
-const { about: texts } = landingTexts;
-
 /** What Lango is for. The same content opens as a dialog over any page. */
 export function AboutPage({ shell, front }: { shell: Shell; front: Front }) {
+  const texts = textsOf(shell).landing.about;
   const { name } = shell.site;
   return (
     <FrontPage shell={shell} front={front} path="/about" title={texts.title(name)} width="slim">

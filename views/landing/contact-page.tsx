@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import type { Shell } from "#views/frame/page.tsx";
 import { Icon, type IconName } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
 import { OverPage } from "./over-page.tsx";
-
-const { contact: texts } = landingTexts;
 
 /** How to reach the operator. What is empty was not configured and is left out. */
 export type Support = Readonly<{ whatsapp: string; email: string; phone: string; office: string }>;
 
 /** The ways to get help. The same content opens as a dialog over any page. */
 export function ContactPage(props: { shell: Shell; support: Support; front: Front }) {
+  const texts = textsOf(props.shell).landing.contact;
   const { shell, support, front } = props;
   const { name } = shell.site;
   return (

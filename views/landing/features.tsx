@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
-
-const { features: texts } = landingTexts;
+import { useTexts } from "#views/kit/language.tsx";
 
 /** Four weeks of a small calendar: `x` is taken, `o` is the stay that was just booked. */
 const NIGHTS = "..xx.....xxx...ooo......xx..";
@@ -11,6 +9,7 @@ const WEEKS = [34, 42, 30, 51, 46, 58, 52, 69, 61, 78, 86, 100];
 
 /** What a host gets: five things one can look at, three one is told. */
 export function Features({ site, google, photo }: { site: string; google: boolean; photo: string }) {
+  const texts = useTexts().landing.features;
   return (
     <section className="band tint" id="features">
       <div className="wrap">

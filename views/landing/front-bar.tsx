@@ -2,8 +2,8 @@ import { OPEN_ABOUT, OPEN_CONTACT } from "#islands/frame-events.ts";
 import type { Site } from "#views/frame/layout.tsx";
 import { tracked } from "#views/kit/button.tsx";
 import { Icon } from "#views/kit/icon.tsx";
+import { useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
 
 /** What the pages around the front door know of whoever looks, and of each other. */
 export type Front = Readonly<{
@@ -13,7 +13,6 @@ export type Front = Readonly<{
   voices: boolean;
 }>;
 
-const { bar } = landingTexts;
 const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contact": OPEN_CONTACT };
 
 /**
@@ -21,6 +20,7 @@ const opens: Readonly<Record<string, string>> = { "/about": OPEN_ABOUT, "/contac
  * On a phone its items are a sheet at the bottom, which the browser itself opens and closes.
  */
 export function FrontBar({ site, front, here }: { site: Site; front: Front; here: string }) {
+  const { bar } = useTexts().landing;
   const { greeted, voices } = front;
   const items = bar.items.filter(({ href }) => {
     // A host's page at the root is her dashboard, so the sections of the front page are not for her.

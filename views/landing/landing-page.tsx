@@ -2,8 +2,7 @@ import type { LandingContent } from "#src/core/landing-content.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { tracked } from "#views/kit/button.tsx";
 import { Icon, LinkButton } from "#views/kit/index.ts";
-import { landingTexts as texts } from "#views/texts/en/landing.ts";
-import { searchTexts } from "#views/texts/en/search.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Features } from "./features.tsx";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
@@ -25,6 +24,7 @@ type Props = {
 
 /** The front page: what Lango is for, in eight sections that read from the first byte. */
 export function LandingPage({ shell, image, photos, content, google, front }: Props) {
+  const { landing: texts, search } = textsOf(shell);
   const { publicUrl, name } = shell.site;
   const host = publicUrl.replace(/^https?:\/\//, "");
   return (
@@ -78,7 +78,7 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
             {texts.final.start}
           </LinkButton>
           <p>
-            <a href="/booking/search">{searchTexts.wayHere}</a> · {texts.final.or}{" "}
+            <a href="/booking/search">{search.wayHere}</a> · {texts.final.or}{" "}
             <a href="/guest-login" {...tracked({ action: "view_bookings" })}>
               {texts.final.bookings}
             </a>
@@ -90,6 +90,7 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
 }
 
 function Figures({ figures }: { figures: LandingContent["figures"] }) {
+  const texts = useTexts().landing;
   if (figures.items.length === 0) return null;
   return (
     <section className="wrap figures" id="figures">
@@ -108,6 +109,7 @@ function Figures({ figures }: { figures: LandingContent["figures"] }) {
 }
 
 function HowItWorks() {
+  const texts = useTexts().landing;
   return (
     <section className="band" id="how-it-works">
       <div className="wrap">

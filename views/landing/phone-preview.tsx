@@ -1,14 +1,13 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { Icon } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
-
-const { preview } = landingTexts;
+import { useTexts } from "#views/kit/language.tsx";
 
 /** The pictures of the two sample properties, by their addresses. */
 export type PreviewPhotos = readonly [string, string];
 
 /** A phone with a host's page on it, standing in a doorway. Decoration: nothing in it can be pressed. */
 export function PhonePreview({ site, host, photos }: { site: string; host: string; photos: PreviewPhotos }) {
+  const { preview } = useTexts().landing;
   return (
     <div className="scene" role="img" aria-label={preview.label}>
       <div className="handset" aria-hidden inert>

@@ -1,12 +1,11 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { Icon } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
-
-const { problems: texts } = landingTexts;
+import { useTexts } from "#views/kit/language.tsx";
 
 /** What a host loses elsewhere, and the same stay's money side by side. */
 export function Problems({ site, fees }: { site: string; fees: LandingContent["platformFees"] }) {
+  const texts = useTexts().landing.problems;
   return (
     <section className="band" id="problems">
       <div className={fees ? "wrap sides" : "wrap"}>
@@ -37,6 +36,7 @@ function Problem({ title, text }: { title: string; text: string }) {
 
 /** Two bars of the same length: how much of it is hers. */
 function Compared({ site, percent }: { site: string; percent: number }) {
+  const texts = useTexts().landing.problems;
   const paid = texts.exampleKes;
   const fee = Math.round((paid * percent) / 100);
   return (

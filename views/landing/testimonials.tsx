@@ -1,10 +1,9 @@
 import type { LandingContent } from "#src/core/landing-content.ts";
-import { landingTexts } from "#views/texts/en/landing.ts";
-
-const { testimonials: texts } = landingTexts;
+import { useTexts } from "#views/kit/language.tsx";
 
 /** In hosts' own words. Left out when an operator has none to show. */
 export function Testimonials({ testimonials }: { testimonials: LandingContent["testimonials"] }) {
+  const texts = useTexts().landing.testimonials;
   if (testimonials.items.length === 0) return null;
   return (
     <section className="band" id="testimonials">

@@ -1,10 +1,9 @@
+import { useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
-
-const { together: texts } = landingTexts;
 
 /** The way of a booking, from a feed through the host's own door to her M-PESA. */
 export function Together() {
+  const texts = useTexts().landing.together;
   return (
     <section className="band night" id="one-place">
       <div className="wrap">

@@ -1,14 +1,13 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton } from "#views/kit/button.tsx";
 import { Icon, type IconName } from "#views/kit/icon.tsx";
-import { landingTexts } from "#views/texts/en/landing.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import type { Front } from "./front-bar.tsx";
 import { FrontPage } from "./front-page.tsx";
 
-const { welcome: texts } = landingTexts;
-
 /** Two doors: one for hosts, one for guests. */
 export function WelcomePage({ shell, front }: { shell: Shell; front: Front }) {
+  const texts = textsOf(shell).landing.welcome;
   const title = texts.title(shell.site.name);
   return (
     <FrontPage shell={shell} front={front} path="/welcome" title={title} width="slim" robots="noindex">

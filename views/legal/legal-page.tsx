@@ -1,8 +1,9 @@
+import type { LegalPart } from "#views/format/legal.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { Icon, LinkButton } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
 import { FrontPage } from "#views/landing/front-page.tsx";
-import { type LegalPart, legalTexts } from "#views/texts/en/legal.ts";
 
 /** A page of law, readable: what matters in three lines, what there is, then all of it. */
 export function LegalPage(props: {
@@ -14,6 +15,7 @@ export function LegalPage(props: {
   short: readonly string[];
   parts: readonly LegalPart[];
 }) {
+  const legalTexts = textsOf(props.shell).legal;
   const { shell, front, path, title, description, short, parts } = props;
   return (
     <FrontPage shell={shell} front={front} path={path} title={title} description={description}>
@@ -60,6 +62,7 @@ export function LegalPage(props: {
 }
 
 function Part({ id, title, text = [], list = [], kept = [], after = [] }: LegalPart) {
+  const legalTexts = useTexts().legal;
   return (
     <section id={id}>
       <h2>{title}</h2>

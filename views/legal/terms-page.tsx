@@ -1,10 +1,12 @@
+import type { Operator } from "#views/format/legal.ts";
 import type { Shell } from "#views/frame/page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
-import { type Operator, termsTexts as texts } from "#views/texts/en/legal.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 /** What hosts, guests and the operator owe each other. */
 export function TermsPage(props: { shell: Shell; front: Front; operator: Operator }) {
+  const texts = textsOf(props.shell).terms;
   const parts = texts.parts(props.shell.site.name, props.operator);
   return (
     <LegalPage

@@ -1,10 +1,10 @@
-import { passkeyTexts as t } from "#views/texts/en/passkeys.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 /** What a press on the button does, and where it is asked and answered. */
 const ERRANDS = {
-  sign_in: { at: "/host-login/passkey", ...t.signIn },
-  add: { at: "/account/passkeys/add", button: t.add, busy: t.addBusy },
-  prove: { at: "/account/passkeys/prove", ...t.prove },
+  sign_in: "/host-login/passkey",
+  add: "/account/passkeys/add",
+  prove: "/account/passkeys/prove",
 } as const;
 
 /** A button that asks for a passkey (`islands/passkey.ts`). Its code comes when somebody is about to press it. */
@@ -16,8 +16,9 @@ export function PasskeyButton(props: {
   /** The form, by its id, that is sent once the passkey was right. */
   sends?: string | undefined;
 }) {
+  const t = useTexts().passkeys;
   const { errand, next = "", kind = "quiet" } = props;
-  const { at, button, busy } = ERRANDS[errand];
+  const { button, busy } = { sign_in: t.signIn, add: { button: t.add, busy: t.addBusy }, prove: t.prove }[errand];
   const { known, ...faults } = t.faults;
   const texts = { busy, ...faults, ...(errand === "add" && { known }) };
   return (
@@ -25,7 +26,7 @@ export function PasskeyButton(props: {
       <button
         type="button"
         className={kind === "main" ? "btn wide" : "btn quiet wide"}
-        data-passkey={JSON.stringify({ errand, at, next, sends: props.sends, texts })}
+        data-passkey={JSON.stringify({ errand, at: ERRANDS[errand], next, sends: props.sends, texts })}
       >
         {button}
       </button>

@@ -12,8 +12,7 @@ import {
   ListRow,
   Notice,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
-import { passkeyTexts as t } from "#views/texts/en/passkeys.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 export type PasskeyToShow = Readonly<{ id: string; name: string; createdAt: number; lastUsedAt: number | null }>;
@@ -28,7 +27,7 @@ export function PasskeysPage(
     next: string;
   },
 ) {
-  const { dates } = textsOf(props.shell);
+  const { passkeys: t, dates } = textsOf(props.shell);
   return (
     <AccountFrame {...props} title={t.title} text={t.text}>
       {props.keys.length === 0 ? (
@@ -57,6 +56,7 @@ export function PasskeysPage(
 }
 
 function Adding(props: Parameters<typeof PasskeysPage>[0]) {
+  const t = useTexts().passkeys;
   switch (props.adding) {
     case "not_here":
       return <Notice text={t.notHere} />;
@@ -86,6 +86,7 @@ export function PasskeyPage(
     mayRemove: boolean;
   },
 ) {
+  const t = useTexts().passkeys;
   const { errors, id } = props;
   return (
     <AccountFrame {...props} title={props.name}>
@@ -124,6 +125,7 @@ export function PasskeyPage(
 
 /** To the page that asks for a password, a passkey or a code, and back. */
 function ProveFirst(props: { text: string; hidden: Record<string, string> }) {
+  const t = useTexts().passkeys;
   return (
     <Form action="/account/passkeys/again" hidden={props.hidden}>
       <p className="soft">{props.text}</p>

@@ -18,8 +18,7 @@ import {
   plural,
   shortDateWithYear,
 } from "#views/kit/index.ts";
-import { en } from "#views/texts/en/frame.ts";
-import { rateTexts as t } from "#views/texts/en/rates.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type Common = Readonly<{
@@ -33,6 +32,7 @@ type Common = Readonly<{
 type ListSection = "seasons" | "dates" | "codes";
 
 function Frame(props: Common & { section: ListSection; children: ReactNode }) {
+  const { rates: t, frame: en } = textsOf(props.shell);
   const { title, lead } = t.sections[props.section];
   return (
     <PricesFrame
@@ -97,6 +97,7 @@ type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: Loc
 export function SeasonsPage(
   props: Common & Readonly<{ seasons: readonly ShownSeason[]; suggestions: readonly Suggestion[] }>,
 ) {
+  const t = useTexts().rates;
   const { property, seasons, suggestions, typed, errors } = props;
   const texts = t.seasons;
   const { number, date, text } = fieldsOf(props);
@@ -185,6 +186,7 @@ type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights
 
 /** Nights with their own price or minimum, and a form that sets some. */
 export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownDate[]; more: number }>) {
+  const t = useTexts().rates;
   const { property, dates, more, errors } = props;
   const texts = t.dates;
   const { number, date } = fieldsOf(props);
@@ -248,6 +250,7 @@ type ShownCode = Readonly<{
 
 /** The codes that are given out, and a form for another. */
 export function CodesPage(props: Common & Readonly<{ codes: readonly ShownCode[] }>) {
+  const t = useTexts().rates;
   const { property, codes, errors } = props;
   const texts = t.codes;
   const { number, date, text } = fieldsOf(props);

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink } from "#views/kit/index.ts";
-import { type Section, rateTexts as t } from "#views/texts/en/rates.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 
+/** The parts of *Prices and rules*, in the order of its page. */
+export type Section = keyof PageTexts["rates"]["sections"];
 export type PropertyOfPrices = Readonly<{ id: string; displayName: string; basePriceKes: number; maxGuests: number }>;
 
 export function pricesAddress(propertyId: string, section?: Section, query: Record<string, string> = {}): string {
@@ -27,6 +30,7 @@ export function PricesFrame({
   wrong?: string | undefined;
   children: ReactNode;
 }) {
+  const t = textsOf(shell).rates;
   return (
     <Page
       shell={shell}

@@ -21,9 +21,8 @@ import {
   NumberField,
   shortDate,
 } from "#views/kit/index.ts";
-import { priceTexts } from "#views/texts/en/prices.ts";
-import { SECTIONS, type Section, rateTexts as t } from "#views/texts/en/rates.ts";
-import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 export type Preview = Readonly<{
   stay: Stay;
@@ -45,13 +44,14 @@ export type PricesPageProps = Readonly<{
 
 /** Everything that decides what a stay costs and whether it may be had, and a stay to try it with. */
 export function PricesPage(props: PricesPageProps) {
+  const t = textsOf(props.shell).rates;
   const { property, says } = props;
   return (
     <PricesFrame shell={props.shell} property={property} title={t.title} up="property">
       <p className="soft">{t.lead}</p>
       <p>{t.base(property.basePriceKes)}</p>
       <List>
-        {SECTIONS.map((section) => (
+        {(Object.keys(t.sections) as Section[]).map((section) => (
           <ListRow
             key={section}
             title={t.sections[section].title}
@@ -66,7 +66,7 @@ export function PricesPage(props: PricesPageProps) {
 }
 
 function TryStay({ property, typed, takesPromo, errors, preview }: PricesPageProps) {
-  const texts = t.preview;
+  const texts = useTexts().rates.preview;
   return (
     <div id="try">
       <Card title={texts.title} roomy>
@@ -106,6 +106,7 @@ function TryStay({ property, typed, takesPromo, errors, preview }: PricesPagePro
 }
 
 function Answer({ stay, quote, refused }: Preview) {
+  const { rates: t, prices } = useTexts();
   const texts = t.preview;
   return (
     <>
@@ -124,7 +125,7 @@ function Answer({ stay, quote, refused }: Preview) {
         <Details
           items={quote.nights.map((night) => ({
             label: shortDate(night.night),
-            value: `${formatKes(night.priceKes)}, ${priceTexts.why(night, weekdayOfDay(dayNumber(night.night)))}`,
+            value: `${formatKes(night.priceKes)}, ${prices.why(night, weekdayOfDay(dayNumber(night.night)))}`,
           }))}
         />
       </details>

@@ -13,10 +13,8 @@ import {
   Form,
   RadioGroup,
 } from "#views/kit/index.ts";
-import { en } from "#views/texts/en/frame.ts";
-import { policyInWords, priceTexts } from "#views/texts/en/prices.ts";
-import { type Section, rateTexts as t } from "#views/texts/en/rates.ts";
-import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 /** The parts that are one form with one Save. */
 export type FormSection = Exclude<Section, "seasons" | "dates" | "codes">;
@@ -37,6 +35,7 @@ export function SectionPage({
   typed,
   errors,
 }: Fields & Readonly<{ shell: Shell; property: PropertyOfPrices; section: FormSection }>) {
+  const { rates: t, frame: en } = textsOf(shell);
   const { title, lead } = t.sections[section];
   const wrong = errors.length > 0 ? en.errors.summary : undefined;
   return (
@@ -54,6 +53,7 @@ export function SectionPage({
 }
 
 function Body({ section, ...fields }: Fields & { section: FormSection }): ReactNode {
+  const { rates: t, prices } = useTexts();
   const number = (name: string, label: string, more: { hint?: string; kes?: boolean } = {}) => (
     <Field
       label={label}
@@ -70,7 +70,7 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
   switch (section) {
     case "weekdays":
       return [1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <div key={day}>{number(`weekday${day}`, t.price(priceTexts.weekday(day)), { kes: true })}</div>
+        <div key={day}>{number(`weekday${day}`, t.price(prices.weekday(day)), { kes: true })}</div>
       ));
     case "fees":
       return (
@@ -149,6 +149,7 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
 }
 
 function Days({ name, legend, typed, errors }: Fields & { name: string; legend: string }) {
+  const priceTexts = useTexts().prices;
   return (
     <CheckboxGroup
       legend={legend}
@@ -164,6 +165,7 @@ function Policies({
   typed,
   number,
 }: Fields & { number: (name: string, label: string, more?: { hint?: string }) => ReactNode }) {
+  const { rates: t, prices, policyInWords } = useTexts();
   const texts = t.cancellation;
   return (
     <>
@@ -174,7 +176,7 @@ function Policies({
         options={[
           ...Object.values(POLICIES).map((policy) => ({
             value: policy.name,
-            label: priceTexts.policyNames[policy.name],
+            label: prices.policyNames[policy.name],
             text: policyInWords(policy).join(" "),
           })),
           { value: "own", label: texts.own, text: texts.ownHint },

@@ -1,7 +1,9 @@
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, LinkButton } from "#views/kit/button.tsx";
 import { textsOf } from "#views/kit/language.tsx";
-import type { ProblemStatus } from "#views/texts/en/problems.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
+
+export type ProblemStatus = Extract<keyof PageTexts["problems"], number>;
 
 /** A calm page for a request that could not be answered. `reference` finds it in the log. */
 export function ProblemPage(props: {

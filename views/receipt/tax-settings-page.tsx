@@ -11,7 +11,7 @@ import {
   Form,
   NumberField,
 } from "#views/kit/index.ts";
-import { receiptTexts } from "#views/texts/en/receipt.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** What a host's receipts say about her and about tax. */
 export function TaxSettingsPage(props: {
@@ -20,6 +20,7 @@ export function TaxSettingsPage(props: {
   typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>;
   errors: readonly FieldError[];
 }) {
+  const receiptTexts = textsOf(props.shell).receipt;
   const { typed, errors } = props;
   const t = receiptTexts.settings;
   return (

@@ -1,6 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { reconcileTexts as t } from "#views/texts/en/reconcile.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 /** What was said, as it was: for a person to read. */
 export type ShownExchange = Readonly<{
@@ -12,6 +12,7 @@ export type ShownExchange = Readonly<{
 }>;
 
 export function ExchangesPage({ shell, code, said }: { shell: Shell; code: string; said: readonly ShownExchange[] }) {
+  const t = textsOf(shell).reconcile;
   return (
     <DashboardFrame shell={shell} tab="money" title={`${t.raw.heading} · ${code}`}>
       {said.length === 0 && <p>{t.raw.none}</p>}

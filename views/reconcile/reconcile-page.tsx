@@ -14,8 +14,7 @@ import {
   Notice,
   TextArea,
 } from "#views/kit/index.ts";
-import { moneyTexts } from "#views/texts/en/money.ts";
-import { reconcileTexts as t } from "#views/texts/en/reconcile.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export type UnplacedMoney = Readonly<{
   receipt: string;
@@ -43,6 +42,7 @@ export function ReconcilePage({
   /** What was typed as the booking's code of the money that has an error. */
   typedCode: string;
 }) {
+  const { reconcile: t, money: moneyTexts } = textsOf(shell);
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
       <BackLink href="/dashboard?tab=money">{moneyTexts.title}</BackLink>
@@ -87,6 +87,7 @@ function Unplaced({
   errors: readonly FieldError[];
   typedCode: string;
 }) {
+  const t = useTexts().reconcile;
   const { receipt } = money;
   const error = errorFor(errors, `code-${receipt}`);
   const action = `/dashboard/payments/${receipt}/place`;

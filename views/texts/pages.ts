@@ -1,30 +1,49 @@
 import type { Language } from "#src/core/language.ts";
-import type { Wording } from "#views/format/wording.ts";
-import { accountTexts } from "./en/account.ts";
+import { type Lacking, type Wording, withEnglish } from "#views/format/wording.ts";
+import { accountTexts, settingsTexts, whyToHost } from "./en/account.ts";
+import { adminTexts } from "./en/admin.ts";
+import { boardTexts } from "./en/board.ts";
 import { bookingTexts } from "./en/booking.ts";
+import { calendarTexts, eventFaults, faultWords, whenSaid } from "./en/calendar.ts";
 import { callTexts } from "./en/calls.ts";
 import { consentTexts } from "./en/consent.ts";
+import { dashboardTexts, paymentWords } from "./en/dashboard.ts";
 import { englishDates } from "./en/dates.ts";
+import { devTexts } from "./en/dev.ts";
+import { errors } from "./en/errors.ts";
 import { firebaseTexts } from "./en/firebase.ts";
+import { flashTexts } from "./en/flash.ts";
+import { foundTexts } from "./en/found.ts";
 import { en } from "./en/frame.ts";
+import { googleTexts } from "./en/google.ts";
 import { guestTexts } from "./en/guest.ts";
+import { hostBookingTexts } from "./en/host-booking.ts";
+import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
 import { identityTexts } from "./en/identity.ts";
+import { landingTexts } from "./en/landing.ts";
+import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
+import { moneyTexts } from "./en/money.ts";
+import { passkeyTexts } from "./en/passkeys.ts";
 import { payByHandTexts } from "./en/pay-by-hand.ts";
 import { paymentTexts } from "./en/payment.ts";
-import { policyForStay, priceTexts } from "./en/prices.ts";
+import { payoutTexts } from "./en/payouts.ts";
+import { policyForStay, policyInWords, priceTexts } from "./en/prices.ts";
 import { problemTexts } from "./en/problems.ts";
-import { amenityTexts } from "./en/property.ts";
+import { amenityTexts, listingProblem, listingTexts, photoTexts, refusedPhoto, unitsBooked } from "./en/property.ts";
+import { rateTexts, suggestionName, summaries } from "./en/rates.ts";
 import { receiptTexts } from "./en/receipt.ts";
+import { reconcileTexts } from "./en/reconcile.ts";
 import { cancelTexts, requestTexts } from "./en/requests.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
-import { type GuestAccount, swAccount } from "./sw/account.ts";
+import { swAccount } from "./sw/account.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
 import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
+import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swHostPage } from "./sw/host-page.ts";
@@ -34,19 +53,20 @@ import { swPaymentTexts } from "./sw/payment.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
 import { swAmenities } from "./sw/property.ts";
-import { type GuestReceipt, swReceipt } from "./sw/receipt.ts";
+import { swReceipt } from "./sw/receipt.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 
-/** Without the parts that only hosts read. */
-const account: GuestAccount = accountTexts;
-const receipt: GuestReceipt = receiptTexts;
-
 const english = {
   frame: en,
   dates: englishDates,
+  flash: flashTexts,
+  errors,
+  problems: problemTexts,
+  consent: consentTexts,
+  // A property and its booking.
   stay: stayTexts,
   property: propertyTexts,
   amenities: amenityTexts,
@@ -56,54 +76,88 @@ const english = {
   booking: bookingTexts,
   prices: priceTexts,
   policyForStay,
+  policyInWords,
   payment: paymentTexts,
   byHand: payByHandTexts,
   cancel: cancelTexts,
-  answer: requestTexts.answer,
-  receipt,
+  requests: requestTexts,
+  receipt: receiptTexts,
   said: saidTexts,
   guest: guestTexts,
-  providerPhone: firebaseTexts.phone,
-  providerGuest: firebaseTexts.guest,
-  demo: callTexts.demo,
-  login: identityTexts.login,
-  signOut: identityTexts.signOut,
-  account,
-  consent: consentTexts,
-  problems: problemTexts,
+  // Who somebody is.
+  firebase: firebaseTexts,
+  google: googleTexts,
+  calls: callTexts,
+  identity: identityTexts,
+  passkeys: passkeyTexts,
+  account: accountTexts,
+  whyToHost,
+  settings: settingsTexts,
+  found: foundTexts,
+  // A host's desk.
+  dashboard: dashboardTexts,
+  paymentWords,
+  hostBooking: hostBookingTexts,
+  hostMoney: hostMoneyTexts,
+  money: moneyTexts,
+  reconcile: reconcileTexts,
+  payouts: payoutTexts,
+  listing: listingTexts,
+  listingProblem,
+  unitsBooked,
+  photos: photoTexts,
+  refusedPhoto,
+  rates: rateTexts,
+  suggestionName,
+  summaries,
+  board: boardTexts,
+  calendars: calendarTexts,
+  eventFaults,
+  faultWords,
+  whenSaid,
+  // The front page, the operator and the demo.
+  landing: landingTexts,
+  legal: legalTexts,
+  terms: termsTexts,
+  privacy: privacyTexts,
+  admin: adminTexts,
+  dev: devTexts,
 };
 
 export type PageTexts = Wording<typeof english>;
+export type FlashKey = keyof PageTexts["flash"];
 
-/** What a guest reads on our pages, by the language she chose. What one language lacks is a type error. */
+/** What Kiswahili says of it so far: every word that guests read. */
+export const swahili: Lacking<PageTexts> = {
+  frame: sw,
+  dates: swDates,
+  flash: swFlash,
+  problems: swProblems,
+  consent: swConsent,
+  stay: swStay,
+  property: swProperty,
+  amenities: swAmenities,
+  hostPage: swHostPage,
+  search: swSearch,
+  searchProblem: swSearchProblem,
+  booking: swBooking,
+  prices: swPrices,
+  policyForStay: swPolicyForStay,
+  payment: swPaymentTexts,
+  byHand: swPayByHand,
+  cancel: swCancel,
+  requests: { answer: swAnswer },
+  receipt: swReceipt,
+  said: swSaid,
+  guest: swGuest,
+  firebase: { phone: swProviderPhone, guest: swProviderGuest },
+  calls: { demo: swDemo },
+  identity: { login: swLogin, signOut: swSignOut },
+  account: swAccount,
+};
+
+/** What a page says, in the language of whoever reads it. Hosts' pages are English, but for the words that guests read too. */
 export const pagesIn: Readonly<Record<Language, PageTexts>> = {
   en: english,
-  sw: {
-    frame: sw,
-    dates: swDates,
-    stay: swStay,
-    property: swProperty,
-    amenities: swAmenities,
-    hostPage: swHostPage,
-    search: swSearch,
-    searchProblem: swSearchProblem,
-    booking: swBooking,
-    prices: swPrices,
-    policyForStay: swPolicyForStay,
-    payment: swPaymentTexts,
-    byHand: swPayByHand,
-    cancel: swCancel,
-    answer: swAnswer,
-    receipt: swReceipt,
-    said: swSaid,
-    guest: swGuest,
-    providerPhone: swProviderPhone,
-    providerGuest: swProviderGuest,
-    demo: swDemo,
-    login: swLogin,
-    signOut: swSignOut,
-    account: swAccount,
-    consent: swConsent,
-    problems: swProblems,
-  },
+  sw: withEnglish<PageTexts>(swahili, english),
 };

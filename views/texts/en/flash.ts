@@ -214,11 +214,9 @@ export const flashTexts = {
   },
 } as const satisfies Record<string, FlashMessage>;
 
-export type FlashKey = keyof typeof flashTexts;
-
 /** What only hosts are told has English alone. */
 export type GuestFlash = Extract<
-  FlashKey,
+  keyof typeof flashTexts,
   | "code_sent"
   | "phone_verified"
   | "demo_login"

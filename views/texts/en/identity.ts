@@ -193,7 +193,7 @@ export const identityTexts = {
   },
 } as const;
 
-export type MailLinkKind = "verify_email" | "reset_password" | "sign_in";
+type MailLinkKind = "verify_email" | "reset_password" | "sign_in";
 type Letter = Readonly<{ subject: string; body: string }>;
 type LinkFacts = Readonly<{ siteName: string; firstName: string | null; link: string }>;
 

@@ -1,20 +1,6 @@
 /** Terms and privacy notice. They say what the product does: whoever changes one changes the other. */
 
-/** Who answers for the service, from the configuration. What is empty is left out. */
-export type Operator = Readonly<{ name: string; address: string; dataRegistration: string }>;
-
-/** Which others take part, by the configuration. */
-export type Helpers = Readonly<{ sms: boolean; whatsapp: boolean; mail: boolean; firebase: boolean; google: boolean }>;
-
-export type LegalPart = Readonly<{
-  id: string;
-  title: string;
-  text?: readonly string[];
-  list?: readonly string[];
-  /** What is stored, why, and for how long. */
-  kept?: readonly Readonly<{ what: string; why: string; long: string }>[];
-  after?: readonly string[];
-}>;
+import type { Helpers, LegalPart, Operator } from "#views/format/legal.ts";
 
 const UPDATED = "28 November 2026";
 

@@ -31,5 +31,3 @@ export const problemTexts = {
   home: "Back to Home",
   bookings: "View Your Bookings",
 } as const;
-
-export type ProblemStatus = 400 | 403 | 404 | 408 | 413 | 415 | 429 | 500 | 503;

@@ -6,21 +6,6 @@ import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { plural, shortDateWithYear } from "#views/format/format.ts";
 import { priceTexts } from "./prices.ts";
 
-/** The parts of *Prices and rules*, in the order of its page. */
-export const SECTIONS = [
-  "weekdays",
-  "seasons",
-  "dates",
-  "fees",
-  "discounts",
-  "codes",
-  "payment",
-  "rules",
-  "booking",
-  "cancellation",
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
 /** A host's own pages of prices and rules. */
 export const rateTexts = {
   title: "Prices and rules",
@@ -59,7 +44,7 @@ export const rateTexts = {
       title: "Cancellation",
       lead: "Guests read this with their own dates before they book. It holds as it was when they booked.",
     },
-  } satisfies Record<Section, { title: string; lead: string }>,
+  },
 
   price: (day: string) => `${day}, price`,
   fees: {
