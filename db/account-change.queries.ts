@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import { accountChanges } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
@@ -70,6 +70,16 @@ export function markUndone(tx: Change, change: AccountChange, now: number): void
     isNull(accountChanges.undoneAt),
   );
   tx.update(accountChanges).set({ undoneAt: now, undoHash: null, undoSealed: null }).where(later).run();
+}
+
+/** Whether a host took back a change of this kind after `since`, Unix milliseconds. */
+export function wasUndoneSince(db: Reader, hostId: string, kind: AccountChange["kind"], since: number): boolean {
+  const undone = and(
+    eq(accountChanges.hostId, hostId),
+    eq(accountChanges.kind, kind),
+    gt(accountChanges.undoneAt, since),
+  );
+  return db.select({ n: count() }).from(accountChanges).where(undone).get()?.n !== 0;
 }
 
 /** Forgets what was before of changes that can be undone no longer. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Host } from "./host.queries.ts";
 import { hosts, identities } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
@@ -26,6 +26,24 @@ export function linkHost(
   link: { provider: Provider; subject: string; hostId: string; createdAt: number },
 ): void {
   tx.insert(identities).values(link).run();
+}
+
+/** A host's accounts at a provider, by its own names for them, the newest first. */
+export function subjectsOf(db: Reader, hostId: string, provider: Provider): string[] {
+  return db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.hostId, hostId), eq(identities.provider, provider)))
+    .orderBy(desc(identities.createdAt))
+    .all()
+    .map(({ subject }) => subject);
+}
+
+/** An outside provider's person is this host no more. */
+export function unlinkHost(tx: Change, provider: Provider, subject: string): void {
+  tx.delete(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    .run();
 }
 
 /** Notes that a host proved to read the mail of her address. The first proof counts. */

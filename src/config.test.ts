@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
 
@@ -10,6 +12,16 @@ const production = {
   MPESA_SHORTCODE: "600123",
   MPESA_PASSKEY: "pass",
 };
+/** A key as Google's console writes it, of the project lango-ke. */
+function serviceKey(privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey) {
+  const private_key = privateKey.export({ type: "pkcs8", format: "pem" });
+  return JSON.stringify({
+    type: "service_account",
+    project_id: "lango-ke",
+    client_email: "lango@ke.example",
+    private_key,
+  });
+}
 const faultsOf = (read: ReturnType<typeof readConfig>) => ("faults" in read ? read.faults : []);
 
 describe("in production", () => {
@@ -104,6 +116,12 @@ describe("in production", () => {
     [{ FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "a; b" }, "FIREBASE_AUTH_DOMAIN"],
     // Not even for a house that keeps its own accounts: the variable has no business there.
     [{ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "FIREBASE_AUTH_EMULATOR_HOST"],
+    [{ FIREBASE_SERVICE_ACCOUNT: "/nowhere/key.json" }, "FIREBASE_SERVICE_ACCOUNT"],
+    [{ FIREBASE_PROJECT_ID: "other", FIREBASE_SERVICE_ACCOUNT: serviceKey() }, "FIREBASE_SERVICE_ACCOUNT"],
+    [
+      { FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_SERVICE_ACCOUNT: '{"project_id":"lango-ke"}' },
+      "FIREBASE_SERVICE_ACCOUNT",
+    ],
   ])("%o is a fault that names %s", (env, name) => {
     expect(faultsOf(readConfig("production", { ...production, ...env })).join("\n")).toContain(name);
   });
@@ -176,7 +194,21 @@ describe("the way in", () => {
       baseUrl: "https://identitytoolkit.googleapis.com",
       secureTokenUrl: "https://securetoken.googleapis.com",
       emulatorHost: undefined,
+      serviceAccount: undefined,
     });
+  });
+
+  test("may have the key of its service account, as it is or in a file, which no fault shows", () => {
+    const key = serviceKey();
+    const file = join(mkdtempSync(join(tmpdir(), "lango-key-")), "key.json");
+    writeFileSync(file, key);
+    const project = { FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "key" };
+    for (const FIREBASE_SERVICE_ACCOUNT of [key, file]) {
+      const read = firebaseOf({ ...project, FIREBASE_SERVICE_ACCOUNT }, "production");
+      expect(read?.serviceAccount).toMatchObject({ clientEmail: "lango@ke.example" });
+    }
+    const other = { ...production, ...project, FIREBASE_PROJECT_ID: "other", FIREBASE_SERVICE_ACCOUNT: key };
+    expect(faultsOf(readConfig("production", other)).join()).not.toMatch(/PRIVATE|lango@/);
   });
 
   test("may be the emulator outside production, which needs no key", () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/money/operation.ts";
@@ -53,6 +54,8 @@ export type FirebaseConfig = Readonly<{
   secureTokenUrl: string;
   /** `host:port` of Firebase's emulator, whose tokens nobody signs. */
   emulatorHost: string | undefined;
+  /** With whose key this server speaks as the owner of the project. */
+  serviceAccount: Readonly<{ clientEmail: string; privateKey: string }> | undefined;
 }>;
 
 export type GoogleConfig = Readonly<{
@@ -282,6 +285,14 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
     faults.push(`FIREBASE_AUTH_DOMAIN is "${authDomain}", but must be a host name alone`);
   }
+  const keyed = text("FIREBASE_SERVICE_ACCOUNT");
+  const serviceAccount = keyed ? readServiceAccount(keyed, projectId) : undefined;
+  // Without its value, which may be the key itself.
+  if (keyed && !serviceAccount) {
+    faults.push(
+      "FIREBASE_SERVICE_ACCOUNT must be the key of a service account of FIREBASE_PROJECT_ID: its JSON or the file",
+    );
+  }
   const firebase: FirebaseConfig | undefined = projectId
     ? {
         projectId,
@@ -290,6 +301,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
         baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", text("IDENTITY_TOOLKIT_BASE_URL", IDENTITY_TOOLKIT_BASE_URL)),
         secureTokenUrl: url("SECURE_TOKEN_BASE_URL", text("SECURE_TOKEN_BASE_URL", SECURE_TOKEN_BASE_URL)),
         emulatorHost: emulatorHost || undefined,
+        serviceAccount,
       }
     : undefined;
 
@@ -386,6 +398,21 @@ function isPrivateLine({ protocol, hostname }: URL): boolean {
 
 function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/** The key as Google's console writes it: one of another project is none for this. */
+function readServiceAccount(jsonOrFile: string, projectId: string): FirebaseConfig["serviceAccount"] {
+  try {
+    const key = JSON.parse(jsonOrFile.startsWith("{") ? jsonOrFile : readIfThere(jsonOrFile)) as Record<
+      string,
+      unknown
+    >;
+    const { project_id, client_email: clientEmail, private_key: privateKey } = key;
+    if (project_id !== projectId || typeof clientEmail !== "string" || typeof privateKey !== "string") return undefined;
+    return createPrivateKey(privateKey).asymmetricKeyType === "rsa" ? { clientEmail, privateKey } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const DARAJA_BASE_URL: Readonly<Record<MpesaConfig["env"], string>> = {

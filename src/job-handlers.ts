@@ -7,6 +7,7 @@ import { freeBrand } from "./account-change/change-brand.ts";
 import { forgetEndedUndo } from "./account-change/tell-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
+import { bringEmailBackAtProvider, confirmEmailAtProvider } from "./identity/tell-provider.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
 import { writeWarning } from "./messaging/warn-operator.ts";
@@ -75,6 +76,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const ask = readMailLinkJob(job.payload);
       return ask ? sendMailLink(mailing, ask) : { outcome: "done" };
     },
+    confirm_email_at_provider: (job) => confirmEmailAtProvider(deps, job.key),
+    bring_email_back_at_provider: (job) => bringEmailBackAtProvider(deps, job.key),
     check_feed: (job) => checkFeed(deps, job.key),
     send_message: (job) => sendMessage(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),

@@ -8,6 +8,7 @@ import { deletePasskey, findPasskeyByCredential, insertPasskey, passkeysOf } fro
 import { payoutsEver, setInitiator, setPayoutEnd } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { PASSKEYS_MOST } from "#src/core/person/passkey-name.ts";
+import { tellProvider } from "#src/identity/tell-provider.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { giveUpBrand } from "./change-brand.ts";
 import { type Before, beforeOf, bringsBack, recipientsOf, type Telling, tellWithoutLink } from "./tell-change.ts";
@@ -75,6 +76,7 @@ function bringBack(tx: Change, host: Host, before: Exclude<Before, { kind: "pass
       const owner = findHostByEmail(tx, before.email);
       if (owner && owner.id !== host.id) return "taken";
       updateHost(tx, host.id, { email: before.email, emailVerifiedAt: before.emailVerifiedAt });
+      tellProvider(tx, { kind: "bring_email_back_at_provider", hostId: host.id, now });
       return "undone";
     }
     case "password_mailed": {

@@ -1,4 +1,5 @@
 import { updateHost } from "#db/account.queries.ts";
+import { wasUndoneSince } from "#db/account-change.queries.ts";
 import { openFoundOf } from "#db/found.queries.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, NO_PASSWORD } from "#db/identity.queries.ts";
@@ -19,6 +20,7 @@ import { keepTokens } from "./keep-provider-session.ts";
 import { type Browser, isKnown, openSession } from "./open-session.ts";
 import { publicNameProblem } from "./public-name.ts";
 import { tellOfWayIn } from "./tell-of-way-in.ts";
+import { tellProvider } from "./tell-provider.ts";
 
 export type EnterAsHost =
   | Readonly<{
@@ -57,6 +59,8 @@ export type NewHost = Readonly<{
 export type Newcomer = Pick<NewHost, "language" | "invite">;
 
 const FRESH_MS = 5 * 60_000;
+/** As long as a change of address can be taken back. */
+const KEEPS_ADDRESS_MS = 72 * 3_600_000;
 
 /**
  * Signs somebody in as the host they proved to be: the account itself for `local`,
@@ -88,12 +92,15 @@ export function enterAsHost(
         link(tx, proven, host.id, now);
         tellOfWayIn(deps, tx, host, now);
       }
-      if (linked && isNewAddress(tx, proven, host)) {
+      if (linked && isNewAddress(tx, proven, host, now)) {
         // She changed it at the provider, and did not come back by the link that would have told us.
         tellOfWayIn(deps, tx, host, now);
         updateHost(tx, host.id, { email: proven.email?.toLowerCase() ?? host.email, emailVerifiedAt: now });
       }
       const sameAddress = proven.email?.toLowerCase() === host.email.toLowerCase();
+      if (linked && sameAddress && !proven.emailVerified && host.emailVerifiedAt !== null) {
+        tellProvider(tx, { kind: "confirm_email_at_provider", hostId: host.id, now });
+      }
       if (proven.emailVerified && sameAddress && host.emailVerifiedAt === null) {
         proveFirst(tx, host, proven.method === "password" || isKnown(browser, host.id), now);
         if (!linkedHost(tx, proven)) link(tx, proven, host.id, now);
@@ -119,9 +126,18 @@ function link(tx: Change, { provider, subject }: ProvenIdentity, hostId: string,
   if (provider !== "local") linkHost(tx, { provider, subject, hostId, createdAt: now });
 }
 
-/** Firebase's own account has another address by now, which it has proven and nobody here has. */
-function isNewAddress(tx: Change, { provider, email, emailVerified }: ProvenIdentity, host: Host): boolean {
+/**
+ * Firebase's own account has another address by now, which it has proven and nobody here has. A host who took back a
+ * change of address keeps theirs for three days: the account there may be a thief's still.
+ */
+function isNewAddress(
+  tx: Change,
+  { provider, email, emailVerified }: ProvenIdentity,
+  host: Host,
+  now: number,
+): boolean {
   if (provider !== "firebase" || !email || !emailVerified) return false;
+  if (wasUndoneSince(tx, host.id, "email", now - KEEPS_ADDRESS_MS)) return false;
   return email.toLowerCase() !== host.email.toLowerCase() && !findHostByEmail(tx, email);
 }
 

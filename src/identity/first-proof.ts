@@ -10,6 +10,7 @@ import { payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { propertiesOfHost, updateProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { newId } from "#src/web/ids.ts";
+import { tellProvider } from "./tell-provider.ts";
 
 /**
  * The first proof that somebody reads the mail of an account's address.
@@ -29,6 +30,7 @@ export function proveFirst(tx: Change, host: Host, isOpener: boolean, now: numbe
     putAside(tx, host, now);
   }
   markEmailVerified(tx, host.id, now);
+  tellProvider(tx, { kind: "confirm_email_at_provider", hostId: host.id, now });
 }
 
 /** Money that was already asked for by a way of being paid ends as it began: only new guests are told to wait. */

@@ -67,20 +67,17 @@ export function createSessionRefresh(deps: {
     if (refreshToken === undefined) return end(tokenHash, "sealed");
     const answer = await identity.refresh?.(refreshToken);
     if (!answer) return;
-    switch (answer.outcome) {
-      case "refreshed":
-        if (answer.tokens.subject !== subject) return end(tokenHash, "another account");
-        write(db, (tx) => {
-          if (hasSession(tx, tokenHash)) keepTokens(deps, tx, tokenHash, answer.tokens);
-        });
-        return;
-      case "over":
-        return end(tokenHash, answer.fault);
-      case "provider_down": {
-        const failures = kept.failures + 1;
-        const retryAt = clock.now() + backoffMs(failures);
-        write(db, (tx) => noteProviderOutage(tx, tokenHash, { failures, retryAt }));
-      }
+    if (answer.outcome === "refreshed") {
+      if (answer.tokens.subject !== subject) return end(tokenHash, "another account");
+      write(db, (tx) => {
+        if (hasSession(tx, tokenHash)) keepTokens(deps, tx, tokenHash, answer.tokens);
+      });
+    } else if (answer.fault === "disabled" || answer.fault === "revoked") {
+      end(tokenHash, answer.fault);
+    } else {
+      const failures = kept.failures + 1;
+      const retryAt = clock.now() + backoffMs(failures);
+      write(db, (tx) => noteProviderOutage(tx, tokenHash, { failures, retryAt }));
     }
   }
 

@@ -15,9 +15,13 @@ export function relyingParty(publicUrl: string): RelyingParty | undefined {
 }
 
 /**
- * Whether a key opens a session. Where a provider keeps the accounts it alone knows who is disabled there, and a key
- * does not ask it: there a key only shows, in a session that the provider opened, that it is its host.
+ * Whether a key opens a session. Where a provider keeps the accounts it alone knows who is disabled there: it has to
+ * take our word for who pressed the key. Otherwise a key only shows, in a session that it opened, that it is its host.
  */
-export function signsInByPasskey(deps: { publicUrl: string; identity: Pick<IdentityProvider, "id"> }): boolean {
-  return deps.identity.id === "local" && relyingParty(deps.publicUrl) !== undefined;
+export function signsInByPasskey(deps: {
+  publicUrl: string;
+  identity: Pick<IdentityProvider, "id" | "vouchFor">;
+}): boolean {
+  const opens = deps.identity.id === "local" || deps.identity.vouchFor !== undefined;
+  return opens && relyingParty(deps.publicUrl) !== undefined;
 }

@@ -1,16 +1,19 @@
+import { subjectsOf } from "#db/identity.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
 import type { RelyingParty } from "#src/identity/relying-party.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Log } from "#src/web/log.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import { checkSignature, noteUse } from "./check-signature.ts";
 import type { Assertion } from "./read-credential.ts";
 import { webauthn } from "./webauthn.ts";
 
-type Deps = Parameters<typeof enterAsHost>[0] & Readonly<{ db: Db; clock: Clock; log: Log }>;
+type Deps = Parameters<typeof enterAsHost>[0] &
+  Readonly<{ db: Db; clock: Clock; log: Log; identity: IdentityProvider }>;
 const ERRAND = { purpose: "sign_in", sessionHash: null } as const;
 
 /** What a browser needs to find whichever key of this house it has: nobody types a name. */
@@ -27,8 +30,11 @@ export async function askForPasskey(deps: Deps, rp: RelyingParty) {
 
 export type EnterByPasskey =
   | Readonly<{ outcome: "entered"; hostId: string; brandName: string | null; token: string }>
-  /** `over`: not asked for, or too long ago. `unknown`: the key is nobody's here, or was removed. */
-  | Readonly<{ outcome: "over" | "unknown" | "refused" }>;
+  /**
+   * `over`: not asked for, or too long ago. `unknown`: the key is nobody's here, or was removed, or the account it is
+   * for lets nobody in. `away`: the provider could not be asked about it.
+   */
+  | Readonly<{ outcome: "over" | "unknown" | "refused" | "away" }>;
 
 /** Signs a host in by a key of theirs. It proves who they are as a password does, so the session begins as proven. */
 export async function enterByPasskey(
@@ -43,11 +49,26 @@ export async function enterByPasskey(
     return { outcome: checked.outcome };
   }
   const { hostId: subject } = checked.passkey;
+  const standing = await askProvider(deps, subject);
+  if (standing.outcome === "refused") {
+    deps.log.warn("sign-in by a passkey refused", { why: standing.fault });
+    const isOver = standing.fault === "disabled" || standing.fault === "revoked";
+    return { outcome: isOver ? "unknown" : "away" };
+  }
   return write(deps.db, (tx): EnterByPasskey => {
     if (!noteUse(tx, deps, checked)) return { outcome: "refused" };
     const provenAt = deps.clock.now();
     const proven = { provider: "local", subject, emailVerified: false, method: "passkey", provenAt } as const;
-    const entered = enterAsHost(deps, proven, ask.browser);
+    const entered = enterAsHost(deps, { ...proven, ...standing.kept }, ask.browser);
     return entered.outcome === "entered" ? entered : { outcome: "unknown" };
   });
+}
+
+/** Where a provider keeps the accounts it says whether this one stands, and gives what later says so. */
+async function askProvider({ db, identity }: Deps, hostId: string) {
+  if (identity.id === "local") return { outcome: "stands", kept: {} } as const;
+  const [account] = subjectsOf(db, hostId, identity.id);
+  const answer = account === undefined ? undefined : await identity.vouchFor?.(account);
+  if (!answer) return { outcome: "refused", fault: "revoked" } as const;
+  return answer.outcome === "refused" ? answer : ({ outcome: "stands", kept: { tokens: answer.tokens } } as const);
 }

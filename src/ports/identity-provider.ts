@@ -49,8 +49,7 @@ export type ProviderDid = Readonly<{ outcome: "done" }> | Readonly<{ outcome: "r
 
 export type Refreshed =
   | Readonly<{ outcome: "refreshed"; tokens: ProviderTokens }>
-  | Readonly<{ outcome: "over"; fault: IdentityFault }>
-  | Readonly<{ outcome: "provider_down" }>;
+  | Readonly<{ outcome: "refused"; fault: IdentityFault }>;
 
 /** What the browser needs to talk to the provider by itself. Nothing in it is secret. */
 export type BrowserIdentityConfig = Readonly<{
@@ -103,7 +102,16 @@ export interface IdentityProvider {
   verifyToken(token: string): Promise<Proof>;
   /**
    * Asks whether an account that signed in still stands, by the refresh token that it was given; absent where accounts
-   * are ours. `over`: disabled, gone, or the token was taken back. An outage says nothing of the account.
+   * are ours. `disabled` or `revoked`: it does not, or the token was taken back. Anything else says nothing of it.
    */
   refresh?(refreshToken: string): Promise<Refreshed>;
+  /** Signs somebody in whom we proved by ourselves. Absent where accounts are ours, and where the provider does not take our word. */
+  vouchFor?(subject: string): Promise<Refreshed>;
+  /** Says that the mail of an account's address is read by its person. One that has another address stays as it is. */
+  confirmEmail?(account: { subject: string; email: string }): Promise<ProviderDid>;
+  /**
+   * Gives an account that has another address its own back, and ends its sign-ins there. `email_taken`: the address is
+   * another account's there, so this one is disabled.
+   */
+  bringEmailBack?(account: { subject: string; email: string; emailVerified: boolean }): Promise<ProviderDid>;
 }

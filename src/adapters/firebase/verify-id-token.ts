@@ -1,5 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
 import type { IdentityFault } from "#src/ports/identity-provider.ts";
+import { codeAndMessage, inTime } from "./admin.ts";
 import type { Claims } from "./read-claims.ts";
 
 export type VerifiedToken =
@@ -7,38 +8,19 @@ export type VerifiedToken =
   | Readonly<{ outcome: "refused"; fault: IdentityFault; detail: string }>;
 
 /**
- * Checks an ID token with `firebase-admin`, which is fetched from the executable only when the
- * first token comes: it costs 20 MB that a house without Firebase never pays. Signature, project and times
- * are its part; against the emulator it looks the account up too.
+ * Checks an ID token with `firebase-admin`. Signature, project and times are its part; against the emulator it looks
+ * the account up too.
  */
-export function createTokenVerifier(options: { projectId: string; timeoutMs: number }) {
-  let auth: Promise<Auth> | undefined;
-
-  async function open(): Promise<Auth> {
-    // It takes addresses apart in an old way (13.10.0), of which the runtime would warn in the operator's log.
-    process.noDeprecation = true;
-    const [{ getApps, initializeApp }, { getAuth }] = await Promise.all([
-      import("firebase-admin/app"),
-      import("firebase-admin/auth"),
-    ]);
-    const name = `lango ${options.projectId}`;
-    const app = getApps().find((one) => one.name === name) ?? initializeApp({ projectId: options.projectId }, name);
-    return getAuth(app);
+export async function verifyIdToken(
+  deps: { admin: () => Promise<Auth>; timeoutMs: number },
+  token: string,
+): Promise<VerifiedToken> {
+  try {
+    const auth = await deps.admin();
+    return { outcome: "verified", claims: await inTime(deps.timeoutMs, auth.verifyIdToken(token)) };
+  } catch (error) {
+    return { outcome: "refused", ...faultOfVerifying(error) };
   }
-
-  return async (token: string): Promise<VerifiedToken> => {
-    auth ??= open();
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("no answer in time")), options.timeoutMs);
-    try {
-      const verified = (await auth).verifyIdToken(token);
-      return { outcome: "verified", claims: await Promise.race([verified, late]) };
-    } catch (error) {
-      return { outcome: "refused", ...faultOfVerifying(error) };
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }
 
 const FAULTS: Readonly<Record<string, IdentityFault>> = {
@@ -53,17 +35,11 @@ const FAULTS: Readonly<Record<string, IdentityFault>> = {
  * alike (its `token-verifier.ts`, 13.10.0). What it says of a token begins in one of three ways;
  * anything else is no fault of the person's and worth another try.
  */
-export function faultOfVerifying(error: unknown): { fault: IdentityFault; detail: string } {
+function faultOfVerifying(error: unknown): { fault: IdentityFault; detail: string } {
   const { code, message } = codeAndMessage(error);
   const known = FAULTS[code];
   if (known) return { fault: known, detail: code };
   const ofToken = /^(Firebase ID token has|Decoding Firebase ID token failed|verifyIdToken\(\) expects)/.test(message);
   if (code === "auth/argument-error" && ofToken) return { fault: "not_ours", detail: code };
   return { fault: "provider_down", detail: `${code || "failed"}: ${message.slice(0, 200)}` };
-}
-
-function codeAndMessage(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: "", message: "" };
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return { code, message: error.message };
 }

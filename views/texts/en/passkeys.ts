@@ -55,6 +55,7 @@ export const passkeyTexts = {
     over: "That took too long. Press the button again.",
     unknown: "This passkey is of no account here, or was removed. Sign in by your password or a mailed link.",
     refused: "This passkey could not be checked. Please try again, or use your password.",
+    away: "We could not ask about your account just now. Please try again in a minute.",
     tooMany: errors.guest.tooMany,
     prove: "Show first that it is you: load this page again.",
   },
