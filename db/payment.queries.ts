@@ -215,17 +215,11 @@ export function keepHoldUntil(tx: Change, bookingId: string, until: number): voi
     .run();
 }
 
-/**
- * Money that came for a booking that came to nothing, or for any of which a payment changed since an instant,
- * and that nothing says is to go back: parts of a price whose rest never came.
- */
-export function unusedPayments(
-  db: Reader,
-  of: { bookingId: string } | { changedSince: number },
-): { payment: Payment; leftKes: number }[] {
+/** Bookings that came to nothing and of whose money not all is to go back: one, or those whose payments changed lately. */
+export function bookingsWithUnusedMoney(db: Reader, of: { bookingId: string } | { changedSince: number }): string[] {
   const owed = sql<number>`(select coalesce(sum(amount_kes), 0) from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`;
-  const rows = db
-    .select({ payment: payments, leftKes: sql<number>`${payments.receivedKes} - ${owed}` })
+  return db
+    .selectDistinct({ id: bookings.id })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
@@ -237,8 +231,8 @@ export function unusedPayments(
         gt(payments.receivedKes, owed),
       ),
     )
-    .all();
-  return rows;
+    .all()
+    .map(({ id }) => id);
 }
 
 /** The payment for which a guest of this host named this code, while it waits for an answer. */

@@ -17,6 +17,7 @@ import { cashBook, cashLines, expectedByProperty, firstMoneyAt, moneyByProperty 
 import type { Db } from "./open.ts";
 import { paymentsByState } from "./operations.queries.ts";
 import {
+  bookingsWithUnusedMoney,
   claimsOfHost,
   findDeniedPayment,
   findPaymentOfHostByReceipt,
@@ -25,7 +26,6 @@ import {
   paidByPhone,
   paymentsInState,
   paymentsToReviewOfHost,
-  unusedPayments,
 } from "./payment.queries.ts";
 import { comingPayouts, livePayouts, payoutsEver } from "./payout.queries.ts";
 import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
@@ -93,7 +93,10 @@ const asked: Record<string, (db: Db) => unknown> = {
   unfinishedOf: (db) => [{ hostId: "h" }, { phone: "+254711000001" }].map((who) => unfinishedOf(db, who, TODAY, 1)),
   unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unplacedOfHost(db, "h")],
   unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
-  unusedPayments: (db) => [unusedPayments(db, { bookingId: "b" }), unusedPayments(db, { changedSince: 1 })],
+  bookingsWithUnusedMoney: (db) => [
+    bookingsWithUnusedMoney(db, { bookingId: "b" }),
+    bookingsWithUnusedMoney(db, { changedSince: 1 }),
+  ],
 };
 
 test.each(Object.entries(asked))("%s reads no table from one end to the other", (_, ask) => {

@@ -20,10 +20,10 @@ import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
 import { addDays, type LocalDate, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import { chargeBooking } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { keepBooks } from "#src/refund/keep-books.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { newBooking } from "./new-booking.ts";
@@ -136,7 +136,7 @@ export function bookByHost(
         break;
       case "arrival":
         confirmBooking(tx, booking.id, { unit, now });
-        chargeBooking(tx, booking, { who: "host", now });
+        keepBooks(tx, booking, { who: "host", price: { who: "host" }, now });
         announceOnArrival(tx, { booking, stay, link, now });
         break;
       case "paid":

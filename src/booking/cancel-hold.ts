@@ -1,11 +1,10 @@
-import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
+import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { type Change, write } from "#db/write.ts";
+import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { refundableKes } from "#src/ledger/refundable.ts";
-import { announceRefundDue } from "#src/messaging/announce-money.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweParts } from "#src/refund/owe-parts.ts";
+import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 
 export type CancelHold =
   /** `owedKes` is what had come of the price and goes back. */
@@ -29,22 +28,10 @@ export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): C
       case "held":
       case "requested": {
         cancelBooking(tx, booking.id, now);
-        return { outcome: "cancelled", owedKes: oweAll(tx, booking, now) };
+        const kept = keepBooks(tx, booking, { reason: "cancelled", who: "guest", now });
+        tellOfKept(tx, booking, kept, now);
+        return { outcome: "cancelled", owedKes: sumKes(kept.owed) };
       }
     }
   });
-}
-
-/** Owes back what came, the damage deposit as such, and tells guest and host. Returns the sum. */
-function oweAll(tx: Change, booking: Booking, now: number): number {
-  const owed = [
-    { reason: "cancelled", amountKes: refundableKes(tx, booking, "stay") },
-    { reason: "damage_deposit", amountKes: refundableKes(tx, booking, "damage_deposit") },
-  ] as const;
-  return owed.reduce((sum, { reason, amountKes }) => {
-    if (amountKes === 0) return sum;
-    const refundIds = oweParts(tx, { booking, reason, amountKes, now });
-    announceRefundDue(tx, { bookingId: booking.id, amountKes, reason, refundIds, now });
-    return sum + amountKes;
-  }, 0);
 }

@@ -1,13 +1,15 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import { arrivalAt, type RefundSplit, refundOf } from "#src/core/booking/cancellation.ts";
+import { arrivalAt, type RefundSplit } from "#src/core/booking/cancellation.ts";
+import { sumKes } from "#src/core/money/money.ts";
+import { divide } from "#src/core/money/rebalance.ts";
 import { depositToDecide } from "#src/ledger/deposit-held.ts";
-import { dischargeBooking } from "#src/ledger/keep-ledger.ts";
-import { refundableKes } from "#src/ledger/refundable.ts";
+import { caseOf } from "#src/ledger/rebalance.ts";
 import { announceCancelled } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweParts } from "#src/refund/owe-parts.ts";
+import { keepBooks } from "#src/refund/keep-books.ts";
+import { owe } from "#src/refund/owe.ts";
 
 /** Who cancels. A host gives everything back. */
 export type CancelledBy = "guest" | "host";
@@ -26,9 +28,9 @@ export type CancelStay =
  * host has still to look at is in neither: her answer decides about it.
  */
 export function lookAtCancelling(db: Reader, booking: Booking, by: CancelledBy, now: number): CancelLook {
-  const { policy, checkIn } = booking;
-  const paidKes = refundableKes(db, booking, "stay");
-  return { ...refundOf({ policy, checkIn, paidKes }, by, now), depositKes: depositToDecide(db, booking) };
+  const cancelled = { ...booking, cancelledAt: now, cancelledBy: by };
+  const split = divide(caseOf(db, cancelled)) ?? { paidKes: 0, refundKes: 0, keptKes: 0 };
+  return { ...split, depositKes: depositToDecide(db, booking) };
 }
 
 /**
@@ -51,12 +53,10 @@ export function cancelStay(
     if (split.refundKes !== ask.shownKes) return { outcome: "refund_changed", split };
 
     cancelBooking(tx, booking.id, now, ask.by);
-    dischargeBooking(tx, booking, { who: ask.by, now, keptKes: split.keptKes });
-    const refundIds = [
-      ...oweParts(tx, { booking, reason: "cancelled", amountKes: split.refundKes, now }),
-      ...oweParts(tx, { booking, reason: "damage_deposit", amountKes: split.depositKes, now }),
-    ];
-    const refundKes = split.refundKes + split.depositKes;
+    const { owed } = keepBooks(tx, booking, { dividesAnew: true, who: ask.by, price: { who: ask.by }, now });
+    const deposit = { bookingId: booking.id, reason: "damage_deposit", amountKes: split.depositKes, now } as const;
+    const refundIds = [...owed.map(({ id }) => id), ...owe(tx, deposit)];
+    const refundKes = sumKes(owed) + split.depositKes;
     const link = deps.linkTo(booking.id);
     announceCancelled(tx, { bookingId: booking.id, by: ask.by, refundKes, refundIds, link, now });
     return { outcome: "cancelled", split };

@@ -11,7 +11,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { chargeBooking } from "#src/ledger/keep-ledger.ts";
+import { keepBooks } from "#src/refund/keep-books.ts";
 
 let lango: TestApp;
 let cookie: string;
@@ -157,7 +157,7 @@ test("a guest who leaves today is on Today with what she has still to pay, and n
   addBooking("d", { ...leaving, unit: 4, state: "expired", guestName: "Ended Ekai" });
   write(lango.db, (tx) => {
     const booking = findBooking(tx, "a");
-    if (booking) chargeBooking(tx, booking, { who: "host", now: NOON });
+    if (booking) keepBooks(tx, booking, { who: "host", now: NOON });
   });
   const [, list = ""] = /Leaving today(.*?)Arriving today/s.exec(await open()) ?? [];
   expect(list).toContain('<a href="/dashboard/bookings/a">Leaving Leila</a>');

@@ -1,9 +1,9 @@
-import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
+import { confirmBooking, insertHold } from "#db/booking.queries.ts";
 import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
-import { findPayment, insertPayment, movePayment } from "#db/payment.queries.ts";
+import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import {
   insertPromoCode,
   insertSeason,
@@ -23,9 +23,8 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
-import { chargeBooking, countPayment } from "#src/ledger/keep-ledger.ts";
 import { processPhoto, type StoredPhoto } from "#src/property/process-photo.ts";
-import { issueReceipt } from "#src/receipt/issue-receipt.ts";
+import { keepBooks } from "#src/refund/keep-books.ts";
 import { staticFile } from "#src/web/assets.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
@@ -206,18 +205,7 @@ function addDemoStay(
     updatedAt: bookedAt + 40_000,
   });
   confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
-  const booking = findBooking(tx, id);
-  const payment = findPayment(tx, paymentId);
-  if (!booking || !payment) throw new Error("a demo stay that was just stored is not there");
-  chargeBooking(tx, booking, { who: "lango", now: bookedAt + 40_000 });
-  countPayment(tx, payment, booking, { who: "mpesa", now: bookedAt + 40_000, receivedKes: payment.amountKes });
-  const openKes = price.totalKes - price.dueNowKes;
-  issueReceipt(tx, payment, booking, {
-    openKes,
-    isOver: false,
-    at: bookedAt + 40_000,
-    now: bookedAt + 40_000,
-  });
+  keepBooks(tx, { id }, { who: "mpesa", now: bookedAt + 40_000 });
 }
 
 /** The form of an M-PESA receipt; the D says it never was one. */

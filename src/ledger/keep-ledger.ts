@@ -1,47 +1,16 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { addEntries, countedOfPayment, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import { addEntries, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import type { Payment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import {
-  type LedgerAccount,
-  type LedgerWho,
-  type OnAccounts,
-  priceLines,
-  priceNow,
-  shareOut,
-  sumsOf,
-} from "#src/core/money/ledger.ts";
+import { type LedgerAccount, type LedgerWho, type OnAccounts, priceNow } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, openMoney, owedOfStay, undecided } from "#src/core/money/open-money.ts";
 import type { Account } from "#src/core/money/settlement.ts";
 import { papersOf } from "./read-papers.ts";
 
 /** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
 type By = Readonly<{ who: LedgerWho; now: number; happenedAt?: number; note?: string }>;
-
-/**
- * Brings the ledger to a booking's price: all of its lines at first, and later, when
- * the stay was changed, what it costs more or less. Doing it again changes nothing.
- */
-export function chargeBooking(tx: Change, booking: Booking, by: By): void {
-  const lines = entriesOfBooking(tx, booking.id);
-  const charged = lines.some(({ kind }) => kind === "charge");
-  if (!charged) {
-    add(tx, booking, by, priceLines(booking.quote));
-    return;
-  }
-  const amountKes = booking.totalKes - sumsOf(lines).chargedKes;
-  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "price_changed" }]);
-}
-
-/** Takes the price of a cancelled booking back, except `keptKes` that the host keeps. */
-export function dischargeBooking(tx: Change, booking: Booking, by: By & { keptKes: number }): void {
-  const { chargedKes } = sumsOf(entriesOfBooking(tx, booking.id));
-  const amountKes = by.keptKes - chargedKes;
-  if (amountKes !== 0) add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes, why: "cancelled" }]);
-}
 
 /** What a stay costs now, whole shillings. */
 export function priceOf(db: Reader, booking: Pick<Booking, "id" | "totalKes">): number {
@@ -64,30 +33,6 @@ export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: 
 export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes: number; note: string }): void {
   const { amountKes } = by;
   add(tx, booking, by, [{ account: "damage_deposit", kind: "adjustment", amountKes, why: "deposit_kept" }]);
-}
-
-/**
- * Writes money that came, once for each payment. When a later report says another
- * amount, the difference is written too, so that the ledger says what came.
- */
-export function countPayment(tx: Change, payment: Payment, booking: Booking, by: By & { receivedKes: number }): void {
-  const counted = countedOfPayment(tx, payment.id);
-  if (counted === by.receivedKes) return;
-  if (counted > 0) {
-    const amountKes = counted - by.receivedKes;
-    const line = { account: "stay", kind: "adjustment", amountKes, why: "amount_corrected" } as const;
-    add(tx, booking, by, [{ ...line, paymentId: payment.id }]);
-    return;
-  }
-  const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
-  const parts = shareOut(by.receivedKes, { ...openOf(tx, booking), givenAs });
-  const paymentId = payment.id;
-  // A payment has one line of its own: what was taken out of the count, and came after all, stands beside it.
-  const line = wasCounted(tx, payment)
-    ? ({ kind: "adjustment", why: "came_after_all", paymentId } as const)
-    : { why: payment.way, paymentId };
-  const lines = parts.map((part) => ({ ...part, ...line }));
-  add(tx, booking, by, lines);
 }
 
 /** What is still to come for a booking. */
@@ -143,11 +88,5 @@ function add(tx: Change, booking: Booking, by: By, lines: readonly Line[]): void
   addEntries(
     tx,
     lines.map((line) => ({ ...facts, ...line })),
-  );
-}
-
-function wasCounted(tx: Change, payment: Payment): boolean {
-  return entriesOfBooking(tx, payment.bookingId).some(
-    ({ kind, paymentId }) => kind === "payment" && paymentId === payment.id,
   );
 }

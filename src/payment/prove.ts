@@ -7,9 +7,9 @@ import { findSeenMoney, type SeenMoney, seenMoneyCounted, seenMoneyDenied } from
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
-import { countPayment } from "#src/ledger/keep-ledger.ts";
-import { announceDoubt } from "#src/messaging/announce-money.ts";
-import { correctMoney } from "#src/refund/correct-money.ts";
+import { openOf } from "#src/ledger/keep-ledger.ts";
+import { announceCorrection, announceDoubt } from "#src/messaging/announce-money.ts";
+import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
 
 type Word = Readonly<{ by: Voucher; receipt: string | null; receivedKes: number; linkTo: BookingLink; now: number }>;
@@ -56,10 +56,22 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
   const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
   if (byKes === 0) return;
   if (payment.state === "needs_review") {
-    countPayment(tx, payment, booking, { receivedKes, who: "mpesa", now });
+    keepBooks(tx, booking, { who: "mpesa", now });
     return;
   }
   correctMoney(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
+}
+
+/** A payment of this booking that was counted as what was asked for proves to be more or less; it says already what came. */
+export function correctMoney(
+  tx: Change,
+  booking: Booking,
+  { byKes, receivedKes, link, now }: { byKes: number; receivedKes: number; link: string; now: number },
+): void {
+  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: true, who: "mpesa", now }), now);
+  const openKes = openOf(tx, booking).stayKes;
+  const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
+  if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
 }
 
 /** A notice that came first may have put this money into the host's list of what nobody could place. */

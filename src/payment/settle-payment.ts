@@ -1,54 +1,23 @@
-import {
-  type Booking,
-  cancelBooking,
-  confirmBooking,
-  endOverdueHolds,
-  findBooking,
-  findBookingWithProperty,
-  takeNights,
-} from "#db/booking.queries.ts";
+import { type Booking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
-import {
-  findPaymentByReceipt,
-  findPaymentOfHostByReceipt,
-  movePayment,
-  type Payment,
-  updatePayment,
-} from "#db/payment.queries.ts";
+import { findPaymentByReceipt, findPaymentOfHostByReceipt, movePayment, type Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
-import {
-  findRefundByReceipt,
-  findRefundOfHostByReceipt,
-  refundsOfBooking,
-  withdrawRefund,
-} from "#db/refund.queries.ts";
+import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import { overlaps, stateAt } from "#src/core/booking/booking.ts";
-import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import type { LedgerWho } from "#src/core/money/ledger.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { proofBy, type Voucher } from "#src/core/money/proof.ts";
-import { isOfHoldThatEnded } from "#src/core/money/refund.ts";
+import { isOfHoldThatEnded, type RefundReason } from "#src/core/money/refund.ts";
 import { type Settlement, settle } from "#src/core/money/settlement.ts";
-import { leadsTo } from "#src/core/states.ts";
-import { bestUnit } from "#src/core/stay/availability.ts";
-import { accountOf, chargeBooking, countPayment, openOf } from "#src/ledger/keep-ledger.ts";
+import { accountOf } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
-import {
-  announceDeposit,
-  announceOnAccount,
-  announceOtherReport,
-  announceReview,
-} from "#src/messaging/announce-money.ts";
-import { issueReceipt } from "#src/receipt/issue-receipt.ts";
-import { correctMoney } from "#src/refund/correct-money.ts";
+import { announceDeposit, announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
-import { oweRefund } from "#src/refund/owe-refund.ts";
+import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
 import { prolongHold } from "./prolong-hold.ts";
-import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, prove, provesSaid } from "./prove.ts";
+import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, provesSaid } from "./prove.ts";
+import { settledBefore } from "./settled-before.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
 export type ArrivedMoney = Readonly<{
@@ -105,6 +74,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   const { now, receipt } = money;
   const receivedKes = money.receivedKes ?? payment.amountKes;
   const doubt = doubtAbout(tx, payment, booking, money);
+  const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
   const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
@@ -114,89 +84,62 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   if (doubt) return review(tx, { payment, booking, by: NOBODY, reason: doubt, receivedKes, receipt: null, now });
   if (provesSaid(tx, payment, booking, { by: money.by, receipt, receivedKes, linkTo, now })) return "proved";
   if (payment.purpose === "damage_deposit") {
-    takeIn(tx, { payment, booking, money, receivedKes, isOver: false });
+    takeIn(tx, { payment, booking, money, receivedKes });
+    const kept = keepBooks(tx, booking, follows);
     announceDeposit(tx, { bookingId: booking.id, receivedKes, receipt, now });
+    tellOfKept(tx, booking, kept, now);
     return "deposit_held";
   }
 
   endOverdueHolds(tx, now, booking.propertyId);
-  const decision = settle(
+  const { outcome } = settle(
     { ...booking, isOver: isOver(tx, booking, now) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     accountOf(tx, booking),
     now,
     () => freeUnit(tx, booking, now) !== undefined,
   );
-  if (decision.outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
+  if (outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
     return review(tx, { payment, booking, by: money.by, reason: "wrong_amount", receivedKes, receipt, now });
   }
-
-  const isOfNoStay = ["part_late", "booking_over", "nights_taken"].includes(decision.outcome);
-  takeIn(tx, { payment, booking, money, receivedKes, isOver: isOfNoStay });
-  switch (decision.outcome) {
-    case "confirmed":
-      confirmBooking(tx, booking.id, { unit: booking.unit, now });
-      break;
-    case "confirmed_late": {
-      const unit = freeUnit(tx, booking, now);
-      if (unit === undefined) throw new Error("nights that were free a moment ago are not");
-      for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
-      confirmBooking(tx, booking.id, { unit, now });
-      takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
-      break;
-    }
-    case "part":
-      prolongHold(tx, booking, now);
-      enqueue(tx, { kind: "keep_for_rest", key: payment.id, runAt: now, now });
-      return "part";
-    case "on_account":
-      announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
-      tellOfKept(tx, booking, keepBooks(tx, booking, { who: "lango", now }), now);
-      return "on_account";
-    case "part_late":
-      oweRefund(tx, { payment, booking, reason: "hold_over", amountKes: receivedKes, now });
-      return "part_late";
-    case "booking_over":
-      oweRefund(tx, { payment, booking, reason: "cancelled", amountKes: receivedKes, now });
-      return "booking_over";
-    case "second_payment":
-    case "nights_taken":
-      oweRefund(tx, { payment, booking, reason: decision.outcome, amountKes: receivedKes, now });
-      return decision.outcome;
+  takeIn(tx, { payment, booking, money, receivedKes });
+  if (outcome === "confirmed") confirmBooking(tx, booking.id, { unit: booking.unit, now });
+  if (outcome === "confirmed_late") confirmLate(tx, booking, now);
+  if (outcome === "part") {
+    prolongHold(tx, booking, now);
+    enqueue(tx, { kind: "keep_for_rest", key: payment.id, runAt: now, now });
   }
-  chargeBooking(tx, booking, { who: "lango", now });
-  // Before a phone is asked the other calendars are read; this money came by itself.
-  if (payment.way !== "stk") lookElsewhereSoon(tx, booking.propertyId, now);
-  // Parts that were to go back because the rest had not come in time, or she had given up, are needed now.
-  for (const refund of refundsOfBooking(tx, booking.id)) {
-    if (refund.state === "due" && isOfHoldThatEnded(refund.reason)) withdrawRefund(tx, refund.id);
+  const kept = keepBooks(tx, booking, { ...follows, ...GOES_BACK_AS[outcome] });
+  if (outcome === "confirmed" || outcome === "confirmed_late") {
+    // Before a phone is asked the other calendars are read; this money came by itself.
+    if (payment.way !== "stk") lookElsewhereSoon(tx, booking.propertyId, now);
+    announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
   }
-  announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
-  tellOfKept(tx, booking, keepBooks(tx, booking, { who: "lango", now }), now);
-  return decision.outcome;
+  if (outcome === "on_account") announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
+  // Parts that were to go back because the rest had not come in time, or the guest had given up, are needed now.
+  const less = kept.less.filter(({ reason }) => !isOfHoldThatEnded(reason));
+  tellOfKept(tx, booking, { ...kept, less }, now);
+  return outcome;
 }
 
-/** The money is the host's: it is counted, and has its receipt. */
+/** What money goes back as that is of no use. */
+const GOES_BACK_AS: Partial<Record<Settlement["outcome"], { reason: RefundReason }>> = {
+  part_late: { reason: "hold_over" },
+  booking_over: { reason: "cancelled" },
+  second_payment: { reason: "second_payment" },
+  nights_taken: { reason: "nights_taken" },
+};
+
+/** The money is the host's. */
 function takeIn(
   tx: Change,
-  of: { payment: Payment; booking: Booking; money: ArrivedMoney; receivedKes: number; isOver: boolean },
+  of: { payment: Payment; booking: Booking; money: ArrivedMoney; receivedKes: number },
 ): void {
-  const { payment, booking, money, receivedKes, isOver } = of;
-  const { by, receipt, now } = money;
-  const paidAt = money.paidAt ?? now;
+  const { payment, booking, money, receivedKes } = of;
+  const { by, receipt, now, paidAt = now } = money;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
   noLongerUnplaced(tx, payment, booking, { by, receipt, now });
-  countPayment(tx, payment, booking, { receivedKes, who: money.who ?? wordOf(by), happenedAt: paidAt, now });
-  const openKes = openOf(tx, booking).stayKes;
-  issueReceipt(tx, { ...payment, receipt }, booking, { openKes, isOver, at: paidAt, now });
-}
-
-/** No money makes it certain any more; nor is anybody let in by a host who has deleted her account. */
-function isOver(tx: Change, booking: Booking, now: number): boolean {
-  const found = findBookingWithProperty(tx, booking.id);
-  const hasHostLeft = found !== undefined && found.host.deletedAt !== null;
-  return hasHostLeft || leadsTo(BOOKING_LIFE, "confirm", { ...booking, state: stateAt(booking, now) }) === undefined;
 }
 
 /** Who the ledger names: a guess of ours is of money that M-PESA told of. */
@@ -231,72 +174,6 @@ function isOwnShortcode(tx: Change, payment: Payment, shortcode: string): boolea
   return payment.payoutAccountId !== null && findPayoutAccount(tx, payment.payoutAccountId)?.number === shortcode;
 }
 
-/**
- * A report about money that is settled. Usually the same again, or the receipt that
- * the status query could not give; but another amount, or another receipt, is money
- * that nobody counted, so the host hears of it. What is settled stays as it is.
- */
-function settledBefore(
-  tx: Change,
-  seen: {
-    payment: Payment;
-    booking: Booking;
-    by: Voucher;
-    receipt: string | null;
-    receivedKes: number;
-    doubt: string | undefined;
-    linkTo: BookingLink;
-    now: number;
-  },
-): "already_settled" | "reports_differ" | "proved" {
-  const { payment, booking, by, receipt, receivedKes, doubt, linkTo, now } = seen;
-  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !doubt) {
-    prove(tx, payment, booking, seen);
-    return "proved";
-  }
-  if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
-  // Nobody else's word changes what M-PESA vouches for: a code that it did not name stands beside it.
-  if (by.who !== "mpesa" && payment.provedBy === "mpesa") {
-    const isItsCode =
-      payment.receipt === null && payment.claimedReceipt === null && receivedKes === payment.receivedKes;
-    if (isItsCode) updatePayment(tx, payment.id, { claimedReceipt: receipt, updatedAt: now });
-    return "already_settled";
-  }
-  const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
-  if (payment.receipt === null) {
-    updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
-    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
-    const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
-    const link = linkTo(booking.id);
-    if (byKes !== 0) correctMoney(tx, booking, { byKes, receivedKes, link, now });
-  }
-  if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
-  updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
-  const about = { bookingId: booking.id, receivedKes, now };
-  if (payment.receipt === null) announceReview(tx, { ...about, askedKes: payment.amountKes });
-  else {
-    const counted = { kes: payment.receivedKes ?? payment.amountKes, receipt: payment.receipt };
-    announceOtherReport(tx, { ...about, receipt, counted });
-  }
-  return "reports_differ";
-}
-
-/**
- * The room a booking can have now, if any. A guest whose money came late may have
- * held the same nights again meanwhile: what she has not paid gives way to what she has.
- */
-function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
-  const property = findProperty(tx, booking.propertyId);
-  if (!property) return undefined;
-  const occupancy = occupancyAround(tx, property, booking, now);
-  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(tx, occupancy, replaceableHolds(tx, booking)));
-}
-
-/** The guest's own unpaid holds that stand in the way of her paid booking in this room. */
-function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
-  return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
-}
-
 /** Money that is not what was asked for: kept in sight of the host, never confirmed by itself. */
 function review(
   tx: Change,
@@ -320,8 +197,7 @@ function review(
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
     noLongerUnplaced(tx, seen.payment, seen.booking, seen);
-    const counted = { receivedKes: seen.receivedKes, who: wordOf(seen.by), now: seen.now };
-    countPayment(tx, seen.payment, seen.booking, counted);
+    keepBooks(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
   }
   const { receivedKes, now } = seen;
   announceReview(tx, { bookingId: seen.booking.id, receivedKes, askedKes: seen.payment.amountKes, now });

@@ -1,16 +1,17 @@
-import { findBooking } from "#db/booking.queries.ts";
+import { type Booking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findPaymentOfHost, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { findPaymentOfHost, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { seenMoneyDenied } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { canBeDenied, isDoubted } from "#src/core/money/payment.ts";
+import { canBeDenied, isDoubted, isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
-import { announceNotReceived } from "#src/messaging/announce-money.ts";
+import { announceNotReceived, announceRefundDue } from "#src/messaging/announce-money.ts";
 import { numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweRefund } from "#src/refund/owe-refund.ts";
-import { takeOut } from "#src/refund/take-out.ts";
+import { keepBooks, type Lowered, tellOfKept } from "#src/refund/keep-books.ts";
+import { owe } from "#src/refund/owe.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
 type Ask = Readonly<{ hostId: string; paymentId: string }>;
@@ -43,7 +44,8 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
     // What was never counted, because its code is another payment's, can't go back.
     if (payment.receipt === null) return { outcome: "decided_before" };
     const amountKes = payment.receivedKes ?? payment.amountKes;
-    oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason: "not_accepted", amountKes, now });
+    const due = { bookingId: payment.bookingId, reason: "not_accepted", amountKes, now } as const;
+    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, paymentId: payment.id }) });
     return { outcome: "given_back" };
   });
 }
@@ -67,6 +69,26 @@ export function denyReview(deps: Deps, ask: Ask): JudgeReview {
     announceNotReceived(tx, { bookingId, amountKes, receipt, notBackKes, link: deps.linkTo(bookingId), now });
     return { outcome: "not_there" };
   });
+}
+
+/**
+ * Money that never came leaves the count, the papers and what was to go back, and gives up its code. What else is
+ * owed for its booking follows. Returns what of it was to go back, whole shillings: telling of that is the caller's.
+ */
+function takeOut(
+  tx: Change,
+  payment: Payment,
+  booking: Booking,
+  { hostId, now }: { hostId: string; now: number },
+): number {
+  const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
+  const denied = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
+  movePayment(tx, payment.id, "deny", { ...denied, provedBy: null, provedOn: null, updatedAt: now });
+  seenMoneyDenied(tx, { paymentId: payment.id, hostId });
+  const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who: "host", now });
+  const isOwn = ({ paymentId }: Lowered) => paymentId === payment.id;
+  tellOfKept(tx, booking, { ...kept, less: kept.less.filter((one) => !isOwn(one)) }, now);
+  return kept.less.filter(isOwn).reduce((sum, { wasKes, amountKes }) => sum + wasKes - amountKes, 0);
 }
 
 /** The host finds counted money that a later report doubted: it stays counted, and nothing waits for her any more. */

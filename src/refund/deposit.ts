@@ -10,7 +10,7 @@ import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { keepOfDeposit } from "#src/ledger/keep-ledger.ts";
 import { announceDepositHeld, announceDepositKept, announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { oweParts } from "./owe-parts.ts";
+import { owe } from "./owe.ts";
 
 export type DecideDeposit =
   | { outcome: "owed" | "kept" }
@@ -54,10 +54,8 @@ export function decideDeposit(
       announceDepositKept(tx, { bookingId: booking.id, amountKes, note, now });
       return { outcome: "kept" };
     }
-    const { submissionKey } = ask;
-    const due = { reason: "damage_deposit", amountKes: takenKes, now } as const;
-    const refundIds = oweParts(tx, { ...due, booking, submissionKey });
-    announceRefundDue(tx, { ...due, bookingId: booking.id, refundIds });
+    const due = { bookingId: booking.id, reason: "damage_deposit", amountKes: takenKes, now } as const;
+    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, submissionKey: ask.submissionKey }) });
     return { outcome: "owed" };
   });
 }

@@ -9,7 +9,7 @@ import { reducePrice } from "#src/ledger/keep-ledger.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweParts } from "./owe-parts.ts";
+import { owe } from "./owe.ts";
 
 export type GiveBack =
   | { outcome: "owed" }
@@ -39,8 +39,8 @@ export function giveBack(
     const cheaperKes = ask.amountKes - Math.min(ask.amountKes, creditKes);
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
     const { amountKes, submissionKey } = ask;
-    const refundIds = oweParts(tx, { booking, reason: "by_host", amountKes, submissionKey, now });
-    announceRefundDue(tx, { bookingId: booking.id, amountKes, reason: "by_host", refundIds, now });
+    const due = { bookingId: booking.id, reason: "by_host", amountKes, now } as const;
+    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, submissionKey }) });
     return { outcome: "owed" };
   });
 }

@@ -14,11 +14,16 @@ import { openOf } from "#src/ledger/keep-ledger.ts";
 import { followsOf } from "#src/ledger/rebalance.ts";
 import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
 import { issueCreditNote, issueReceipt } from "#src/receipt/issue-receipt.ts";
-import { newId } from "#src/web/ids.ts";
-import { storeRefund } from "./store-refund.ts";
+import { owe } from "./owe.ts";
 
 /** A refund of which less is due than before, or nothing. Whole shillings. */
-export type Lowered = Readonly<{ bookingId: string; paymentId: string; wasKes: number; amountKes: number }>;
+export type Lowered = Readonly<{
+  bookingId: string;
+  paymentId: string;
+  reason: RefundReason;
+  wasKes: number;
+  amountKes: number;
+}>;
 
 /** What is owed anew, and what is due with less than before. */
 export type Kept = Readonly<{
@@ -26,11 +31,14 @@ export type Kept = Readonly<{
   less: readonly Lowered[];
 }>;
 
+/** `who` brought the money, `price.who` what the stay costs now, which is Lango's own rule if nobody is named. */
+type By = Cause & Readonly<{ who: LedgerWho; price?: Readonly<{ who: LedgerWho; note?: string }> }>;
+
 /**
  * Writes all that follows for a booking's books from what has just been written of it: lines, refunds, payments of
- * which all went back, papers. `who` brought it about. Whoever calls tells of it, or lets `tellOfKept` do so.
+ * which all went back, papers. Whoever calls tells of it, or lets `tellOfKept` do so.
  */
-export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: Cause & { who: LedgerWho }): Kept {
+export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): Kept {
   const booking = findBooking(tx, id);
   if (!booking) throw new Error("books of a booking that is not there");
   const { now } = cause;
@@ -38,18 +46,20 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: Cause 
   writeLines(tx, booking, follows, cause);
   // What is open before anything goes back: what a guest paid too much is hers on the paper.
   const openKes = openOf(tx, booking).stayKes;
-  const less = follows.lower.map(({ id: refundId, wasKes, amountKes }): Lowered => {
+  const less = follows.lower.map(({ id: refundId, ...lower }): Lowered => {
     const paymentId = findRefund(tx, refundId)?.paymentId ?? "";
-    if (amountKes === 0) withdrawRefund(tx, refundId);
-    else lowerRefund(tx, refundId, amountKes);
-    return { bookingId: id, paymentId, wasKes, amountKes };
+    if (lower.amountKes === 0) withdrawRefund(tx, refundId);
+    else lowerRefund(tx, refundId, lower.amountKes);
+    return { bookingId: id, paymentId, ...lower };
   });
-  const owed = follows.owe.map((part) => {
-    const refundId = newId();
-    storeRefund(tx, { id: refundId, bookingId: id, ...part, createdAt: now });
-    return { id: refundId, reason: part.reason, amountKes: part.amountKes };
-  });
-  issuePapers(tx, booking, follows, { openKes, now });
+  const owed = follows.owe.flatMap(({ reason, amountKes, paymentId }) =>
+    owe(tx, { bookingId: id, paymentId, reason, amountKes, now }).map((refundId) => ({
+      id: refundId,
+      reason,
+      amountKes,
+    })),
+  );
+  issuePapers(tx, booking, follows, { ...cause, openKes });
   for (const paymentId of follows.ended) movePayment(tx, paymentId, "give_back", { updatedAt: now });
   return { owed, less };
 }
@@ -65,41 +75,48 @@ export function tellOfKept(
     const refundIds = parts.map(({ id }) => id);
     announceRefundDue(tx, { bookingId, amountKes: sumKes(parts), reason, refundIds, now });
   }
-  for (const { paymentId: _, ...one } of less) announceRefundLess(tx, { ...one, now });
+  for (const { wasKes, amountKes } of less) announceRefundLess(tx, { bookingId, wasKes, amountKes, now });
 }
 
-function writeLines(
-  tx: Change,
-  booking: Booking,
-  { lines }: Effects,
-  { who, now }: { who: LedgerWho; now: number },
-): void {
+function writeLines(tx: Change, booking: Booking, { lines }: Effects, { who, price, now }: By): void {
   const property = findProperty(tx, booking.propertyId);
   if (!property) throw new Error("a booking without its property");
-  const about = { bookingId: booking.id, hostId: property.hostId, happenedAt: now };
+  const about = { bookingId: booking.id, hostId: property.hostId };
   addEntries(
     tx,
-    // What a stay costs follows by Lango's rule, whoever told of the money.
-    lines.map((line) => ({ ...about, ...line, who: line.paymentId ? who : "lango" })),
+    lines.map((line) => ({
+      ...about,
+      ...line,
+      ...(line.paymentId ? { who } : { who: "lango", ...price }),
+      happenedAt: cameAt(tx, line) ?? now,
+    })),
   );
+}
+
+/** Money that is counted for what it brought came when its payment says. */
+function cameAt(tx: Change, { kind, why, paymentId }: Effects["lines"][number]): number | null | undefined {
+  return paymentId && (kind === "payment" || why === "came_after_all") ? findPayment(tx, paymentId)?.paidAt : undefined;
 }
 
 function issuePapers(
   tx: Change,
   booking: Booking,
   { papers, lines }: Effects,
-  { openKes, now }: { openKes: number; now: number },
+  { openKes, from, now }: Pick<Cause, "from" | "now"> & { openKes: number },
 ): void {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
   // A payment that was counted before there were receipts has no paper, and none is written for the past.
   const isOfThePast = (paymentId: string) =>
+    paymentId !== from &&
     papersOfPayment(tx, paymentId).length === 0 &&
     !lines.some((line) => line.kind === "payment" && line.paymentId === paymentId);
   const ofThePast = new Set(papers.map(({ paymentId }) => paymentId).filter(isOfThePast));
   for (const { paymentId, refundId, byKes } of papers.filter((paper) => !ofThePast.has(paper.paymentId))) {
     const payment = findPayment(tx, paymentId);
     const refund = refundId === null ? undefined : findRefund(tx, refundId);
-    const money = { openKes, isOver, at: now, now };
+    const isFirst = papersOfPayment(tx, paymentId).length === 0;
+    const at = (isFirst && payment?.paidAt) || now;
+    const money = { openKes, isOver, at, now };
     if (refund) issueCreditNote(tx, { paymentId, refund }, booking, { ...money, amountKes: 0 - byKes });
     else if (payment) issueReceipt(tx, payment, booking, money);
   }

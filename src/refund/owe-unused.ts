@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
-import { unusedPayments } from "#db/payment.queries.ts";
+import { bookingsWithUnusedMoney } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweRefund } from "./owe-refund.ts";
+import { keepBooks, tellOfKept } from "./keep-books.ts";
 
 /** The end of each hold looks at its own booking, so all that is left for the sweep is what came or changed lately. */
 export const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
@@ -14,11 +14,12 @@ export const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
 export function oweUnusedParts(deps: { db: Db; clock: Clock }, bookingId?: string): { owed: number } {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
-    const unused = unusedPayments(tx, bookingId ? { bookingId } : { changedSince: now - SWEPT_FOR_MS });
-    for (const { payment, leftKes } of unused) {
-      const reason = payment.purpose === "damage_deposit" ? "damage_deposit" : "hold_over";
-      oweRefund(tx, { payment, booking: { id: payment.bookingId }, reason, amountKes: leftKes, now });
-    }
-    return { owed: unused.length };
+    const unused = bookingsWithUnusedMoney(tx, bookingId ? { bookingId } : { changedSince: now - SWEPT_FOR_MS });
+    const owed = unused.map((id) => {
+      const kept = keepBooks(tx, { id }, { who: "lango", now });
+      tellOfKept(tx, { id }, kept, now);
+      return kept.owed.length;
+    });
+    return { owed: owed.reduce((sum, many) => sum + many, 0) };
   });
 }

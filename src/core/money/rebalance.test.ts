@@ -84,7 +84,10 @@ const came =
       payment.state === "paid" && payment.purpose === "stay" && state === "held" && paidKes >= PRICE_KES;
     const booking = isCertain ? ({ ...it.booking, state: "confirmed", confirmedAt: now } as const) : it.booking;
     const reason = state === "cancelled" ? "cancelled" : isEnded(it) ? "hold_over" : undefined;
-    return { it: { ...it, booking, payments: [payment, ...it.payments] }, ...(reason && { cause: { reason } }) };
+    return {
+      it: { ...it, booking, payments: [payment, ...it.payments] },
+      ...(reason && { cause: { from: payment.id, reason } }),
+    };
   };
 
 function changed(it: Case, nth: number, change: (payment: Payment) => Payment | undefined): Case | undefined {
@@ -98,7 +101,7 @@ const corrected =
   (nth: number, receivedKes: number): Fact =>
   (it) => {
     const after = changed(it, nth, (one) => (isPaid(one.state) ? { ...one, receivedKes } : undefined));
-    return after && { it: after, cause: { dividesAnew: true, reason: "overpaid" } };
+    return after && { it: after, cause: { dividesAnew: true } };
   };
 
 /** Its host finds no such money. */
@@ -262,6 +265,25 @@ describe("whatever is written of a booking's money", () => {
       expect(less.every(({ wasKes, amountKes }) => amountKes < wasKes)).toBe(true);
     });
   });
+});
+
+test("a payment that proves to be a shilling after its stay was cancelled gives the rest's room to the others, once", () => {
+  const facts = [came(14_000), came(1, { purpose: "damage_deposit" }), came(4050), ends("host"), corrected(2, 1)];
+  told(hold({ percent: 0, depositKes: 4000 }), facts, (it, _, cause) => {
+    expect(isNothing(rebalance(it, cause))).toBe(true);
+  });
+});
+
+test("what came after a stay was cancelled is none of the policy's: a correction of it leaves what goes back", () => {
+  const facts = [came(PRICE_KES), ends("guest"), came(2000), corrected(0, 2500)];
+  const lowers: unknown[] = [];
+  const { refunds } = told(hold(), facts, (_, { lower }) => lowers.push(...lower));
+  expect(lowers).toEqual([]);
+  expect(refunds.map(({ reason, amountKes }) => [reason, amountKes])).toEqual([
+    ["cancelled", 6750],
+    ["cancelled", 2000],
+    ["overpaid", 500],
+  ]);
 });
 
 function depositOf(it: Case, id: string): number {

@@ -1,5 +1,5 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
-import { type CancellationPolicy, refundOf } from "#src/core/booking/cancellation.ts";
+import { type CancellationPolicy, type RefundSplit, refundOf } from "#src/core/booking/cancellation.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type LedgerLine, type OnAccounts, onAccounts, priceLines, shareOut, sumsOf } from "./ledger.ts";
 import { sumKes } from "./money.ts";
@@ -58,9 +58,10 @@ type CasePaper = Readonly<{
 /** What has just been written that what follows cannot be read from. */
 export type Cause = Readonly<{
   now: number;
-  /** What money that is for nothing goes back as, and from which payment first; the others follow, the newest before. */
-  reason?: RefundReason;
+  /** The payment that has come just now: what goes back goes from it first; the others follow, the newest before. */
   from?: string;
+  /** What goes back of that payment goes back as; without one, all that came for a booking that came to nothing. */
+  reason?: RefundReason;
   /** The stay has another price. */
   isRepriced?: boolean;
   /** Of what had come when a stay was cancelled, other is known now: the policy divides it anew. */
@@ -72,7 +73,7 @@ export type Effects = Readonly<{
   lines: readonly CaseLine[];
   owe: readonly Readonly<{ paymentId: string; reason: RefundReason; amountKes: number }>[];
   /** Refunds that are due with less; of nothing they are withdrawn. */
-  lower: readonly Readonly<{ id: string; wasKes: number; amountKes: number }>[];
+  lower: readonly Readonly<{ id: string; reason: RefundReason; wasKes: number; amountKes: number }>[];
   /** Payments of which all has gone back. */
   ended: readonly string[];
   /** By how much the papers of a payment say too little, below zero too much; with `refundId`, its credit note. */
@@ -97,7 +98,7 @@ export function rebalance(written: Case, cause: Cause): Effects {
   let it: Case = { ...written, lines: [...written.lines, ...counted] };
   it = { ...it, refunds: withinPayments(it) };
   const division = cause.dividesAnew ? divide(it) : undefined;
-  if (division) it = { ...it, refunds: byPolicy(it, division.backKes, cause.now) };
+  if (division) it = { ...it, refunds: byPolicy(it, division, cause.now) };
   const priced = priceAnew(it, cause, division?.keptKes);
   it = { ...it, lines: [...it.lines, ...priced] };
   it = { ...it, refunds: unused(it, cause) };
@@ -175,46 +176,60 @@ function withinPayments(it: Case): CaseRefund[] {
   });
 }
 
-/** Of a cancelled stay: what goes back by its policy, and what its host keeps. */
-type Division = Readonly<{ backKes: number; keptKes: number }>;
-
 /**
- * The policy divides what had come by the day of cancelling, up to the price and without what was to go back for
- * another reason. What is owed as paid too much follows from that, and not the other way round.
+ * What the policy of a stay that was cancelled gives back, and what its host keeps. It divides what had come by that
+ * day, up to the price and without what was to go back for another reason. What is owed as paid too much follows from
+ * that, and not the other way round. `undefined` of a stay that is not cancelled, or was never certain.
  */
-function divide(it: Case): Division | undefined {
+export function divide(it: Case): RefundSplit | undefined {
   const { confirmedAt, cancelledAt, cancelledBy, policy, checkIn } = it.booking;
   if (confirmedAt === null || cancelledAt === null || cancelledBy === null) return undefined;
   const lines = decidedLines(it);
-  const hadCome = new Set(
-    lines.flatMap(({ kind, paymentId, createdAt }) =>
-      kind === "payment" && paymentId && createdAt <= cancelledAt ? [paymentId] : [],
-    ),
-  );
+  const hadCome = cameBy(it, cancelledAt);
   const own = it.refunds.filter(({ paymentId, reason }) => hadCome.has(paymentId) && reason !== "damage_deposit");
   const fixed = own.filter(
     ({ reason, state }) => reason !== "cancelled" && !(OVERPAID.includes(reason) && state === "due"),
   );
-  const before = fixed.filter(({ createdAt }) => createdAt < cancelledAt);
+  const before = fixed.filter(({ createdAt }) => createdAt <= cancelledAt);
   const cameKes = onAccounts(
     lines.filter(({ paymentId, refundId }) => paymentId && hadCome.has(paymentId) && !refundId),
   ).stayKes;
+  // What went back twice is no single payment's, and has gone.
+  const twiceKes = sumKes(lines.filter(({ why, createdAt }) => why === "sent_twice" && createdAt <= cancelledAt));
   const price = lines.filter(
     ({ why, createdAt }) => why !== "cancelled" && !(why === "given_back" && createdAt > cancelledAt),
   );
-  const paidKes = Math.max(0, Math.min(cameKes - sumKes(before), sumsOf(price).chargedKes));
+  const paidKes = Math.max(0, Math.min(cameKes - sumKes(before) - twiceKes, sumsOf(price).chargedKes));
   const { refundKes } = refundOf({ policy, checkIn, paidKes }, cancelledBy, cancelledAt);
   const goneKes = sumKes(own.filter(({ reason, state }) => reason === "cancelled" && state !== "due"));
   const afterKes = sumKes(fixed) - sumKes(before);
-  return { backKes: refundKes, keptKes: Math.max(0, paidKes - Math.max(refundKes, goneKes) - afterKes) };
+  return { paidKes, refundKes, keptKes: Math.max(0, paidKes - Math.max(refundKes, goneKes) - afterKes) };
 }
 
-function byPolicy(it: Case, backKes: number, now: number): CaseRefund[] {
-  const own = it.refunds.filter(({ reason }) => reason === "cancelled");
+/** The payments that had come by then. */
+function cameBy(it: Case, at: number): ReadonlySet<string> {
+  return new Set(
+    decidedLines(it).flatMap(({ kind, paymentId, createdAt }) =>
+      kind === "payment" && paymentId && createdAt <= at ? [paymentId] : [],
+    ),
+  );
+}
+
+/** What came after the stay was cancelled goes back whole, and is none of the policy's. */
+function byPolicy(it: Case, { refundKes }: RefundSplit, now: number): CaseRefund[] {
+  const hadCome = cameBy(it, it.booking.cancelledAt ?? now);
+  const own = it.refunds.filter(({ paymentId, reason }) => reason === "cancelled" && hadCome.has(paymentId));
   const due = own.filter(({ state }) => state === "due");
   const goneKes = sumKes(own) - sumKes(due);
-  const refunds = cut(it.refunds, due, backKes - goneKes);
-  return oweMore({ ...it, refunds }, { reason: "cancelled", amountKes: backKes - sumKes(own), now });
+  const payments = it.payments.filter(({ id }) => hadCome.has(id));
+  let refunds = cut(it.refunds, due, refundKes - goneKes);
+  // What is due as paid too much makes room, as it follows from what the policy gives back.
+  const leftKes = refundableOf({ ...it, payments, refunds }, "stay").reduce((sum, part) => sum + part.leftKes, 0);
+  const fits = refunds.filter(
+    ({ paymentId, reason, state }) => hadCome.has(paymentId) && OVERPAID.includes(reason) && state === "due",
+  );
+  refunds = cut(refunds, fits, sumKes(fits) - Math.max(0, refundKes - sumKes(own) - leftKes));
+  return oweMore({ ...it, payments, refunds }, { reason: "cancelled", amountKes: refundKes - sumKes(own), now });
 }
 
 /** The price of a certain stay, or what its host keeps of a cancelled one. */
@@ -232,7 +247,7 @@ function priceAnew(it: Case, cause: Cause, keptKes: number | undefined): CaseLin
 }
 
 /** A booking that came to nothing keeps nothing; one that is certain needs what was to go back when it was not. */
-function unused(it: Case, { reason, now }: Cause): readonly CaseRefund[] {
+function unused(it: Case, { from, reason, now }: Cause): readonly CaseRefund[] {
   if (it.booking.state === "confirmed") {
     return it.refunds.filter((refund) => refund.state !== "due" || !isOfHoldThatEnded(refund.reason));
   }
@@ -240,7 +255,8 @@ function unused(it: Case, { reason, now }: Cause): readonly CaseRefund[] {
   const owed = it.payments.flatMap((payment): CaseRefund[] => {
     const ownKes = sumKes(it.refunds.filter(({ paymentId }) => paymentId === payment.id));
     const amountKes = isPaid(payment.state) ? cameOf(payment) - ownKes : 0;
-    const as = payment.purpose === "damage_deposit" ? "damage_deposit" : (reason ?? "hold_over");
+    const isMeant = from === undefined || from === payment.id;
+    const as = payment.purpose === "damage_deposit" ? "damage_deposit" : (isMeant && reason) || "hold_over";
     return amountKes > 0
       ? [{ id: null, paymentId: payment.id, state: "due", reason: as, amountKes, createdAt: now }]
       : [];
@@ -249,7 +265,7 @@ function unused(it: Case, { reason, now }: Cause): readonly CaseRefund[] {
 }
 
 /** What came beyond the price goes back, from the newest payment first; what is due for it is no more than that. */
-function fitCredit(it: Case, { reason: given, from, now }: Cause): readonly CaseRefund[] {
+function fitCredit(it: Case, { reason, from, now }: Cause): readonly CaseRefund[] {
   // Of a booking that came to nothing all goes back already.
   if (cameToNothing(it.booking)) return it.refunds;
   const lines = decidedLines(it);
@@ -260,8 +276,8 @@ function fitCredit(it: Case, { reason: given, from, now }: Cause): readonly Case
   const creditKes = Math.max(0, 0 - balanceKes - otherKes);
   const refunds = cut(it.refunds, fits, creditKes + depositTwice(it, fits));
   const payments = it.payments.toSorted((a, b) => Number(b.id === from) - Number(a.id === from));
-  const reason = given && OVERPAID.includes(given) ? given : "overpaid";
-  return oweMore({ ...it, payments, refunds }, { reason, amountKes: creditKes - sumKes(fits), now });
+  const as = (from !== undefined && reason) || "overpaid";
+  return oweMore({ ...it, payments, refunds }, { reason: as, amountKes: creditKes - sumKes(fits), now });
 }
 
 /**
@@ -303,9 +319,9 @@ function difference(before: readonly CaseRefund[], after: readonly CaseRefund[])
     owe: after.flatMap(({ id, paymentId, reason, amountKes }) =>
       id === null ? [{ paymentId, reason, amountKes }] : [],
     ),
-    lower: before.flatMap(({ id, amountKes: wasKes }) => {
+    lower: before.flatMap(({ id, reason, amountKes: wasKes }) => {
       const amountKes = kept.get(id) ?? 0;
-      return id === null || amountKes === wasKes ? [] : [{ id, wasKes, amountKes }];
+      return id === null || amountKes === wasKes ? [] : [{ id, reason, wasKes, amountKes }];
     }),
   };
 }
@@ -340,7 +356,10 @@ function noticesOf(owe: Effects["owe"], lower: Effects["lower"]): MoneyNotice[] 
   const due = [...Map.groupBy(owe, ({ reason }) => reason)].map(
     ([reason, parts]): MoneyNotice => ({ kind: "due", reason, amountKes: sumKes(parts) }),
   );
-  return [...due, ...lower.map(({ id, ...less }): MoneyNotice => ({ kind: "less", refundId: id, ...less }))];
+  return [
+    ...due,
+    ...lower.map(({ id, wasKes, amountKes }): MoneyNotice => ({ kind: "less", refundId: id, wasKes, amountKes })),
+  ];
 }
 
 /** It ended, and was never certain. */

@@ -1,0 +1,46 @@
+import {
+  type Booking,
+  cancelBooking,
+  confirmBooking,
+  findBookingWithProperty,
+  takeNights,
+} from "#db/booking.queries.ts";
+import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import type { Change } from "#db/write.ts";
+import { overlaps, stateAt } from "#src/core/booking/booking.ts";
+import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
+import { leadsTo } from "#src/core/states.ts";
+import { bestUnit } from "#src/core/stay/availability.ts";
+
+/** No money makes it certain any more; nor is anybody let in by a host who has deleted her account. */
+export function isOver(tx: Change, booking: Booking, now: number): boolean {
+  const found = findBookingWithProperty(tx, booking.id);
+  const hasHostLeft = found !== undefined && found.host.deletedAt !== null;
+  return hasHostLeft || leadsTo(BOOKING_LIFE, "confirm", { ...booking, state: stateAt(booking, now) }) === undefined;
+}
+
+/**
+ * The room a booking can have now, if any. A guest whose money came late may have
+ * held the same nights again meanwhile: what she has not paid gives way to what she has.
+ */
+export function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
+  const property = findProperty(tx, booking.propertyId);
+  if (!property) return undefined;
+  const occupancy = occupancyAround(tx, property, booking, now);
+  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(tx, occupancy, replaceableHolds(tx, booking)));
+}
+
+/** Makes a booking certain whose hold had ended, in the room that `freeUnit` finds. */
+export function confirmLate(tx: Change, booking: Booking, now: number): void {
+  const unit = freeUnit(tx, booking, now);
+  if (unit === undefined) throw new Error("nights that were free a moment ago are not");
+  for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
+  confirmBooking(tx, booking.id, { unit, now });
+  takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
+}
+
+/** The guest's own unpaid holds that stand in the way of her paid booking in this room. */
+function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
+  return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
+}

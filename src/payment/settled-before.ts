@@ -1,0 +1,57 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { type Payment, updatePayment } from "#db/payment.queries.ts";
+import type { Change } from "#db/write.ts";
+import type { Voucher } from "#src/core/money/proof.ts";
+import { announceOtherReport, announceReview } from "#src/messaging/announce-money.ts";
+import { correctMoney, noLongerUnplaced, prove } from "./prove.ts";
+import type { BookingLink } from "./settle-payment.ts";
+
+/**
+ * A report about money that is settled. Usually the same again, or the receipt that
+ * the status query could not give; but another amount, or another receipt, is money
+ * that nobody counted, so the host hears of it. What is settled stays as it is.
+ */
+export function settledBefore(
+  tx: Change,
+  seen: {
+    payment: Payment;
+    booking: Booking;
+    by: Voucher;
+    receipt: string | null;
+    receivedKes: number;
+    doubt: string | undefined;
+    linkTo: BookingLink;
+    now: number;
+  },
+): "already_settled" | "reports_differ" | "proved" {
+  const { payment, booking, by, receipt, receivedKes, doubt, linkTo, now } = seen;
+  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !doubt) {
+    prove(tx, payment, booking, seen);
+    return "proved";
+  }
+  if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
+  // Nobody else's word changes what M-PESA vouches for: a code that it did not name stands beside it.
+  if (by.who !== "mpesa" && payment.provedBy === "mpesa") {
+    const isItsCode =
+      payment.receipt === null && payment.claimedReceipt === null && receivedKes === payment.receivedKes;
+    if (isItsCode) updatePayment(tx, payment.id, { claimedReceipt: receipt, updatedAt: now });
+    return "already_settled";
+  }
+  const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
+  if (payment.receipt === null) {
+    updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
+    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+    const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
+    const link = linkTo(booking.id);
+    if (byKes !== 0) correctMoney(tx, booking, { byKes, receivedKes, link, now });
+  }
+  if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
+  updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });
+  const about = { bookingId: booking.id, receivedKes, now };
+  if (payment.receipt === null) announceReview(tx, { ...about, askedKes: payment.amountKes });
+  else {
+    const counted = { kes: payment.receivedKes ?? payment.amountKes, receipt: payment.receipt };
+    announceOtherReport(tx, { ...about, receipt, counted });
+  }
+  return "reports_differ";
+}
