@@ -52,7 +52,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   "sign-in": {
     soon: true,
     load: ({ deps, isPage }) => {
-      const demo = import("./demo/demo-desk.ts").then((it) => it.createDemoDesk(deps));
+      const demo = import("./demo/demo-entry.ts").then((it) => it.createDemoEntry(deps));
       return [
         import("./sign-in/host.routes.tsx").then((it) => it.hostIdentityRoutes(deps)),
         import("./passkey/sign-in.routes.ts").then((it) => it.passkeySignInRoutes(deps)),

@@ -8,7 +8,7 @@ import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
-import { createMeasureDesk, type MeasureDesk, type MeasureRefusal } from "./measure-desk.ts";
+import { createMeter, type MeasureRefusal, type Meter } from "./meter.ts";
 
 const SENT_MOST_BYTES = 4_096;
 
@@ -24,10 +24,10 @@ const STATUS: Record<MeasureRefusal, number> = {
 };
 
 /** The analytics call. Whatever is refused is counted; the browser that sent it says nothing to the visitor. */
-export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDesk(deps)) {
+export function analyticsRoutes(deps: Deps, meter: Meter = createMeter(deps)) {
   const addresses = createRateLimit(deps.clock, LIMITS.measuresOfNetwork);
   const refused = (reason: MeasureRefusal) => {
-    desk.refuse(reason);
+    meter.refuse(reason);
     deps.meters.count("lango_measures_total", { outcome: reason });
     return json({ stored: false, reason }, STATUS[reason]);
   };
@@ -45,7 +45,7 @@ export function analyticsRoutes(deps: Deps, desk: MeasureDesk = createMeasureDes
       if (measure === "malformed" || measure === "no_user") return refused(measure);
       const { name, args, sessionId } = measure;
       const visitor = browserKey(request, deps.secure).cookie ? userId : browserKey(request, deps.secure).hash;
-      const taken = desk.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
+      const taken = meter.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
       if (taken !== "taken") return refused(taken);
       deps.meters.count("lango_measures_total", { outcome: taken });
       return json({ stored: true });

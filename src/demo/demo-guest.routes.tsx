@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { DemoDesk } from "#src/identity/demo-entry.ts";
+import type { DemoEntry } from "#src/identity/demo-entry.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -12,7 +12,7 @@ import { GuestPhonePage } from "#views/guest/guest-login-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
 
 /** The demo's button on the guests' sign-in. */
-export function demoGuestRoutes(deps: Deps, demo: DemoDesk) {
+export function demoGuestRoutes(deps: Deps, demo: DemoEntry) {
   const again = (request: Request, next: string, message: string, status: number) =>
     page(
       request,

@@ -14,7 +14,7 @@ export const LONG_FUNCTIONS: readonly string[] = [
   "src/account/phone.routes.tsx phoneRoutes",
   "src/adapters/firebase/create-firebase-identity.ts createFirebaseIdentity",
   "src/adapters/openid/create-openid.ts createOpenId",
-  "src/analytics/measure-desk.ts createMeasureDesk",
+  "src/analytics/meter.ts createMeter",
   "src/app.tsx guardEdge",
   "src/booking/book-by-host.ts bookByHost",
   "src/booking/book-by-host.ts book",

@@ -1,7 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 
-export type DemoDesk = Readonly<{
+export type DemoEntry = Readonly<{
   isOpen: boolean;
   enter(request: Request): DemoGuest | Readonly<{ outcome: "closed" | "too_many" }>;
 }>;

@@ -4,7 +4,7 @@ import { cleanEmail } from "#src/core/person/email.ts";
 import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { completeProfile } from "#src/identity/complete-profile.ts";
-import type { DemoDesk } from "#src/identity/demo-entry.ts";
+import type { DemoEntry } from "#src/identity/demo-entry.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -22,7 +22,7 @@ const READ_MOST = 1000;
  * The calls about people. Each answers from the session alone: whoever asks about
  * somebody else gets the answer that she would get about nobody.
  */
-export function identityApiRoutes(deps: Deps, demo: DemoDesk) {
+export function identityApiRoutes(deps: Deps, demo: DemoEntry) {
   const lookUps = createRateLimit(deps.clock, LIMITS.lookUpsOfNetwork);
   const allowLookUp = (request: Request) => {
     if (!lookUps.allow(deps.networkOf(request))) throw new Refused(429);

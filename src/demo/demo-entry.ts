@@ -1,4 +1,4 @@
-import type { DemoDesk } from "#src/identity/demo-entry.ts";
+import type { DemoEntry } from "#src/identity/demo-entry.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -9,7 +9,7 @@ import { createDemoGuest } from "./create-demo-guest.ts";
  * Where demo guests come in, by the button and by the call alike. It is open in a demo whose
  * messages end in the outbox: the numbers are made up, and may be somebody's.
  */
-export function createDemoDesk(deps: Deps): DemoDesk {
+export function createDemoEntry(deps: Deps): DemoEntry {
   const byAddress = createRateLimit(deps.clock, LIMITS.demoGuestsOfNetwork);
   const isOpen = deps.config.mode === "demo" && deps.config.sms.provider === "outbox";
   const linkTo = (bookingId: string) => bookingLink(deps, bookingId);

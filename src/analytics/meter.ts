@@ -16,7 +16,7 @@ export type MeasureRefusal =
   | "desk_full"
   | "bytes_full";
 
-export type MeasureDesk = Readonly<{
+export type Meter = Readonly<{
   /** Takes a measure in, or says why not. */
   take(
     measure: Omit<NewMeasure, "at">,
@@ -32,7 +32,7 @@ const WAITING_MOST = 2_000;
 const FLUSH_EVERY_MS = 5_000;
 
 /** Where measures wait to be written together. What waits when the power goes is lost, and nobody misses it. */
-export function createMeasureDesk({ db, clock, log }: { db: Db; clock: Clock; log: Log }): MeasureDesk {
+export function createMeter({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Meter {
   const sessions = createRateLimit(clock, LIMITS.measuresOfPage);
   const ofNetwork = createRateLimit(clock, LIMITS.measureBytesOfNetwork);
   const ofVisitor = createRateLimit(clock, LIMITS.measureBytesOfVisitor);
