@@ -226,7 +226,7 @@ function guardEdge(
     const who = () => ({ method: request.method, path: loggable(path) });
     let response: Response;
     try {
-      if (!isCallback(path)) await deps.turns.visitor();
+      if (!isCallback(path)) await deps.scheduler.visitor();
       if (deps.identity.refresh && request.headers.has("cookie")) await (await refreshing())(request);
       deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(request, new Refused(400));

@@ -27,7 +27,7 @@ import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
-import { createTurns } from "./web/turns.ts";
+import { createScheduler } from "./web/scheduler.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
 export type Outside = Readonly<{
@@ -126,7 +126,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),
     meters,
-    turns: createTurns(),
+    scheduler: createScheduler(),
     thread,
     jobs: { isRunning: () => jobs.isRunning() },
     shell: {

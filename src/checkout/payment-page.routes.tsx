@@ -5,7 +5,7 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
-import { lookElsewhere } from "#src/calendar/look-elsewhere.ts";
+import { lookElsewhere } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";

@@ -6,7 +6,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Meters } from "#src/web/meters.ts";
 import type { ThreadWatch } from "#src/web/thread-watch.ts";
-import type { Turns } from "#src/web/turns.ts";
+import type { Scheduler } from "#src/web/scheduler.ts";
 
 /**
  * What a job did. `done` ends it; `again` asks for another run at `runAt`.
@@ -53,13 +53,13 @@ export function createJobRunner(deps: {
   log: Log;
   /** Asked when a job is due. */
   handlers: () => Promise<JobHandlers>;
-  turns: Turns;
+  scheduler: Scheduler;
   meters?: Meters;
   thread?: ThreadWatch;
   /** From 0 to 1: jobs that failed together are not all tried again at one moment. */
   chance?: () => number;
 }): JobRunner {
-  const { db, clock, log, handlers, meters, turns, thread, chance = Math.random } = deps;
+  const { db, clock, log, handlers, meters, scheduler, thread, chance = Math.random } = deps;
   const underWay = new Map<number, Promise<void>>();
   const ofKind = new Map<string, number>();
   let ended: Ended[] = [];
@@ -77,7 +77,7 @@ export function createJobRunner(deps: {
     while (!result) {
       try {
         const handler = (await handlers())[job.kind];
-        await turns.job();
+        await scheduler.job();
         if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
         thread?.begins(who);
         const working = handler(job);

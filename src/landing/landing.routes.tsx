@@ -53,7 +53,7 @@ export function landingRoutes(deps: Deps) {
   const atRoot = async ({ request }: { request: Request }) => {
     const visitor = readVisitor(deps, request);
     if (visitor.kind !== "host") return root(request, visitor);
-    // The desk is loaded when somebody first comes to it.
+    // The dashboard is loaded when somebody first comes to it.
     const { dashboardPages } = await import("#src/dashboard/dashboard.routes.tsx");
     return dashboardPages(deps).section(request, visitor.host, queryOf(request).text("tab", 20));
   };

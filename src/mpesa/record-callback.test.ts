@@ -93,7 +93,7 @@ test("while many callbacks are settled the door is opened after every eight", as
   setImmediate(door);
   const deps = { ...app.deps, linkTo: () => "-" };
   for (let outcome = "again"; outcome === "again"; outcome = (await settleCallbacks(deps)).outcome) {
-    await app.deps.turns.job();
+    await app.deps.scheduler.job();
   }
   settling = false;
   expect(left()).toBe(0);

@@ -29,7 +29,7 @@ export type ExchangeToken =
 const TOKEN_LIVES_MS = 3_600_000;
 const SPENT_FOR_MS = 10 * 60_000;
 
-/** Turns what a browser got from the provider into a session of ours, once. */
+/** Scheduler what a browser got from the provider into a session of ours, once. */
 export function createTokenExchange(deps: {
   db: Db;
   clock: Clock;

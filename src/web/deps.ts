@@ -16,7 +16,7 @@ import type { PageCache } from "./page-cache.ts";
 import type { Limits } from "./rate-limit.ts";
 import type { Secrets } from "./secrets.ts";
 import type { ThreadWatch } from "./thread-watch.ts";
-import type { Turns } from "./turns.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** Everything the product stands on. Flows take the parts they need. */
 export type Deps = Readonly<{
@@ -44,7 +44,7 @@ export type Deps = Readonly<{
   pages: PageCache;
   meters: Meters;
   /** Who works next on the one thread. */
-  turns: Turns;
+  scheduler: Scheduler;
   /** Who holds it. */
   thread: ThreadWatch;
   /** Whether durable jobs are being run. */

@@ -10,7 +10,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { lookElsewhere, WAIT_AT_MOST_MS } from "./look-elsewhere.ts";
+import { lookElsewhere, WAIT_AT_MOST_MS } from "./recheck-channels.ts";
 
 const channels: Channel[] = [];
 afterAll(() => {
