@@ -25,9 +25,9 @@ import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
+import { createScheduler } from "./web/scheduler.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
-import { createScheduler } from "./web/scheduler.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
 export type Outside = Readonly<{

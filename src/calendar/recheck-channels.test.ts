@@ -10,7 +10,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { lookElsewhere, WAIT_AT_MOST_MS } from "./recheck-channels.ts";
+import { recheckChannels, WAIT_AT_MOST_MS } from "./recheck-channels.ts";
 
 const channels: Channel[] = [];
 afterAll(() => {
@@ -131,7 +131,7 @@ test("a site that does not answer costs a guest two seconds, and no more", async
   channel.answers(() => new Promise<Response>(() => {}));
   const held = await hold(app);
   const began = performance.now();
-  expect(await lookElsewhere(app.deps, held.id, 100)).toEqual({ outcome: "clear" });
+  expect(await recheckChannels(app.deps, held.id, 100)).toEqual({ outcome: "clear" });
   const took = performance.now() - began;
   expect(took).toBeGreaterThan(90);
   expect(took).toBeLessThan(8_000);

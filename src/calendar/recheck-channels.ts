@@ -10,7 +10,7 @@ import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay
 import { findCollisions } from "./collisions.ts";
 import { type ReadingDeps, readFeed } from "./read-feed.ts";
 
-export type LookElsewhere =
+export type ChannelCheck =
   /** As far as is known, nobody else has the nights. */
   | { outcome: "clear" }
   /** Another site had sold them. The hold is over before any money was asked for. */
@@ -21,15 +21,15 @@ const FRESH_FOR_MS = 60_000;
 export const WAIT_AT_MOST_MS = 2_000;
 
 /**
- * Reads the other sites' calendars once more, right before a guest is asked to pay for her hold. One that
- * does not answer stops nobody: what was known stays true. If her nights were sold elsewhere she gets
- * another room of the same kind, or her hold ends. A hold for which money is already under way is left alone.
+ * Reads the other sites' calendars once more, right before a guest is asked to pay for their hold. One that
+ * does not answer stops nobody: what was known stays true. If the nights were sold elsewhere the guest gets
+ * another room of the same kind, or the hold ends. A hold for which money is already under way is left alone.
  */
-export async function lookElsewhere(
+export async function recheckChannels(
   deps: ReadingDeps,
   bookingId: string,
   waitMs = WAIT_AT_MOST_MS,
-): Promise<LookElsewhere> {
+): Promise<ChannelCheck> {
   const held = findBooking(deps.db, bookingId);
   if (held?.state !== "held") return { outcome: "clear" };
   const feeds = feedsOfProperty(deps.db, held.propertyId);
@@ -42,7 +42,7 @@ export async function lookElsewhere(
     // One that the job reads already may take longer than a guest waits.
     await Promise.race([reading, Bun.sleep(waitMs)]);
   }
-  return write(deps.db, (tx): LookElsewhere => {
+  return write(deps.db, (tx): ChannelCheck => {
     const now = deps.clock.now();
     const today = deps.clock.today();
     const booking = findBooking(tx, bookingId);

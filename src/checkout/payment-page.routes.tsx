@@ -5,7 +5,7 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
-import { lookElsewhere } from "#src/calendar/recheck-channels.ts";
+import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
@@ -226,10 +226,10 @@ function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpo
 
 /** The page for a guest whose nights another site had sold; nothing when they are hers. */
 async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
-  const elsewhere = await lookElsewhere(deps, opened.booking.id);
-  if (elsewhere.outcome === "clear") return undefined;
+  const checked = await recheckChannels(deps, opened.booking.id);
+  if (checked.outcome === "clear") return undefined;
   const { booking: stay, property } = opened;
-  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...elsewhere };
+  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...checked };
   return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
 

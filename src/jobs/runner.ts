@@ -5,8 +5,8 @@ import { type Change, onCommit, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Meters } from "#src/web/meters.ts";
-import type { ThreadWatch } from "#src/web/thread-watch.ts";
 import type { Scheduler } from "#src/web/scheduler.ts";
+import type { ThreadWatch } from "#src/web/thread-watch.ts";
 
 /**
  * What a job did. `done` ends it; `again` asks for another run at `runAt`.

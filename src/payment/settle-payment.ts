@@ -1,5 +1,5 @@
 import { type Booking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
-import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
+import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findPaymentByReceipt, findPaymentOfHostByReceipt, movePayment, type Payment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
@@ -112,7 +112,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   const kept = keepBooks(tx, booking, { ...follows, ...GOES_BACK_AS[outcome] });
   if (outcome === "confirmed" || outcome === "confirmed_late") {
     // Before a phone is asked the other calendars are read; this money came by itself.
-    if (payment.way !== "stk") lookElsewhereSoon(tx, booking.propertyId, now);
+    if (payment.way !== "stk") recheckChannelsSoon(tx, booking.propertyId, now);
     announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
   }
   if (outcome === "on_account") announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });

@@ -1,5 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { lookElsewhereSoon } from "#db/feed-soon.queries.ts";
+import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -92,7 +92,7 @@ export function claimPayment(
       updatedAt: now,
     });
     if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
-    lookElsewhereSoon(tx, property.id, now);
+    recheckChannelsSoon(tx, property.id, now);
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
     const { receipt } = proof;
     announceClaim(tx, {

@@ -14,9 +14,9 @@ import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Limits } from "./rate-limit.ts";
+import type { Scheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
 import type { ThreadWatch } from "./thread-watch.ts";
-import type { Scheduler } from "./scheduler.ts";
 
 /** Everything the product stands on. Flows take the parts they need. */
 export type Deps = Readonly<{
