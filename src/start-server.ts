@@ -25,7 +25,7 @@ import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
-import { createScheduler } from "./web/scheduler.ts";
+import { createWorkScheduler } from "./web/scheduler.ts";
 import { createSecrets, openInstanceKey } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
 
@@ -126,7 +126,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),
     meters,
-    scheduler: createScheduler(),
+    scheduler: createWorkScheduler(),
     thread,
     jobs: { isRunning: () => jobs.isRunning() },
     shell: {

@@ -4,7 +4,7 @@ import { commitCount, write } from "#db/write.ts";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { NOON, testClock } from "#src/dev/fixtures/test-app.ts";
 import { createLog } from "#src/web/log.ts";
-import { createScheduler } from "#src/web/scheduler.ts";
+import { createWorkScheduler } from "#src/web/scheduler.ts";
 import { createJobRunner, type JobHandlers } from "./runner.ts";
 
 function office(handlers: JobHandlers, chance?: () => number) {
@@ -15,7 +15,7 @@ function office(handlers: JobHandlers, chance?: () => number) {
   const ask = (key: string, runAt = NOON) =>
     write(db, (tx) => enqueue(tx, { kind: "ring", key, runAt, now: clock.now() }));
   const jobs = createJobRunner({
-    ...{ db, clock, log, scheduler: createScheduler() },
+    ...{ db, clock, log, scheduler: createWorkScheduler() },
     handlers: () => Promise.resolve(handlers),
     ...(chance && { chance }),
   });

@@ -5,7 +5,7 @@ import { type Change, onCommit, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 import type { Meters } from "#src/web/meters.ts";
-import type { Scheduler } from "#src/web/scheduler.ts";
+import type { WorkScheduler } from "#src/web/scheduler.ts";
 import type { ThreadWatch } from "#src/web/thread-watch.ts";
 
 /**
@@ -53,7 +53,7 @@ export function createJobRunner(deps: {
   log: Log;
   /** Asked when a job is due. */
   handlers: () => Promise<JobHandlers>;
-  scheduler: Scheduler;
+  scheduler: WorkScheduler;
   meters?: Meters;
   thread?: ThreadWatch;
   /** From 0 to 1: jobs that failed together are not all tried again at one moment. */

@@ -25,7 +25,7 @@ import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
-import type { Scheduler } from "#src/web/scheduler.ts";
+import type { WorkScheduler } from "#src/web/scheduler.ts";
 import { settleResult } from "./settle-operation.ts";
 
 /**
@@ -50,7 +50,7 @@ const CHANGES_OF_A_RUN = 20;
  * this work's turn, so that the door is opened in between. A callback that has to wait, or that
  * cannot be settled beside others, gets a job of its own.
  */
-export async function settleCallbacks(deps: Deps & { scheduler: Scheduler }): Promise<JobResult> {
+export async function settleCallbacks(deps: Deps & { scheduler: WorkScheduler }): Promise<JobResult> {
   for (let n = 1; settleSome(deps); n++) {
     if (n === CHANGES_OF_A_RUN) return { outcome: "again", runAt: deps.clock.now() };
     await deps.scheduler.job();

@@ -14,7 +14,7 @@ import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Limits } from "./rate-limit.ts";
-import type { Scheduler } from "./scheduler.ts";
+import type { WorkScheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
 import type { ThreadWatch } from "./thread-watch.ts";
 
@@ -44,7 +44,7 @@ export type Deps = Readonly<{
   pages: PageCache;
   meters: Meters;
   /** Who works next on the one thread. */
-  scheduler: Scheduler;
+  scheduler: WorkScheduler;
   /** Who holds it. */
   thread: ThreadWatch;
   /** Whether durable jobs are being run. */

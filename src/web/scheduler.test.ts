@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { createScheduler } from "./scheduler.ts";
+import { createWorkScheduler } from "./scheduler.ts";
 
 test("work begins in the order it came, one piece at a time, and the loop turns in between", async () => {
-  const { visitor } = createScheduler();
+  const { visitor } = createWorkScheduler();
   const seen: string[] = [];
   const piece = async (name: string) => {
     await visitor();
@@ -17,7 +17,7 @@ test("work begins in the order it came, one piece at a time, and the loop turns 
 });
 
 test("whoever comes to an empty house begins at once", async () => {
-  const { visitor } = createScheduler();
+  const { visitor } = createWorkScheduler();
   expect(visitor()).toBeUndefined();
   expect(visitor()).toBeInstanceOf(Promise);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -25,7 +25,7 @@ test("whoever comes to an empty house begins at once", async () => {
 });
 
 test("a visitor waits for one job and not for all, a job for one visitor, and the door is opened after each", async () => {
-  const turns = createScheduler();
+  const turns = createWorkScheduler();
   const seen: string[] = [];
   let working = true;
   const door = () => {

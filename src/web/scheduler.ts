@@ -2,7 +2,7 @@
 export type Turn = () => Promise<void> | undefined;
 
 /** Two queues for one thread: who came to the door, and what works in the background. */
-export type Scheduler = Readonly<{ visitor: Turn; job: Turn }>;
+export type WorkScheduler = Readonly<{ visitor: Turn; job: Turn }>;
 
 /**
  * Lets one piece of work begin at a time, and lets whoever is at the door in
@@ -10,7 +10,7 @@ export type Scheduler = Readonly<{ visitor: Turn; job: Turn }>;
  * in one go, and M-PESA's callback would wait for the last of them. While both queues
  * wait they take turns, so that neither waits for all of the other, and the door for one piece only.
  */
-export function createScheduler(): Scheduler {
+export function createWorkScheduler(): WorkScheduler {
   const visitors: (() => void)[] = [];
   const jobs: (() => void)[] = [];
   let taken = false;
