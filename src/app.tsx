@@ -108,14 +108,11 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   },
   account: {
     soon: false,
-    load: ({ deps }) => {
-      const door = import("./proof/account-door.routes.tsx").then((it) => it.createAccountDoor(deps));
-      return [
-        import("./account/account.routes.tsx").then(async (it) => it.accountRoutes(deps, await door)),
-        import("./payout/payout.routes.tsx").then(async (it) => it.payoutRoutes(deps, await door)),
-        import("./guest/guest-account.routes.tsx").then((it) => it.guestAccountRoutes(deps)),
-      ];
-    },
+    load: ({ deps }) => [
+      import("./account/account.routes.tsx").then((it) => it.accountRoutes(deps)),
+      import("./payout/payout.routes.tsx").then((it) => it.payoutRoutes(deps)),
+      import("./guest/guest-account.routes.tsx").then((it) => it.guestAccountRoutes(deps)),
+    ],
   },
   admin: { soon: false, load: ({ deps }) => [import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps))] },
   demo: {

@@ -31,7 +31,7 @@ import { oweUnusedParts } from "./refund/owe-unused.ts";
 import { runOperation } from "./refund/run-operation.ts";
 import { sendBackAlone } from "./refund/send-back.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
-import { bookingLink, type Deps } from "./web/deps.ts";
+import type { Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -51,11 +51,9 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
 
 /** Every kind of job, by name. Each is safe to repeat. */
 export function jobHandlers(deps: Deps): JobHandlers {
-  const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
-  const mailing = { ...deps, siteName: deps.shell.site.name };
   return {
     collect_payment: (job) => collectPayment(deps, job.key),
-    match_money: (job) => matchMoney(settling, job.key),
+    match_money: (job) => matchMoney(deps, job.key),
     watch_shortcodes: () => watchShortcodes(deps),
     register_shortcode: (job) => registerShortcode(deps, job.key),
     pull_payments: (job) => pullPayments(deps, job.key),
@@ -64,17 +62,17 @@ export function jobHandlers(deps: Deps): JobHandlers {
       return askDueBalances(deps);
     },
     daily_summary: (job) => dailySummary(deps, job),
-    settle_callbacks: () => settleCallbacks(settling),
-    settle_callback: (job) => settleCallback(settling, Number(job.key)),
+    settle_callbacks: () => settleCallbacks(deps),
+    settle_callback: (job) => settleCallback(deps, Number(job.key)),
     run_operation: (job) => runOperation(deps, job.key),
     check_operation: (job) => checkOperation(deps, job.key),
     send_back: (job) => sendBackAlone(deps, job.key),
     remind_of_claim: (job) => remindOfClaim(deps, job.key),
     keep_for_rest: (job) => keepForRest(deps, job.key),
-    query_payment: (job) => queryPayment(settling, job.key),
+    query_payment: (job) => queryPayment(deps, job.key),
     mail_link: (job) => {
       const ask = readMailLinkJob(job.payload);
-      return ask ? sendMailLink(mailing, ask) : { outcome: "done" };
+      return ask ? sendMailLink(deps, ask) : { outcome: "done" };
     },
     confirm_email_at_provider: (job) => confirmEmailAtProvider(deps, job.key),
     bring_email_back_at_provider: (job) => bringEmailBackAtProvider(deps, job.key),

@@ -20,7 +20,7 @@ import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientNetwork } from "./web/client-address.ts";
-import type { Deps } from "./web/deps.ts";
+import { bookingLink, type Deps } from "./web/deps.ts";
 import type { Log } from "./web/log.ts";
 import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
@@ -143,6 +143,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     secure,
     publicUrl,
     limits: createLimits(outside.clock),
+    linkTo: (bookingId) => bookingLink({ secrets, publicUrl }, bookingId),
     networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
   const app = buildApp(deps, outside.simulator);

@@ -3,6 +3,7 @@ import { endMailTokensOf, mailTokensSince, wasRefusedSince } from "#db/mail-toke
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
@@ -27,10 +28,11 @@ const LETTERS_A_DAY = 5;
  * address there and leads to ours. `password` is the present one, which it wants to see.
  */
 export async function askEmailChange(
-  deps: { db: Db; clock: Clock; identity: IdentityProvider; publicUrl: string; siteName: string },
+  deps: { db: Db; clock: Clock; identity: IdentityProvider; publicUrl: string; config: Pick<Config, "siteName"> },
   ask: { hostId: string; email: string; password: string },
 ): Promise<AskEmailChange> {
-  const { db, siteName } = deps;
+  const { db } = deps;
+  const { siteName } = deps.config;
   const now = deps.clock.now();
   const host = findHost(db, ask.hostId);
   if (!host || host.email.toLowerCase() === ask.email) return { outcome: "same" };

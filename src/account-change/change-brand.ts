@@ -25,7 +25,7 @@ export const OLD_BRANDS_MOST = 3;
  */
 export function changeBrand(
   deps: Telling & { db: Db },
-  ask: { hostId: string; typed: string; siteName: string; by: ChangedBy },
+  ask: { hostId: string; typed: string; by: ChangedBy },
 ): ChangeBrand {
   const brandName = normaliseBrand(ask.typed);
   return write(deps.db, (tx): ChangeBrand => {
@@ -34,7 +34,7 @@ export function changeBrand(
     const current = host?.brandName;
     if (!current) return { outcome: "no_brand" };
     if (current === brandName) return { outcome: "same", brandName };
-    const problem = publicNameProblem(tx, brandName, ask);
+    const problem = publicNameProblem(tx, brandName, { hostId: ask.hostId, siteName: deps.config.siteName });
     if (problem) return { outcome: problem };
     const givenUp = oldBrandsOf(tx, ask.hostId).filter(({ name }) => name !== brandName);
     if (givenUp.length >= OLD_BRANDS_MOST) return { outcome: "too_many" };

@@ -4,6 +4,7 @@ import { endMailTokensOf, markMailTokenRefused } from "#db/mail-token.queries.ts
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import { readMailToken, takeMailToken } from "#src/identity/mail-token.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
@@ -59,7 +60,7 @@ export function changeEmail(
  * of it: they mistyped, or somebody else has their session. Answers the host; `undefined` when the link is over.
  */
 export function refuseEmail(
-  deps: { db: Db; clock: Clock; siteName: string; publicUrl: string },
+  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName">; publicUrl: string },
   token: string,
 ): Host | undefined {
   return write(deps.db, (tx) => {
@@ -69,7 +70,7 @@ export function refuseEmail(
     const { host } = wish;
     markMailTokenRefused(tx, wish.tokenHash, now);
     const page = `${deps.publicUrl}/account/password`;
-    const letter = messagesIn[host.language].account.emailRefused({ siteName: deps.siteName, page });
+    const letter = messagesIn[host.language].account.emailRefused({ siteName: deps.config.siteName, page });
     queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now });
     return host;
   });

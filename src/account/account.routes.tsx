@@ -6,7 +6,6 @@ import { countPasskeys } from "#db/passkey.queries.ts";
 import { undoRoutes } from "#src/account-change/undo.routes.tsx";
 import { consentOf } from "#src/consent/consent-cookie.ts";
 import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
-import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
 import { hasOwnPassword } from "#src/proof/prove-host.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -25,21 +24,21 @@ import { phoneRoutes } from "./phone.routes.tsx";
 const CHANGES_SHOWN = 50;
 
 /** A host's own account: one page that shows it, and one for each thing that can be changed. */
-export function accountRoutes(deps: Deps, door: AccountDoor) {
+export function accountRoutes(deps: Deps) {
   return new Elysia({ name: "accountRoutes" })
     .use(hostDoor(deps))
     .get("/account", ({ visitor, request }) => accountPage(deps, request, visitor.host.id, "account"), {
       role: "account",
     })
     .use(undoRoutes(deps))
-    .use(nameRoutes(deps, door))
-    .use(emailRoutes(deps, door))
-    .use(phoneRoutes(deps, door))
-    .use(passwordRoutes(deps, door))
-    .use(brandRoutes(deps, door))
-    .use(devicesRoutes(deps, door))
-    .use(passkeyRoutes(deps, door))
-    .use(leaveRoutes(deps, door))
+    .use(nameRoutes(deps))
+    .use(emailRoutes(deps))
+    .use(phoneRoutes(deps))
+    .use(passwordRoutes(deps))
+    .use(brandRoutes(deps))
+    .use(devicesRoutes(deps))
+    .use(passkeyRoutes(deps))
+    .use(leaveRoutes(deps))
     .use(foundRoutes(deps));
 }
 

@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import { changePassword } from "#src/account-change/change-password.ts";
 import { passwordFaults } from "#src/core/person/password.ts";
-import { type AccountDoor, READ_MOST } from "#src/proof/account-door.routes.tsx";
+import { asksPassword, provenForm, READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { page } from "#src/web/respond.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -13,57 +14,51 @@ import { pagesIn } from "#views/texts/pages.ts";
 const { identity, account: texts } = pagesIn.en;
 
 /** A host's password, here or at the provider that keeps it. */
-export function passwordRoutes(deps: Deps, door: AccountDoor) {
-  const { shell } = deps;
-  const byProvider = deps.identity.changePassword !== undefined;
-  const isOurs = deps.identity.id === "local";
-
+export function passwordRoutes(deps: Deps) {
   return new Elysia({ name: "passwordRoutes" })
     .use(hostDoor(deps))
-    .get(
-      "/account/password",
-      ({ visitor, request }) => {
-        if (!isOurs && !byProvider) throw new Refused(404);
-        return page(request, pageOf(visitor.host));
-      },
-      { role: "account" },
-    )
-    .post(
-      "/account/password",
-      async ({ visitor, request }) => {
-        if (!isOurs && !byProvider) throw new Refused(404);
-        const hostId = visitor.host.id;
-        // Whoever has one shows it, however lately they showed it before.
-        const proven = await door.proven(request, visitor, "password", { byPassword: door.asksPassword(hostId) });
-        const { form, password: current } = proven;
-        const password = form.text("password", READ_MOST);
-        const again = (errors: FieldError[], status = 422) => page(request, pageOf(visitor.host, errors), { status });
-        const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
-        if (faults.length > 0) {
-          return again(faults.map(({ field, problem }) => ({ field, message: identity.register.problems[problem] })));
-        }
-        const changed = await changePassword(deps, {
-          hostId,
-          current,
-          password,
-          keepTokenHash: visitor.tokenHash,
-          by: proven.by,
-        });
-        switch (changed.outcome) {
-          case "changed":
-            return door.saved("password_changed");
-          case "weak":
-            return again([{ field: "password", message: identity.weakPassword(changed.weakness) }]);
-          case "busy":
-            return again([{ field: "password", message: texts.busy }], 503);
-        }
-      },
-      { role: "account" },
-    );
+    .get("/account/password", ({ visitor, request }) => passwordPage(deps, request, visitor), { role: "account" })
+    .post("/account/password", ({ visitor, request }) => change(deps, request, visitor), { role: "account" });
+}
 
-  function pageOf(host: { id: string; email: string }, errors: FieldError[] = []) {
-    // Where nobody here knows who has a password, one that is missing or forgotten is had by a mailed link.
-    const mailTo = byProvider ? host.email : undefined;
-    return <PasswordPage shell={shell} asksPassword={door.asksPassword(host.id)} mailTo={mailTo} errors={errors} />;
+async function change(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const again = (errors: FieldError[], status = 422) => passwordPage(deps, request, visitor, errors, status);
+  if (!canBeChanged(deps)) throw new Refused(404);
+  const hostId = visitor.host.id;
+  // Whoever has one shows it, however lately they showed it before.
+  const byPassword = asksPassword(deps, hostId);
+  const { form, password: current, by } = await provenForm(deps, request, visitor, "password", { byPassword });
+  const password = form.text("password", READ_MOST);
+  const faults = passwordFaults(password, form.text("confirmPassword", READ_MOST));
+  if (faults.length > 0) {
+    return again(faults.map(({ field, problem }) => ({ field, message: identity.register.problems[problem] })));
   }
+  const keepTokenHash = visitor.tokenHash;
+  const changed = await changePassword(deps, { hostId, current, password, keepTokenHash, by });
+  switch (changed.outcome) {
+    case "changed":
+      return redirectSaying(deps, "/account", "password_changed");
+    case "weak":
+      return again([{ field: "password", message: identity.weakPassword(changed.weakness) }]);
+    case "busy":
+      return again([{ field: "password", message: texts.busy }], 503);
+  }
+}
+
+function canBeChanged({ identity }: Deps): boolean {
+  return identity.id === "local" || identity.changePassword !== undefined;
+}
+
+function passwordPage(
+  deps: Deps,
+  request: Request,
+  { host }: SignedInHost,
+  errors: FieldError[] = [],
+  status = 200,
+): Response {
+  if (!canBeChanged(deps)) throw new Refused(404);
+  // Where nobody here knows who has a password, one that is missing or forgotten is had by a mailed link.
+  const mailTo = deps.identity.changePassword ? host.email : undefined;
+  const shown = { shell: deps.shell, asksPassword: asksPassword(deps, host.id), mailTo, errors };
+  return page(request, <PasswordPage {...shown} />, { status });
 }

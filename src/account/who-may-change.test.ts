@@ -11,7 +11,7 @@ import type { Phone } from "#src/core/person/phone.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
-import { createCodeSender } from "#src/identity/send-code.ts";
+import { sendPhoneCode } from "#src/identity/send-code.ts";
 import { sealCredentials, sealInitiator, waysToPay } from "#src/payout/account-of.ts";
 import { SECRETS } from "#src/simulator/daraja/fixture.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -105,7 +105,7 @@ const GUARDED: Readonly<
     form: async (house) => {
       const challenge = newSecret();
       // Asked for while the sign-in was fresh; the proof is asked again when the code comes.
-      createCodeSender({ ...house.deps, siteName: "Lango" })({
+      sendPhoneCode(house.deps, {
         phone: "+254722000001" as Phone,
         purpose: "change_phone",
         submissionKey: challenge,

@@ -5,8 +5,6 @@ import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json } from "#src/web/respond.ts";
 import { createMeter, type MeasureRefusal, type Meter } from "./meter.ts";
 
@@ -25,7 +23,6 @@ const STATUS: Record<MeasureRefusal, number> = {
 
 /** The analytics call. Whatever is refused is counted; the browser that sent it says nothing to the visitor. */
 export function analyticsRoutes(deps: Deps, meter: Meter = createMeter(deps)) {
-  const addresses = createRateLimit(deps.clock, LIMITS.measuresOfNetwork);
   const refused = (reason: MeasureRefusal) => {
     meter.refuse(reason);
     deps.meters.count("lango_measures_total", { outcome: reason });
@@ -36,7 +33,7 @@ export function analyticsRoutes(deps: Deps, meter: Meter = createMeter(deps)) {
     "/api/firebase-log",
     async ({ request }) => {
       const network = deps.networkOf(request);
-      if (!addresses.allow(network)) return refused("too_many");
+      if (!deps.limits.measuresOfNetwork.allow(network)) return refused("too_many");
       if (!consentOf(request).analytics) return refused("no_consent");
       const body = await readBody(request);
       if (body === "too_large") return refused("too_large");

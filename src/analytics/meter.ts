@@ -2,9 +2,8 @@ import { countRefusals, insertMeasures, type NewMeasure } from "#db/analytics.qu
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 
 export type MeasureRefusal =
   | "no_consent"
@@ -31,26 +30,13 @@ const WAITING_MOST = 2_000;
 /** One change every few seconds at most: each change makes every kept page ask whether it is still right. */
 const FLUSH_EVERY_MS = 5_000;
 
+type Measuring = Readonly<{ db: Db; clock: Clock; log: Log; limits: Limits }>;
+
 /** Where measures wait to be written together. What waits when the power goes is lost, and nobody misses it. */
-export function createMeter({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Meter {
-  const sessions = createRateLimit(clock, LIMITS.measuresOfPage);
-  const ofNetwork = createRateLimit(clock, LIMITS.measureBytesOfNetwork);
-  const ofVisitor = createRateLimit(clock, LIMITS.measureBytesOfVisitor);
-  const ofNetworkInADay = createRateLimit(clock, LIMITS.measureBytesOfNetworkInADay);
-  const ofSite = createRateLimit(clock, LIMITS.measureBytesOfSite);
+export function createMeter({ db, clock, log, limits }: Measuring): Meter {
   let waiting: NewMeasure[] = [];
   let refusals = new Map<MeasureRefusal, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Whether a row of this size may still be kept: of a network in a minute and a day, of a visitor and the site in a day. */
-  function fits({ network, visitor }: { network: string; visitor: string }, bytes: number): boolean {
-    return (
-      ofNetwork.allow(network, bytes) &&
-      ofVisitor.allow(visitor, bytes) &&
-      ofNetworkInADay.allow(network, bytes) &&
-      ofSite.allow("all", bytes)
-    );
-  }
 
   function soon(): void {
     timer ??= setTimeout(() => {
@@ -82,8 +68,8 @@ export function createMeter({ db, clock, log }: { db: Db; clock: Clock; log: Log
   return {
     take(measure, from) {
       const bytes = JSON.stringify(measure).length;
-      if (!fits(from, bytes)) return "bytes_full";
-      if (measure.sessionId !== "" && !sessions.allow(measure.sessionId)) return "session_full";
+      if (!fits(limits, from, bytes)) return "bytes_full";
+      if (measure.sessionId !== "" && !limits.measuresOfPage.allow(measure.sessionId)) return "session_full";
       if (waiting.length >= WAITING_MOST) return "desk_full";
       waiting.push({ ...measure, at: clock.now() });
       soon();
@@ -92,4 +78,14 @@ export function createMeter({ db, clock, log }: { db: Db; clock: Clock; log: Log
     refuse,
     flush,
   };
+}
+
+/** Whether a row of this size may still be kept: of a network in a minute and a day, of a visitor and the site in a day. */
+function fits(limits: Limits, { network, visitor }: { network: string; visitor: string }, bytes: number): boolean {
+  return (
+    limits.measureBytesOfNetwork.allow(network, bytes) &&
+    limits.measureBytesOfVisitor.allow(visitor, bytes) &&
+    limits.measureBytesOfNetworkInADay.allow(network, bytes) &&
+    limits.measureBytesOfSite.allow("all", bytes)
+  );
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
-import { bookingLink, bookingPath, type Deps } from "#src/web/deps.ts";
+import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -12,7 +12,6 @@ import { CancelPage } from "#views/booking/cancel-page.tsx";
 
 /** Cancelling a confirmed booking, or taking a request back: the refund is shown first, then confirmed. */
 export function cancelRoutes(deps: Deps) {
-  const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
   return new Elysia({ name: "cancel" })
     .use(bookingDoor(deps))
     .get(
@@ -34,7 +33,7 @@ export function cancelRoutes(deps: Deps) {
         }
         const typed = form.text("shownKes", 12);
         const shownKes = /^\d+$/.test(typed) ? Number(typed) : -1;
-        const result = cancelStay({ ...deps, linkTo }, { bookingId: booking.id, by: as, shownKes });
+        const result = cancelStay(deps, { bookingId: booking.id, by: as, shownKes });
         switch (result.outcome) {
           case "cancelled":
           case "cancelled_before":

@@ -8,33 +8,32 @@ export type GateAsk = Readonly<{ kind: "hold" | "request"; browser: string; netw
 
 const SITE = "all";
 
+type Deps = Readonly<{ db: Db; clock: Clock; config: Pick<Config, "sms">; limits: Limits }>;
+
 /**
- * How many nights may be kept by people who have proven no phone. Above it nobody is sent away: they are asked for
- * a code, which `prove-to-book.ts` sends and reads. When the whole site is flooded and no more codes can be sent,
- * the limit of the site asks for nothing: it must not shut honest guests out.
+ * How long until nights may be kept without a proof of the phone, in milliseconds; 0 is now. Above the limit nobody
+ * is sent away: they are asked for a code, which `prove-to-book.ts` sends and reads. When the whole site is flooded
+ * and no more codes can be sent, the limit of the site asks for nothing: it must not shut honest guests out.
  */
-export function createHoldGate(deps: { db: Db; clock: Clock; config: Pick<Config, "sms">; limits: Limits }) {
-  const { limits } = deps;
-  const limitsOf = ({ kind, browser, network }: GateAsk) =>
+export function holdWaitMs(deps: Deps, ask: GateAsk): number {
+  const ownMs = Math.max(...limitsOf(deps, ask).map(([limit, key]) => limit.waitMs(key)));
+  if (ownMs > 0 || !mayTextCode(deps.db, deps.config.sms, deps.clock.now())) return ownMs;
+  return deps.limits.holdsOfSite.waitMs(SITE);
+}
+
+/** Counts nights that are kept by somebody who has proven no phone. */
+export function countHold(deps: Deps, ask: GateAsk): void {
+  for (const [limit, key] of limitsOf(deps, ask)) limit.allow(key);
+  if (ask.kind === "hold") deps.limits.holdsOfSite.allow(SITE);
+}
+
+function limitsOf({ limits }: Deps, { kind, browser, network }: GateAsk) {
+  const [ofBrowser, ofNetwork] =
     kind === "hold"
-      ? ([
-          [limits.holdsOfBrowser, browser],
-          [limits.holdsOfNetwork, network],
-        ] as const)
-      : ([
-          [limits.requestsOfBrowser, browser],
-          [limits.requestsOfNetwork, network],
-        ] as const);
-  return {
-    /** How long until the limit lets them through without a proof, in milliseconds; 0 is now. */
-    waitMs(ask: GateAsk): number {
-      const ownMs = Math.max(...limitsOf(ask).map(([limit, key]) => limit.waitMs(key)));
-      if (ownMs > 0 || !mayTextCode(deps.db, deps.config.sms, deps.clock.now())) return ownMs;
-      return limits.holdsOfSite.waitMs(SITE);
-    },
-    count(ask: GateAsk): void {
-      for (const [limit, key] of limitsOf(ask)) limit.allow(key);
-      if (ask.kind === "hold") limits.holdsOfSite.allow(SITE);
-    },
-  };
+      ? [limits.holdsOfBrowser, limits.holdsOfNetwork]
+      : [limits.requestsOfBrowser, limits.requestsOfNetwork];
+  return [
+    [ofBrowser, browser],
+    [ofNetwork, network],
+  ] as const;
 }

@@ -6,7 +6,7 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import { knownBrowser, knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { isPhoneProven, phoneProofCookie } from "#src/identity/phone-proof.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
-import { codeWasUsed, createCodeSender, type SendCode } from "#src/identity/send-code.ts";
+import { codeWasUsed, type SendCode, sendPhoneCode } from "#src/identity/send-code.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
@@ -24,73 +24,66 @@ export type ProofOfForm =
 
 type Guest = Readonly<{ phone: string; email: string | null }>;
 
-/**
- * Proving a phone on the page that books. A guest whose country we do not text proves the e-mail address instead,
- * which counts for this number alone.
- */
-export function createProofToBook(deps: Deps) {
-  const { db, clock, limits, secure } = deps;
-  const sendCode = createCodeSender({ ...deps, siteName: deps.shell.site.name });
+/** The code that this form was sent and may still be answered by, for a page that only changes its language. */
+export function waitingCode(deps: Deps, form: FormBody): WaitingCode | undefined {
+  const code = codeOf(deps, form);
+  const sent = code && findPhoneCode(deps.db, hashOf(code.challenge));
+  return sent && isCodeOpen(sent, deps.clock.now()) ? code : undefined;
+}
 
-  function waitingOf(form: FormBody): (WaitingCode & { purpose: CodePurpose; phone: string }) | undefined {
-    const challenge = form.text("challenge", 100);
-    const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
-    if (!sent || (sent.purpose !== "book" && sent.purpose !== "book_by_mail")) return undefined;
-    const to = sent.purpose === "book" ? displayPhone(sent.phone) : form.text("email", 300);
-    return { challenge, to, purpose: sent.purpose, phone: sent.phone };
+function codeOf({ db }: Deps, form: FormBody): (WaitingCode & { purpose: CodePurpose; phone: string }) | undefined {
+  const challenge = form.text("challenge", 100);
+  const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
+  if (!sent || (sent.purpose !== "book" && sent.purpose !== "book_by_mail")) return undefined;
+  const to = sent.purpose === "book" ? displayPhone(sent.phone) : form.text("email", 300);
+  return { challenge, to, purpose: sent.purpose, phone: sent.phone };
+}
+
+/** Whether the form shows that the number is theirs: by this browser, or by the code that was typed. */
+export function readProof(deps: Deps, request: Request, form: FormBody, guest: Guest): ProofOfForm {
+  if (isPhoneProven(deps, request, guest.phone)) return { outcome: "proven", cookies: [] };
+  const code = codeOf(deps, form);
+  if (!code || code.phone !== guest.phone || form.text("prove", 10) === "send") return { outcome: "unproven" };
+  const typed = form.text("phoneCode", 40);
+  if (!typed.trim()) return { outcome: "missing", code };
+  const digits = readCode(typed);
+  if (!digits) return { outcome: "wrong", code };
+  const { purpose, challenge } = code;
+  const browser = browserKey(request, deps.secure).hash;
+  const proof = write(deps.db, (tx) => proveCode(tx, deps, { challenge, code: digits, purpose, browser }));
+  if (proof.outcome !== "proven") return { outcome: proof.outcome, code };
+  const cookies = [phoneProofCookie(deps, guest.phone)];
+  if (purpose === "book") {
+    codeWasUsed(deps.limits, { purpose, network: deps.networkOf(request) });
+    cookies.push(knownBrowserCookie(deps, "guest", guest.phone));
   }
+  return { outcome: "proven", cookies };
+}
 
-  return {
-    /** The code that this form was sent and may still be answered by, for a page that only changes its language. */
-    waiting(form: FormBody): WaitingCode | undefined {
-      const code = waitingOf(form);
-      const sent = code && findPhoneCode(db, hashOf(code.challenge));
-      return sent && isCodeOpen(sent, clock.now()) ? code : undefined;
-    },
-    read(request: Request, form: FormBody, guest: Guest): ProofOfForm {
-      if (isPhoneProven(deps, request, guest.phone)) return { outcome: "proven", cookies: [] };
-      const code = waitingOf(form);
-      if (!code || code.phone !== guest.phone || form.text("prove", 10) === "send") return { outcome: "unproven" };
-      const typed = form.text("phoneCode", 40);
-      if (!typed.trim()) return { outcome: "missing", code };
-      const digits = readCode(typed);
-      if (!digits) return { outcome: "wrong", code };
-      const { purpose, challenge } = code;
-      const browser = browserKey(request, secure).hash;
-      const proof = write(db, (tx) => proveCode(tx, deps, { challenge, code: digits, purpose, browser }));
-      if (proof.outcome !== "proven") return { outcome: proof.outcome, code };
-      const cookies = [phoneProofCookie(deps, guest.phone)];
-      if (purpose === "book") {
-        codeWasUsed(limits, { purpose, network: deps.networkOf(request) });
-        cookies.push(knownBrowserCookie(deps, "guest", guest.phone));
-      }
-      return { outcome: "proven", cookies };
-    },
-    /** `no_address`: the number is not texted, and no e-mail address was typed. */
-    send(
-      request: Request,
-      form: FormBody,
-      ask: Guest & { submissionKey: string },
-    ):
-      | (SendCode & { outcome: "wait" | "too_many" })
-      | { outcome: "sent"; code: WaitingCode }
-      | { outcome: "no_address" } {
-      const reach = smsReach(ask.phone, deps.config.sms.countries);
-      if (reach !== "by_sms" && !ask.email) return { outcome: "no_address" };
-      const byMail = reach !== "by_sms" && ask.email ? { email: ask.email } : undefined;
-      const sent = sendCode({
-        phone: ask.phone,
-        purpose: byMail ? "book_by_mail" : "book",
-        submissionKey: form.text("codeKey", 60) || ask.submissionKey,
-        earlier: form.text("challenge", 100),
-        network: deps.networkOf(request),
-        language: languageOf(request),
-        by: byMail ?? "sms",
-        known: byMail ? undefined : knownBrowser(deps, request, "guest", ask.phone),
-      });
-      if (sent.outcome === "not_texted") return { outcome: "no_address" };
-      if (sent.outcome !== "sent") return sent;
-      return { outcome: "sent", code: { challenge: sent.challenge, to: byMail?.email ?? displayPhone(ask.phone) } };
-    },
-  };
+/**
+ * Sends the code that proves a phone. A guest whose country we do not text proves the e-mail address instead, which
+ * counts for this number alone. `no_address`: the number is not texted, and no e-mail address was typed.
+ */
+export function sendProof(
+  deps: Deps,
+  request: Request,
+  form: FormBody,
+  ask: Guest & { submissionKey: string },
+): (SendCode & { outcome: "wait" | "too_many" }) | { outcome: "sent"; code: WaitingCode } | { outcome: "no_address" } {
+  const reach = smsReach(ask.phone, deps.config.sms.countries);
+  if (reach !== "by_sms" && !ask.email) return { outcome: "no_address" };
+  const byMail = reach !== "by_sms" && ask.email ? { email: ask.email } : undefined;
+  const sent = sendPhoneCode(deps, {
+    phone: ask.phone,
+    purpose: byMail ? "book_by_mail" : "book",
+    submissionKey: form.text("codeKey", 60) || ask.submissionKey,
+    earlier: form.text("challenge", 100),
+    network: deps.networkOf(request),
+    language: languageOf(request),
+    by: byMail ?? "sms",
+    known: byMail ? undefined : knownBrowser(deps, request, "guest", ask.phone),
+  });
+  if (sent.outcome === "not_texted") return { outcome: "no_address" };
+  if (sent.outcome !== "sent") return sent;
+  return { outcome: "sent", code: { challenge: sent.challenge, to: byMail?.email ?? displayPhone(ask.phone) } };
 }

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
+import type { Booking } from "#db/booking.queries.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
-import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
@@ -19,154 +21,157 @@ import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
 import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
-import { createHoldGate, type GateAsk } from "./hold-gate.ts";
-import { createProofToBook, type WaitingCode } from "./prove-to-book.ts";
+import { countHold, type GateAsk, holdWaitMs } from "./hold-gate.ts";
+import { readProof, sendProof, type WaitingCode, waitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 
 /** The last look before money, and the form that holds the nights. */
 export function summaryRoutes(deps: Deps) {
-  const proving = createProofToBook(deps);
-  const gate = createHoldGate(deps);
   return new Elysia({ name: "summary" })
     .use(openDoor)
-    .get(
-      "/booking/summary",
-      ({ request }) => {
-        const wish = readWish(queryOf(request));
-        if (!wish.propertyId) return redirect(NO_PROPERTY);
-        const { hash, cookie } = browserKey(request, deps.secure);
-        const look = lookAtStay(deps, wish, hash);
-        if (!look) throw new Refused(404);
-        if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
-        const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
-        const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
-        // The browser is known before the form is sent, so that a form sent twice is known too.
-        return page(request, view, { cookies: [cookie] });
-      },
-      { open: true },
-    )
-    .post(
-      "/booking/summary",
-      async ({ request }) => {
-        const form = await readForm(request);
-        const wish = readWish(form);
-        const { hash, cookie } = browserKey(request, deps.secure);
-        const look = lookAtStay(deps, wish, hash);
-        if (!look) throw new Refused(404);
-        const chosen = isChosen(look) ? look : undefined;
-        if (!chosen) return impossible(deps, request, look);
-
-        const submissionKey = readKey(form);
-        const read = readGuest(form, textsOf({ language: languageOf(request) }).booking.summary.faults);
-        const cookies: (string | undefined)[] = [cookie];
-        const again = (status: number, more: Partial<SummaryPageProps> & { typed: TypedGuest }) =>
-          page(
-            request,
-            <SummaryPage
-              {...summaryProps(deps, request, chosen)}
-              submissionKey={submissionKey ?? newSecret()}
-              {...more}
-            />,
-            { status, cookies },
-          );
-        // The other language is asked for, and nothing is booked.
-        if (form.text("language", 10)) {
-          const code = proving.waiting(form);
-          return again(200, { typed: read.typed, proof: code && waitingProof(code, chosen.mode) });
-        }
-        if ("faults" in read) return again(422, { typed: read.typed, errors: read.faults });
-        const usedForm = () =>
-          again(409, { typed: read.typed, news: { kind: "used_form" }, submissionKey: newSecret() });
-        if (!submissionKey) return usedForm();
-
-        const shownKes = Number(form.text("shownKes", 12) || "0");
-        const { guest } = read;
-        const proof = proving.read(request, form, guest);
-        if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
-          const message = textsOf({ language: languageOf(request) }).guest.code[proof.outcome];
-          const errors = [{ field: "phoneCode", message }];
-          return again(422, { typed: read.typed, errors, proof: waitingProof(proof.code, chosen.mode) });
-        }
-        const isProven = proof.outcome === "proven";
-        if (isProven) cookies.push(...proof.cookies);
-        const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
-        const kept = {
-          kind: chosen.mode === "request" ? "request" : "hold",
-          browser: hash,
-          network: deps.networkOf(request),
-        } as const;
-        const waitMs = gate.waitMs(kept);
-        const ask = {
-          ...wish,
-          party: chosen.party,
-          guest,
-          shownKes,
-          submissionKey,
-          browserHash: hash,
-          language: languageOf(request),
-          isProven,
-          mustProve: !isKnown && waitMs > 0,
-        };
-        const result = bookStay(deps, ask);
-        switch (result.outcome) {
-          case "held":
-          case "already_booked": {
-            if (result.outcome === "held" && !isKnown) gate.count(kept);
-            const { id, requestedAt, approvedAt } = result.booking;
-            cookies.push(guestPhoneCookie(guest.phone, deps.secure));
-            const waits = requestedAt !== null && approvedAt === null;
-            return redirect(waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id)), { cookies });
-          }
-          case "phone_unproven": {
-            const told = askForProof(request, { form, guest, submissionKey, proving, gate, kept });
-            const shown = again(told.status, { typed: read.typed, errors: told.errors ?? [], proof: told.proof });
-            if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
-            return shown;
-          }
-          case "price_changed": {
-            const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
-            return again(409, { typed: read.typed, quote: result.quote, news: { kind: "price_changed", wasKes } });
-          }
-          case "used_form":
-            return usedForm();
-          case "holds_too_much": {
-            const { booking, dates } = textsOf({ language: languageOf(request) });
-            const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
-            return again(409, { typed: read.typed, errors: [{ field: "phone", message }] });
-          }
-          case "requested":
-            return redirect(bookingPath(deps, result.booking.id), {
-              cookies: [...cookies, guestPhoneCookie(guest.phone, deps.secure)],
-            });
-          case "nights_taken": {
-            const { property, stay, party } = chosen;
-            // The calendar as it is after somebody else was quicker.
-            const takenNights = lookAtStay(deps, wish, hash)?.takenNights ?? [];
-            const facts = {
-              shell: guestShell(deps, request),
-              property,
-              stay,
-              party,
-              takenNights,
-              nearest: result.nearest,
-              code: wish.code,
-            };
-            return page(request, <NightsTakenPage {...facts} />, { status: 409, cookies });
-          }
-          // Look again: a rule, a code or the clock has changed since the first look.
-          case "refused":
-          case "promo_unusable":
-          case "impossible_stay":
-          case "impossible_party":
-            return impossible(deps, request, lookAtStay(deps, wish, hash) ?? look);
-          case "no_such_property":
-            throw new Refused(404);
-        }
-      },
-      { open: true },
-    );
+    .get("/booking/summary", ({ request }) => show(deps, request), { open: true })
+    .post("/booking/summary", ({ request }) => book(deps, request), { open: true });
 }
 
+function show(deps: Deps, request: Request): Response {
+  const wish = readWish(queryOf(request));
+  if (!wish.propertyId) return redirect(NO_PROPERTY);
+  const { hash, cookie } = browserKey(request, deps.secure);
+  const look = lookAtStay(deps, wish, hash);
+  if (!look) throw new Refused(404);
+  if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
+  const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
+  const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
+  // The browser is known before the form is sent, so that a form sent twice is known too.
+  return page(request, view, { cookies: [cookie] });
+}
+
+/** One form on its way to a booking: what was chosen and typed, and how its page is shown again. */
+type Sent = Readonly<{
+  deps: Deps;
+  request: Request;
+  form: FormBody;
+  look: StayLook & ChosenStay;
+  browser: string;
+  typed: TypedGuest;
+  submissionKey: string | undefined;
+  /** What the answer leaves with the browser, whichever answer it is. */
+  cookies: (string | undefined)[];
+}>;
+
+function again(sent: Sent, status: number, more: Partial<SummaryPageProps>): Response {
+  const { deps, request, look, typed, cookies } = sent;
+  const shown = { ...summaryProps(deps, request, look), typed, submissionKey: sent.submissionKey ?? newSecret() };
+  return page(request, <SummaryPage {...shown} {...more} />, { status, cookies });
+}
+
+function usedForm(sent: Sent): Response {
+  return again(sent, 409, { news: { kind: "used_form" }, submissionKey: newSecret() });
+}
+
+async function book(deps: Deps, request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const wish = readWish(form);
+  const { hash: browser, cookie } = browserKey(request, deps.secure);
+  const look = lookAtStay(deps, wish, browser);
+  if (!look) throw new Refused(404);
+  if (!isChosen(look)) return impossible(deps, request, look);
+
+  const submissionKey = submissionKeyOf(form);
+  const words = textsOf({ language: languageOf(request) });
+  const read = readGuest(form, words.booking.summary.faults);
+  const sent: Sent = { deps, request, form, look, browser, typed: read.typed, submissionKey, cookies: [cookie] };
+  // The other language is asked for, and nothing is booked.
+  if (form.text("language", 10)) {
+    const code = waitingCode(deps, form);
+    return again(sent, 200, { proof: code && waitingProof(code, look.mode) });
+  }
+  if ("faults" in read) return again(sent, 422, { errors: read.faults });
+  if (!submissionKey) return usedForm(sent);
+
+  const proof = readProof(deps, request, form, read.guest);
+  if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
+    const errors = [{ field: "phoneCode", message: words.guest.code[proof.outcome] }];
+    return again(sent, 422, { errors, proof: waitingProof(proof.code, look.mode) });
+  }
+  const isProven = proof.outcome === "proven";
+  if (isProven) sent.cookies.push(...proof.cookies);
+  return holdNights(sent, { ...read.guest, submissionKey }, isProven);
+}
+
+function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
+  const { deps, request, form, look, browser } = sent;
+  const { submissionKey, ...guest } = ask;
+  const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
+  const kind = look.mode === "request" ? "request" : "hold";
+  const kept: GateAsk = { kind, browser, network: deps.networkOf(request) };
+  const waitMs = holdWaitMs(deps, kept);
+  const shownKes = Number(form.text("shownKes", 12) || "0");
+  const result = bookStay(deps, {
+    ...look.wish,
+    party: look.party,
+    guest,
+    shownKes,
+    submissionKey,
+    browserHash: browser,
+    language: languageOf(request),
+    isProven,
+    mustProve: !isKnown && waitMs > 0,
+  });
+  switch (result.outcome) {
+    case "held":
+      if (!isKnown) countHold(deps, kept);
+      return goOn(sent, guest.phone, result.booking);
+    case "already_booked":
+    case "requested":
+      return goOn(sent, guest.phone, result.booking);
+    case "phone_unproven": {
+      const told = askForProof(sent, ask, kept);
+      const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });
+      if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
+      return shown;
+    }
+    case "price_changed": {
+      const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
+      return again(sent, 409, { quote: result.quote, news: { kind: "price_changed", wasKes } });
+    }
+    case "used_form":
+      return usedForm(sent);
+    case "holds_too_much": {
+      const { booking, dates } = textsOf({ language: languageOf(request) });
+      const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
+      return again(sent, 409, { errors: [{ field: "phone", message }] });
+    }
+    case "nights_taken":
+      return nightsTaken(sent, result.nearest);
+    // Look again: a rule, a code or the clock has changed since the first look.
+    case "refused":
+    case "promo_unusable":
+    case "impossible_stay":
+    case "impossible_party":
+      return impossible(deps, request, lookAtStay(deps, look.wish, browser) ?? look);
+    case "no_such_property":
+      throw new Refused(404);
+  }
+}
+
+/** On to paying; a request that waits for its host goes to its own page. */
+function goOn({ deps, cookies }: Sent, phone: string, { id, requestedAt, approvedAt }: Booking): Response {
+  const waits = requestedAt !== null && approvedAt === null;
+  const to = waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id));
+  return redirect(to, { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
+}
+
+function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: readonly Stay[]): Response {
+  const { property, stay, party, wish } = look;
+  // The calendar as it is after somebody else was quicker.
+  const takenNights = lookAtStay(deps, wish, browser)?.takenNights ?? [];
+  const shell = guestShell(deps, request);
+  const view = <NightsTakenPage {...{ shell, property, stay, party, takenNights, nearest, code: wish.code }} />;
+  return page(request, view, { status: 409, cookies });
+}
+
+type ProofAsk = Readonly<{ name: string; phone: string; email: string | null; submissionKey: string }>;
 type ProofView = SummaryPageProps["proof"];
 
 function waitingProof({ challenge, to }: WaitingCode, mode: "instant" | "request"): ProofView {
@@ -178,25 +183,18 @@ function waitingProof({ challenge, to }: WaitingCode, mode: "instant" | "request
  * offered beside waiting, so that a flood of forms sends nothing.
  */
 function askForProof(
-  request: Request,
-  ask: {
-    form: FormBody;
-    guest: { phone: string; email: string | null };
-    submissionKey: string;
-    proving: ReturnType<typeof createProofToBook>;
-    gate: ReturnType<typeof createHoldGate>;
-    kept: GateAsk;
-  },
+  { deps, request, form }: Sent,
+  ask: ProofAsk,
+  kept: GateAsk,
 ): { status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number } {
-  const { form, guest, submissionKey, proving, gate, kept } = ask;
   const words = textsOf({ language: languageOf(request) });
-  const limitMs = gate.waitMs(kept);
+  const limitMs = holdWaitMs(deps, kept);
   const isAsked = form.text("prove", 10) === "send";
   if (limitMs > 0 && !isAsked) {
     return { status: 429, proof: { kind: "offered", minutes: Math.ceil(limitMs / 60_000) }, waitMs: limitMs };
   }
-  if (kept.kind === "request") gate.count(kept);
-  const sent = proving.send(request, form, { ...guest, submissionKey });
+  if (kept.kind === "request") countHold(deps, kept);
+  const sent = sendProof(deps, request, form, ask);
   switch (sent.outcome) {
     case "sent":
       return { status: 200, proof: { kind: "sent", ...sent.code, isRequest: kept.kind === "request" } };
@@ -206,7 +204,7 @@ function askForProof(
     case "too_many": {
       const { tooMany, wait } = words.guest.signIn;
       const message = `${tooMany} ${wait(Math.ceil(sent.waitMs / 1000))}`;
-      const waiting = proving.waiting(form);
+      const waiting = waitingCode(deps, form);
       const proof: ProofView = waiting
         ? { kind: "sent", challenge: waiting.challenge, to: waiting.to, isRequest: kept.kind === "request" }
         : { kind: "offered" };
@@ -254,12 +252,6 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     errors: [],
     codeKey: newSecret(),
   };
-}
-
-/** One that a form of ours may have carried. */
-function readKey(form: FormBody): string | undefined {
-  const key = form.text("submissionKey", 60);
-  return /^[\w-]{43}$/.test(key) ? key : undefined;
 }
 
 /** The number of the guest who is signed in, or the one this browser last booked with. */

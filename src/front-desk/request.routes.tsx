@@ -5,14 +5,13 @@ import { decideRequest } from "#src/booking/decide-request.ts";
 import { approvedEndsAt, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
-import { bookingLink, type Deps } from "#src/web/deps.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { requestDoor } from "#src/web/door/door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { RequestPage, type RequestStanding } from "#views/booking/request-page.tsx";
 
 /** Where a host says yes or no to a request, signed in or by the link of the message. Opening it changes nothing. */
 export function requestRoutes(deps: Deps) {
-  const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
   return new Elysia({ name: "request" })
     .use(requestDoor(deps))
     .get(
@@ -44,7 +43,7 @@ export function requestRoutes(deps: Deps) {
         const form = await readForm(request);
         const decision = form.text("decision", 10);
         if (decision !== "approve" && decision !== "decline") throw new Refused(400);
-        switch (decideRequest({ ...deps, linkTo }, { bookingId: booking.id, decision })) {
+        switch (decideRequest(deps, { bookingId: booking.id, decision })) {
           case "approved":
           case "declined":
           case "answered_before":

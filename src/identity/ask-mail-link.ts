@@ -5,9 +5,8 @@ import { type Change, write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
-import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import type { messagesIn } from "#views/texts/catalogue.ts";
 
 export type MailLinkKind = keyof typeof messagesIn.en.links;
@@ -16,28 +15,27 @@ export type MailLinkKind = keyof typeof messagesIn.en.links;
  * Asks for a letter to an address that somebody typed. The answer and the work are the
  * same whether or not the address is a host's, so that nobody learns here who has an account.
  */
-export function createMailLinkAsk(deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider }) {
-  const byAddress = createRateLimit(deps.clock, LIMITS.lettersOfNetwork);
-  const beyond = createRateLimit(deps.clock, LIMITS.lettersBeyond);
-  return async (ask: {
+export async function askMailLink(
+  deps: { db: Db; clock: Clock; log: Log; limits: Limits; identity: IdentityProvider },
+  ask: {
     kind: MailLinkKind;
     email: string;
     address: string;
     /** Where to go after signing in; empty for the usual place. */
     next?: string;
-  }): Promise<{ outcome: "asked" | "too_many" | "provider_down" }> => {
-    // Whoever shares a network with a flood still gets their letter: it is the way in that always works.
-    if (!byAddress.allow(ask.address) && !beyond.allow(`${ask.kind} ${ask.email.toLowerCase()}`)) {
-      deps.log.warn("mail refused by a limit", { by: "address", kind: ask.kind });
-      return { outcome: "too_many" };
-    }
-    if (ask.kind === "reset_password" && deps.identity.mailPasswordReset) {
-      return await deps.identity.mailPasswordReset(ask.email);
-    }
-    const hostId = findHostByEmail(deps.db, ask.email)?.id;
-    write(deps.db, (tx) => enqueueMailLink(tx, { kind: ask.kind, hostId, next: ask.next, now: deps.clock.now() }));
-    return { outcome: "asked" };
-  };
+  },
+): Promise<{ outcome: "asked" | "too_many" | "provider_down" }> {
+  const { kind, email, next } = ask;
+  const { lettersOfNetwork, lettersBeyond } = deps.limits;
+  // Whoever shares a network with a flood still gets their letter: it is the way in that always works.
+  if (!lettersOfNetwork.allow(ask.address) && !lettersBeyond.allow(`${kind} ${email.toLowerCase()}`)) {
+    deps.log.warn("mail refused by a limit", { by: "address", kind });
+    return { outcome: "too_many" };
+  }
+  if (kind === "reset_password" && deps.identity.mailPasswordReset) return await deps.identity.mailPasswordReset(email);
+  const hostId = findHostByEmail(deps.db, email)?.id;
+  write(deps.db, (tx) => enqueueMailLink(tx, { kind, hostId, next, now: deps.clock.now() }));
+  return { outcome: "asked" };
 }
 
 /** The letter is written by a job, after the change that asks for it. */

@@ -1,7 +1,12 @@
+import { languageOfGuest } from "#db/booking.queries.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
+import { flashCookie } from "#src/web/flash.ts";
+import { broughtLanguage } from "#src/web/language.ts";
 import { newSecret, type Secrets } from "#src/web/secrets.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
+import { guestPhoneCookie } from "./guest-phone.ts";
 import type { Browser } from "./open-session.ts";
 
 type Needs = Readonly<{ secrets: Secrets; secure: boolean }>;
@@ -40,4 +45,28 @@ export function browserOf(deps: Deps, request: Request): Browser {
       (visitor.kind === "host" && visitor.host.id === hostId) ||
       knownBrowser(deps, request, "host", hostId) !== undefined,
   };
+}
+
+/** What the browser of a host keeps who has just come in: their session, that it is known for them, and a word. */
+export function hostCookies(deps: Deps, entered: { hostId: string; token: string }, word: FlashKey): string[] {
+  return [
+    sessionCookie(entered.token, deps.secure),
+    knownBrowserCookie(deps, "host", entered.hostId),
+    flashCookie(word, deps.secure),
+  ];
+}
+
+/** The same of a guest whose number was proven. */
+export function guestCookies(
+  deps: Deps,
+  request: Request,
+  { phone, token }: { phone: string; token: string },
+): (string | undefined)[] {
+  return [
+    sessionCookie(token, deps.secure),
+    broughtLanguage(request, languageOfGuest(deps.db, phone), deps.secure),
+    knownBrowserCookie(deps, "guest", phone),
+    guestPhoneCookie(phone, deps.secure),
+    flashCookie("phone_verified", deps.secure),
+  ];
 }

@@ -47,6 +47,15 @@ export type CodeAsk = Readonly<{
   earlier?: string | undefined;
 }>;
 
+type Sending = Readonly<{
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  log: Log;
+  limits: Limits;
+  config: Pick<Config, "sms" | "siteName">;
+}>;
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -60,68 +69,57 @@ const DAY_MS = 24 * HOUR_MS;
  * numbers that nobody here knows: a code that is used is given back (`codeWasUsed`), so guests who share an address
  * of a mobile carrier do not use it up, however many they are.
  */
-export function createCodeSender(deps: {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  log: Log;
-  limits: Limits;
-  config: Pick<Config, "sms">;
-  siteName: string;
-}) {
-  const { db, clock, limits, log } = deps;
-
-  return (ask: CodeAsk): SendCode => {
-    const { phone } = ask;
-    const now = clock.now();
-    const asked = keyOfPress(ask);
-    const earlier = asked && findPhoneCode(db, hashOf(asked));
-    // The same form pressed twice: the code is on its way already.
-    if (asked && earlier && earlier.phone === phone && earlier.purpose === ask.purpose && isCodeOpen(earlier, now)) {
-      return { outcome: "sent", challenge: asked };
-    }
-    const refused = reachRefusal(ask) ?? (ask.known ? knownRefusal(ask.known, ask.phone) : strangersRefusal(ask, now));
-    if (refused) return refused;
-    const challenge = asked && !earlier ? asked : newSecret();
-    queueCode(deps, ask, challenge);
-    return { outcome: "sent", challenge };
-  };
-
-  function reachRefusal({ phone, by }: CodeAsk): SendCode | undefined {
-    const reach = smsReach(phone, deps.config.sms.countries);
-    const isReached = by === "sms" ? reach === "by_sms" : by === "whatsapp" ? reach !== "never" : true;
-    return isReached ? undefined : { outcome: "not_texted" };
+export function sendPhoneCode(deps: Sending, ask: CodeAsk): SendCode {
+  const { phone } = ask;
+  const now = deps.clock.now();
+  const asked = keyOfPress(ask);
+  const earlier = asked && findPhoneCode(deps.db, hashOf(asked));
+  // The same form pressed twice: the code is on its way already.
+  if (asked && earlier && earlier.phone === phone && earlier.purpose === ask.purpose && isCodeOpen(earlier, now)) {
+    return { outcome: "sent", challenge: asked };
   }
+  const refused =
+    reachRefusal(deps, ask) ?? (ask.known ? knownRefusal(deps, ask.known, phone) : strangersRefusal(deps, ask, now));
+  if (refused) return refused;
+  const challenge = asked && !earlier ? asked : newSecret();
+  queueCode(deps, ask, challenge);
+  return { outcome: "sent", challenge };
+}
 
-  /** Counted by number: whoever proves theirs again and again has as many known browsers as they like. */
-  function knownRefusal(known: string, phone: Phone): SendCode | undefined {
-    if (!limits.codesOfKnownPause.allow(known)) return { outcome: "wait", waitMs: LIMITS.codesOfKnownPause.ms };
-    if (!limits.codesOfKnownBrowser.allow(phone)) return refuse("known browser", limits.codesOfKnownBrowser, phone);
-    return undefined;
-  }
+function reachRefusal({ config }: Sending, { phone, by }: CodeAsk): SendCode | undefined {
+  const reach = smsReach(phone, config.sms.countries);
+  const isReached = by === "sms" ? reach === "by_sms" : by === "whatsapp" ? reach !== "never" : true;
+  return isReached ? undefined : { outcome: "not_texted" };
+}
 
-  function strangersRefusal(ask: CodeAsk, now: number): SendCode | undefined {
-    const waitMs = waitForCodeMs(codesSentTo(db, ask.phone, now - HOUR_MS), now);
-    if (waitMs > 0) {
-      log.warn("code refused by a limit", { by: "number" });
-      return { outcome: "wait", waitMs };
-    }
-    // A guest's number is rung five times an hour at most, whoever asks: her network has no say in it.
-    const isGuests = isNumberOfGuest(db, ask.phone);
-    const share = shareOf(limits, ask);
-    if (!isGuests && share.waitMs(ask.network) > 0) return refuse("network", share, ask.network);
-    if (ask.by === "sms" && !mayTextCode(db, deps.config.sms, now)) {
-      log.warn("code refused by a limit", { by: "SMS of the house" });
-      return { outcome: "too_many", waitMs: HOUR_MS };
-    }
-    if (!isGuests) share.allow(ask.network);
-    return undefined;
-  }
+/** Counted by number: whoever proves theirs again and again has as many known browsers as they like. */
+function knownRefusal(deps: Sending, known: string, phone: Phone): SendCode | undefined {
+  const { codesOfKnownPause, codesOfKnownBrowser } = deps.limits;
+  if (!codesOfKnownPause.allow(known)) return { outcome: "wait", waitMs: LIMITS.codesOfKnownPause.ms };
+  if (!codesOfKnownBrowser.allow(phone)) return refuse(deps, "known browser", codesOfKnownBrowser.waitMs(phone));
+  return undefined;
+}
 
-  function refuse(by: string, limit: Limits["codesOfNetwork"], key: string): SendCode {
-    log.warn("code refused by a limit", { by });
-    return { outcome: "too_many", waitMs: limit.waitMs(key) };
+function strangersRefusal(deps: Sending, ask: CodeAsk, now: number): SendCode | undefined {
+  const { db, limits, log } = deps;
+  const waitMs = waitForCodeMs(codesSentTo(db, ask.phone, now - HOUR_MS), now);
+  if (waitMs > 0) {
+    log.warn("code refused by a limit", { by: "number" });
+    return { outcome: "wait", waitMs };
   }
+  // A guest's number is rung five times an hour at most, whoever asks: her network has no say in it.
+  const isGuests = isNumberOfGuest(db, ask.phone);
+  const share = shareOf(limits, ask);
+  const networkMs = isGuests ? 0 : share.waitMs(ask.network);
+  if (networkMs > 0) return refuse(deps, "network", networkMs);
+  if (ask.by === "sms" && !mayTextCode(db, deps.config.sms, now)) return refuse(deps, "SMS of the house", HOUR_MS);
+  if (!isGuests) share.allow(ask.network);
+  return undefined;
+}
+
+function refuse({ log }: Sending, by: string, waitMs: number): SendCode {
+  log.warn("code refused by a limit", { by });
+  return { outcome: "too_many", waitMs };
 }
 
 /** Gives back what a code counted that turned out to be asked for by the phone's owner. */
@@ -137,11 +135,8 @@ function shareOf(limits: Limits, { purpose, network }: Pick<CodeAsk, "purpose" |
   return purpose === "book" && !network.includes(":") ? limits.codesToBookOfNetwork : limits.codesOfNetwork;
 }
 
-function queueCode(
-  deps: { db: Db; clock: Clock; secrets: Secrets; siteName: string },
-  ask: CodeAsk,
-  challenge: string,
-) {
+function queueCode(deps: Sending, ask: CodeAsk, challenge: string) {
+  const { siteName } = deps.config;
   const now = deps.clock.now();
   const id = hashOf(challenge);
   const code = String(randomBelow(1_000_000)).padStart(6, "0");
@@ -155,10 +150,10 @@ function queueCode(
     const row = { ...own, id, codeHash: codeHash(deps.secrets, id, code), tries, createdAt: now, endsAt };
     insertPhoneCode(tx, row, now - DAY_MS);
     const { bookings } = messagesIn[ask.language];
-    const words = bookings.code({ code, siteName: deps.siteName, minutes: CODE_LIVES_MS / 60_000 });
+    const words = bookings.code({ code, siteName, minutes: CODE_LIVES_MS / 60_000 });
     const route =
       typeof ask.by === "object"
-        ? { channel: "email" as const, recipient: ask.by.email, subject: deps.siteName, body: words }
+        ? { channel: "email" as const, recipient: ask.by.email, subject: siteName, body: words }
         : // WhatsApp brings the words: what we send of them is the code.
           { channel: ask.by, recipient: ask.phone, body: ask.by === "whatsapp" ? code : words };
     queueMessage(tx, { id: newId(), ...route, now, validUntil: endsAt });

@@ -15,7 +15,7 @@ import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
 
 const passkeyTexts = pagesIn.en.passkeys;
 
-type Deps = Telling & Readonly<{ db: Db; log: Log; siteName: string }>;
+type Deps = Telling & Readonly<{ db: Db; log: Log }>;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;
 
 /** What a browser needs to make a key. `undefined` when the host has as many as there may be. */
@@ -26,7 +26,7 @@ export async function offerPasskey(deps: Deps, rp: RelyingParty, session: Sessio
   if (known.length >= PASSKEYS_MOST) return undefined;
   const handle = write(deps.db, (tx) => handleOf(tx, host.id, newSecret()));
   const options = await generateRegistrationOptions({
-    rpName: deps.siteName,
+    rpName: deps.config.siteName,
     rpID: rp.id,
     userID: new Uint8Array(Buffer.from(handle, "base64url")),
     userName: host.brandName ?? host.username,

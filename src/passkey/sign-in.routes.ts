@@ -1,14 +1,11 @@
 import { Elysia } from "elysia";
 import { homeOf } from "#src/identity/home-of.ts";
-import { knownBrowserCookie } from "#src/identity/known-browser.ts";
+import { hostCookies } from "#src/identity/known-browser.ts";
 import { relyingParty, signsInByPasskey } from "#src/identity/relying-party.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askForPasskey, enterByPasskey } from "./enter-by-passkey.ts";
@@ -18,9 +15,7 @@ const passkeyTexts = pagesIn.en.passkeys;
 
 /** Signing in by a passkey, with one press and no name. Without a script there is the password. */
 export function passkeySignInRoutes(deps: Deps) {
-  const { secure } = deps;
   const { answers } = passkeyTexts;
-  const asked = createRateLimit(deps.clock, LIMITS.passkeysOfNetwork);
   const partyOf = () => {
     const rp = signsInByPasskey(deps) ? relyingParty(deps.publicUrl) : undefined;
     if (!rp) throw new Refused(404);
@@ -33,7 +28,8 @@ export function passkeySignInRoutes(deps: Deps) {
       "/host-login/passkey/ask",
       async ({ request }) => {
         const rp = partyOf();
-        if (!asked.allow(deps.networkOf(request))) return json({ message: answers.tooMany }, 429);
+        if (!deps.limits.passkeysOfNetwork.allow(deps.networkOf(request)))
+          return json({ message: answers.tooMany }, 429);
         return json(await askForPasskey(deps, rp));
       },
       { open: true },
@@ -52,13 +48,7 @@ export function passkeySignInRoutes(deps: Deps) {
         const entered = await enterByPasskey(deps, rp, { assertion, browser });
         if (entered.outcome !== "entered") return json({ message: answers[entered.outcome] }, 422);
         const answer = json({ redirect: homeOf(entered.brandName, ownPath(form.text("next"), "")) });
-        for (const cookie of [
-          sessionCookie(entered.token, secure),
-          knownBrowserCookie(deps, "host", entered.hostId),
-          flashCookie("signed_in_host", secure),
-        ]) {
-          answer.headers.append("set-cookie", cookie);
-        }
+        for (const cookie of hostCookies(deps, entered, "signed_in_host")) answer.headers.append("set-cookie", cookie);
         return answer;
       },
       { open: true },

@@ -4,16 +4,16 @@ import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "
 import { REFUNDS_BY } from "#src/core/money/operation.ts";
 import { NUMBER_TYPES } from "#src/core/money/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
-import type { AccountDoor } from "#src/proof/account-door.routes.tsx";
-import type { FormBody } from "#src/web/body.ts";
+import { provenForm } from "#src/proof/account-door.routes.tsx";
+import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostDoor } from "#src/web/door/door.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
+import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
 import {
   cancelPayout,
@@ -29,117 +29,102 @@ import { askTest, isOpen } from "./test-payout.ts";
 
 const payoutTexts = pagesIn.en.payouts;
 
-/** How a host is paid. */
-export function payoutRoutes(deps: Deps, door: AccountDoor) {
-  const home = (flash: Parameters<typeof flashCookie>[0]) =>
-    redirect("/dashboard?tab=payouts", { cookies: [flashCookie(flash, deps.secure)] });
-  const saved = (request: Request, hostId: string, form: FormBody, result: SavePayout) => {
-    if (result.outcome === "saved") return home(result.beginsAt ? "payout_waits" : "payout_saved");
-    const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
-    return payoutsPage(deps, request, hostId, { errors, form });
-  };
-
+/** How a host is paid. Each change needs a proof that it is they. */
+export function payoutRoutes(deps: Deps) {
   return new Elysia({ name: "payout" })
     .use(hostDoor(deps))
-    .post(
-      "/dashboard/payouts/daraja",
-      async ({ host, visitor, request }) => {
-        const { form, by } = await door.proven(request, visitor, "payout");
-        const owner = { hostId: host.id, by };
-        const result = saveDaraja(deps, owner, {
-          numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
-          number: form.text("number", 20),
-          store: form.text("store", 20),
-          consumerKey: form.text("consumerKey", 200),
-          consumerSecret: form.text("consumerSecret", 200),
-          passkey: form.text("passkey", 200),
-        });
-        return saved(request, host.id, form, result);
-      },
-      { role: "host", may: "money" },
-    )
-    .post(
-      "/dashboard/payouts/operator",
-      async ({ host, visitor, request }) => {
-        const { form, by } = await door.proven(request, visitor, "payout");
-        const owner = { hostId: host.id, by };
-        return saved(request, host.id, form, saveOperator(deps, owner));
-      },
-      { role: "host", may: "money" },
-    )
-    .post(
-      "/dashboard/payouts/manual",
-      async ({ host, visitor, request }) => {
-        const { form, by } = await door.proven(request, visitor, "payout");
-        const owner = { hostId: host.id, by };
-        const result = saveManual(deps, owner, {
-          numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
-          number: form.text("payNumber", 40),
-          accountReference: form.text("accountReference", 40),
-          receiverName: form.text("receiverName", 60),
-        });
-        return saved(request, host.id, form, result);
-      },
-      { role: "host", may: "money" },
-    )
-    .post(
-      "/dashboard/payouts/end",
-      async ({ host, visitor, request }) => {
-        const { form, by } = await door.proven(request, visitor, "payout");
-        const owner = { hostId: host.id, by };
-        const which = form.text("which", 10) === "manual" ? "manual" : "asking";
-        if (form.text("do", 10) === "cancel") {
-          cancelPayout(deps, owner, which);
-          return home("payout_cancelled");
-        }
-        endPayout(deps, owner, which);
-        return home("payout_ended");
-      },
-      { role: "host", may: "money" },
-    )
-    .post(
-      "/dashboard/payouts/initiator",
-      async ({ host, visitor, request }) => {
-        const { form, by } = await door.proven(request, visitor, "payout");
-        const owner = { hostId: host.id, by };
-        if (form.text("do", 10) === "end") {
-          endInitiator(deps, owner);
-          return home("payout_ended");
-        }
-        const result = saveInitiator(deps, owner, {
-          name: form.text("initiator", 60),
-          typed: form.text("credential", 1000),
-          refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
-          refundsAlone: form.text("alone", 5) !== "",
-        });
-        return saved(request, host.id, form, result);
-      },
-      { role: "host", may: "money" },
-    )
-    .post(
-      "/dashboard/payouts/test",
-      async ({ host, visitor, request }) => {
-        const { form } = await door.proven(request, visitor, "payout");
-        const normal = normalisePhone(form.text("phone", 60));
-        const phone = normal && mpesaPhone(normal);
-        if (!phone) {
-          const errors = [{ field: "phone", message: payoutTexts.faults.phone }];
-          return payoutsPage(deps, request, host.id, { errors, form });
-        }
-        const key = form.text("submissionKey", 60);
-        const submissionKey = /^[\w-]{43}$/.test(key) ? key : newSecret();
-        switch (askTest(deps, { hostId: host.id, phone, submissionKey }).outcome) {
-          case "asked":
-          case "asked_before":
-            return home("payout_test_sent");
-          case "still_open":
-            return home("payout_test_open");
-          case "nothing_to_test":
-            return redirect("/dashboard?tab=payouts");
-        }
-      },
-      { role: "host", may: "money" },
-    );
+    .post("/dashboard/payouts/daraja", ({ visitor, request }) => ownKeys(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/operator", ({ visitor, request }) => byOperator(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/manual", ({ visitor, request }) => byHand(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/end", ({ visitor, request }) => end(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/initiator", ({ visitor, request }) => initiator(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/test", ({ visitor, request }) => sendTest(deps, request, visitor), forMoney());
+}
+
+async function ownKeys(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  const result = saveDaraja(deps, owner, {
+    numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
+    number: form.text("number", 20),
+    store: form.text("store", 20),
+    consumerKey: form.text("consumerKey", 200),
+    consumerSecret: form.text("consumerSecret", 200),
+    passkey: form.text("passkey", 200),
+  });
+  return saved(deps, request, owner, form, result);
+}
+
+async function byOperator(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  return saved(deps, request, owner, form, saveOperator(deps, owner));
+}
+
+async function byHand(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  const result = saveManual(deps, owner, {
+    numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
+    number: form.text("payNumber", 40),
+    accountReference: form.text("accountReference", 40),
+    receiverName: form.text("receiverName", 60),
+  });
+  return saved(deps, request, owner, form, result);
+}
+
+async function end(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  const isCancelled = form.text("do", 10) === "cancel";
+  (isCancelled ? cancelPayout : endPayout)(deps, owner, form.text("which", 10) === "manual" ? "manual" : "asking");
+  return home(deps, isCancelled ? "payout_cancelled" : "payout_ended");
+}
+
+async function initiator(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  if (form.text("do", 10) === "end") {
+    endInitiator(deps, owner);
+    return home(deps, "payout_ended");
+  }
+  const result = saveInitiator(deps, owner, {
+    name: form.text("initiator", 60),
+    typed: form.text("credential", 1000),
+    refundsBy: REFUNDS_BY.find((by) => by === form.text("refundsBy", 10)) ?? "hand",
+    refundsAlone: form.text("alone", 5) !== "",
+  });
+  return saved(deps, request, owner, form, result);
+}
+
+async function sendTest(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  const normal = normalisePhone(form.text("phone", 60));
+  const phone = normal && mpesaPhone(normal);
+  if (!phone) {
+    const errors = [{ field: "phone", message: payoutTexts.faults.phone }];
+    return payoutsPage(deps, request, owner.hostId, { errors, form });
+  }
+  const submissionKey = submissionKeyOf(form) ?? newSecret();
+  switch (askTest(deps, { hostId: owner.hostId, phone, submissionKey }).outcome) {
+    case "asked":
+    case "asked_before":
+      return home(deps, "payout_test_sent");
+    case "still_open":
+      return home(deps, "payout_test_open");
+    case "nothing_to_test":
+      return redirect("/dashboard?tab=payouts");
+  }
+}
+
+async function changeAsked(deps: Deps, request: Request, visitor: SignedInHost) {
+  const { form, by } = await provenForm(deps, request, visitor, "payout");
+  return { form, owner: { hostId: visitor.host.id, by } };
+}
+
+function home(deps: Deps, word: FlashKey): Response {
+  return redirectSaying(deps, "/dashboard?tab=payouts", word);
+}
+
+function saved(deps: Deps, request: Request, owner: { hostId: string }, form: FormBody, result: SavePayout): Response {
+  if (result.outcome === "saved") return home(deps, result.beginsAt ? "payout_waits" : "payout_saved");
+  const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
+  return payoutsPage(deps, request, owner.hostId, { errors, form });
 }
 
 /** The page, and again with what was typed wrongly. Keys are never sent back. */

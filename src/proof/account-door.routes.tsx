@@ -5,22 +5,19 @@ import { deviceOf } from "#src/core/person/device.ts";
 import { canBeCalled, maskedPhone } from "#src/core/person/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { relyingParty } from "#src/identity/relying-party.ts";
-import { createCodeSender, type SendCode } from "#src/identity/send-code.ts";
+import { sendPhoneCode } from "#src/identity/send-code.ts";
 import { type FormBody, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { ProofPage, type ProofToAsk } from "#views/account/proof-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { hasFreshProof } from "./fresh-proof.ts";
 import { keepForm, keptForm } from "./keep-form.ts";
-import { createHostProof, hasOwnPassword, type ProveHost } from "./prove-host.ts";
+import { hasOwnPassword, type ProveHost, proveByCode, proveByPassword } from "./prove-host.ts";
 
 const { account: texts, guest } = pagesIn.en;
 
@@ -37,149 +34,125 @@ type Proven = Readonly<{
 }>;
 
 /** What is asked of whoever sends a form that moves money or identity. */
-export type Errand = ProofToAsk["errand"];
+type Errand = ProofToAsk["errand"];
 
-/** What every page of a host's account begins with. One for all of them: tries are counted together. */
-export type AccountDoor = ReturnType<typeof createAccountDoor>;
+/** With an outside provider everybody who has a password has it there, and nobody here knows who has none. */
+export function asksPassword({ db, identity }: Pick<Deps, "db" | "identity">, hostId: string): boolean {
+  const host = findHost(db, hostId);
+  return identity.id !== "local" || (host !== undefined && hasOwnPassword(host));
+}
 
-export function createAccountDoor(deps: Deps) {
-  const { db, clock, secure, shell } = deps;
-  const prove = createHostProof(deps);
-  const sendCode = createCodeSender({ ...deps, siteName: shell.site.name });
-  const codes = createRateLimit(clock, LIMITS.codesOfHost);
-  const hasPasskeys = relyingParty(deps.publicUrl) !== undefined;
+/** A page that asks for a proof: what of it this form decides. */
+type ProofAsked = Omit<ProofToAsk, "passkey" | "password" | "phone" | "email"> & Readonly<{ byPassword: boolean }>;
 
-  const hasPassword = (hostId: string) => {
-    const host = findHost(db, hostId);
-    return host !== undefined && hasOwnPassword(host);
+/**
+ * Lets a form through whose sender has shown, at most ten minutes ago, that they are the host: by the password,
+ * a passkey, or a code to the number that is theirs now. Else what they typed is kept, sealed, and a page asks
+ * for the proof instead; its form goes to the same route, and the errand is done as if it had been sent at once.
+ *
+ * `byPassword`: a provider wants to see the password itself, so that nothing else will do.
+ */
+export async function provenForm(
+  deps: Deps,
+  request: Request,
+  visitor: SignedInHost,
+  errand: Errand,
+  { byPassword = false }: { byPassword?: boolean } = {},
+): Promise<Proven> {
+  const sent = await readForm(request);
+  const whose = { hostId: visitor.host.id, tokenHash: visitor.tokenHash };
+  const path = new URL(request.url).pathname;
+  const key = sent.text("kept", 100);
+  const form = key ? keptForm(deps, { ...whose, path }, key) : sent;
+  if (!form) throw new TurnedAway(redirectSaying(deps, texts.proof.backTo[errand], "proof_over"));
+
+  const again = (more: Partial<ProofToAsk>, status: number) => {
+    const kept = key || keepForm(deps, { ...whose, path }, withoutPassword(form));
+    const asked = { errand, action: path, kept, byPassword, ...more };
+    return new TurnedAway(proofPage(deps, request, visitor, asked, status));
   };
-  /** With an outside provider everybody who has a password has it there, and nobody here knows who has none. */
-  const asksPassword = (hostId: string) => deps.identity.id !== "local" || hasPassword(hostId);
-
-  /**
-   * Lets a form through whose sender has shown, at most ten minutes ago, that they are the host: by the password,
-   * a passkey, or a code to the number that is theirs now. Else what they typed is kept, sealed, and a page asks
-   * for the proof instead; its form goes to the same route, and the errand is done as if it had been sent at once.
-   *
-   * `byPassword`: a provider wants to see the password itself, so that nothing else will do.
-   */
-  async function proven(
-    request: Request,
-    visitor: SignedInHost,
-    errand: Errand,
-    { byPassword = false }: { byPassword?: boolean } = {},
-  ): Promise<Proven> {
-    const sent = await readForm(request);
-    const whose = { hostId: visitor.host.id, tokenHash: visitor.tokenHash };
-    const path = new URL(request.url).pathname;
-    const key = sent.text("kept", 100);
-    const form = key ? keptForm(deps, { ...whose, path }, key) : sent;
-    if (!form) {
-      throw new TurnedAway(redirect(texts.proof.backTo[errand], { cookies: [flashCookie("proof_over", secure)] }));
-    }
-
-    const password = sent.text("currentPassword", READ_MOST);
-    const through = (): Proven => {
-      const now = readVisitor(deps, request);
-      const provedBy = now.kind === "host" ? now.provedBy : null;
-      const device = deviceOf(request.headers.get("user-agent") ?? "");
-      return { form, password, by: { device, provedBy } };
-    };
-    const asked = sent.text("prove", 10);
-    const challenge = key ? sent.text("challenge", 100) : "";
-    const again = (more: Partial<ProofToAsk>, status: number) =>
-      new TurnedAway(
-        proofPage(
-          request,
-          visitor,
-          {
-            errand,
-            action: path,
-            kept: key || keepForm(deps, { ...whose, path }, withoutPassword(form)),
-            byPassword,
-            ...more,
-          },
-          status,
-        ),
-      );
-
-    if (asked === "send") throw again(...sendTo(visitor, request, sent.text("submissionKey", 100)));
-    const proof = challenge
-      ? prove.byCode(whose, { challenge, code: sent.text("code", 40) })
-      : password
-        ? await prove.byPassword(whose, password)
-        : !byPassword && hasFreshProof(visitor, clock.now())
-          ? "proven"
-          : "missing";
-    // A password that was mailed lately is still the one to give where the password itself is asked for.
-    if (proof === "proven" || (byPassword && proof === "mailed_lately")) return through();
-    // Nothing was shown yet: the page asks, and finds no fault.
-    const isFieldEmpty = asked === "password" || (byPassword && sent.all("currentPassword").length > 0);
-    if (proof === "missing" && !isFieldEmpty) throw again({}, 403);
-    const { errors, status } = proofError(proof);
-    throw again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
+  const asked = sent.text("prove", 10);
+  if (asked === "send") throw again(...sendTo(deps, visitor, request, sent.text("submissionKey", 100)));
+  const challenge = key ? sent.text("challenge", 100) : "";
+  const password = sent.text("currentPassword", READ_MOST);
+  const proof = challenge
+    ? proveByCode(deps, whose, { challenge, code: sent.text("code", 40) })
+    : password
+      ? await proveByPassword(deps, whose, password)
+      : !byPassword && hasFreshProof(visitor, deps.clock.now())
+        ? "proven"
+        : "missing";
+  // A password that was mailed lately is still the one to give where the password itself is asked for.
+  if (proof === "proven" || (byPassword && proof === "mailed_lately")) {
+    return { form, password, by: provenBy(deps, request) };
   }
+  // Nothing was shown yet: the page asks, and finds no fault.
+  const isFieldEmpty = asked === "password" || (byPassword && sent.all("currentPassword").length > 0);
+  if (proof === "missing" && !isFieldEmpty) throw again({}, 403);
+  const { errors, status } = proofError(proof);
+  throw again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
+}
 
-  /** Sends a code to the host's own number; what the page then shows. */
-  function sendTo(visitor: SignedInHost, request: Request, submissionKey: string): [Partial<ProofToAsk>, number] {
-    const { id: hostId, phone } = visitor.host;
-    const refused = (wait?: string): [Partial<ProofToAsk>, number] => [
-      { errors: [{ field: "send", message: texts.tooMany }], wait },
-      429,
-    ];
-    if (!canBeCalled(phone) || !codes.allow(hostId)) return refused();
-    const sent: SendCode = sendCode({
-      phone,
-      language: findHost(db, hostId)?.language ?? "en",
-      by: "sms",
-      submissionKey,
-      purpose: "prove",
-      network: deps.networkOf(request),
-      known: knownBrowser(deps, request, "host", hostId),
-    });
-    switch (sent.outcome) {
-      case "sent":
-        return [{ challenge: sent.challenge }, 200];
-      case "wait":
-        return refused(guest.signIn.wait(Math.ceil(sent.waitMs / 1000)));
-      case "too_many":
-      case "not_texted":
-        return refused();
-    }
+function provenBy(deps: Deps, request: Request): ChangedBy {
+  const now = readVisitor(deps, request);
+  const provedBy = now.kind === "host" ? now.provedBy : null;
+  return { device: deviceOf(request.headers.get("user-agent") ?? ""), provedBy };
+}
+
+/** Sends a code to the host's own number; what the page then shows. */
+function sendTo(
+  deps: Deps,
+  visitor: SignedInHost,
+  request: Request,
+  submissionKey: string,
+): [Partial<ProofToAsk>, number] {
+  const { id: hostId, phone } = visitor.host;
+  const refused = (wait?: string): [Partial<ProofToAsk>, number] => [
+    { errors: [{ field: "send", message: texts.tooMany }], wait },
+    429,
+  ];
+  if (!canBeCalled(phone) || !deps.limits.codesOfHost.allow(hostId)) return refused();
+  const sent = sendPhoneCode(deps, {
+    phone,
+    language: findHost(deps.db, hostId)?.language ?? "en",
+    by: "sms",
+    submissionKey,
+    purpose: "prove",
+    network: deps.networkOf(request),
+    known: knownBrowser(deps, request, "host", hostId),
+  });
+  switch (sent.outcome) {
+    case "sent":
+      return [{ challenge: sent.challenge }, 200];
+    case "wait":
+      return refused(guest.signIn.wait(Math.ceil(sent.waitMs / 1000)));
+    case "too_many":
+    case "not_texted":
+      return refused();
   }
+}
 
-  function proofPage(
-    request: Request,
-    { host }: SignedInHost,
-    ask: Omit<ProofToAsk, "passkey" | "password" | "phone" | "email"> & { byPassword: boolean },
-    status: number,
-  ): Response {
-    const { byPassword, ...proof } = ask;
-    const phone = !byPassword && canBeCalled(host.phone) ? maskedPhone(host.phone) : undefined;
-    const view = (
-      <ProofPage
-        shell={shell}
-        {...proof}
-        passkey={!byPassword && hasPasskeys && countPasskeys(db, host.id) > 0}
-        password={asksPassword(host.id)}
-        phone={phone}
-        email={host.email}
-        submissionKey={newSecret()}
-      />
-    );
-    return page(request, view, { status });
-  }
-
-  return {
-    proven,
-    /** By the password alone, for a page that asks for it beside something of its own. */
-    prove: ({ password, ...whose }: { hostId: string; tokenHash: string; password: string }) =>
-      prove.byPassword(whose, password),
-    proofError,
-    saved: (key: FlashKey) => redirect("/account", { cookies: [flashCookie(key, secure)] }),
-    hasPassword,
-    asksPassword,
-  };
+function proofPage(
+  deps: Deps,
+  request: Request,
+  { host }: SignedInHost,
+  { byPassword, ...proof }: ProofAsked,
+  status: number,
+): Response {
+  const phone = !byPassword && canBeCalled(host.phone) ? maskedPhone(host.phone) : undefined;
+  const hasPasskey = relyingParty(deps.publicUrl) !== undefined && countPasskeys(deps.db, host.id) > 0;
+  const view = (
+    <ProofPage
+      shell={deps.shell}
+      {...proof}
+      passkey={!byPassword && hasPasskey}
+      password={asksPassword(deps, host.id)}
+      phone={phone}
+      email={host.email}
+      submissionKey={newSecret()}
+    />
+  );
+  return page(request, view, { status });
 }
 
 /** A password that was not the right one is not worth keeping, and the page asks for it anew. */

@@ -7,10 +7,9 @@ import { write } from "#db/write.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
-import { LIMITS } from "#src/web/limits.ts";
+import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import { hashOf, type Secrets } from "#src/web/secrets.ts";
 import { isMailedLately } from "./fresh-proof.ts";
 
@@ -28,66 +27,67 @@ export type ProveHost =
 
 type Whose = Readonly<{ hostId: string; tokenHash: string }>;
 
-/**
- * Whether whoever holds a session is its host, before something is done that a stranger at their open
- * phone must not do. What was right is noted in the session. Tries are counted for each session, so that
- * a stranger at one device does not stop the owner at another.
- */
-export function createHostProof(deps: {
+type Proving = Readonly<{
   db: Db;
   clock: Clock;
   secrets: Secrets;
   identity: IdentityProvider;
   log: Log;
-}) {
+  limits: Limits;
+}>;
+
+/**
+ * Whether whoever holds a session is its host, before something is done that a stranger at their open
+ * phone must not do: by the password, here or at the provider that keeps it. What was right is noted in the
+ * session. Tries are counted for each session, so that a stranger at one device does not stop the owner at another.
+ */
+export async function proveByPassword(
+  deps: Proving,
+  { hostId, tokenHash }: Whose,
+  password: string,
+): Promise<ProveHost> {
   const { db, clock } = deps;
-  const tries = createRateLimit(clock, LIMITS.passwordsOfSession);
-
-  return {
-    /** By the password, here or at the provider that keeps it. */
-    async byPassword({ hostId, tokenHash }: Whose, password: string): Promise<ProveHost> {
-      const host = findHost(db, hostId);
-      if (!host) return "wrong";
-      if (password === "") return "missing";
-      if (!tries.allow(tokenHash)) return refuse();
-      const proof = await deps.identity.signIn({ email: host.email, password });
-      if (proof.outcome === "refused") {
-        if (proof.fault === "too_many") return "too_many";
-        return proof.fault === "provider_down" ? "busy" : "wrong";
-      }
-      if (!isSame(host, proof.identity)) return "wrong";
-      if (isMailedLately(host, clock.now())) return "mailed_lately";
-      write(db, (tx) => markProved(tx, tokenHash, "password", clock.now()));
-      return "proven";
-    },
-    /** By a code that was sent to the number which is the host's at this moment. */
-    byCode({ hostId, tokenHash }: Whose, sent: { challenge: string; code: string }): ProveHost {
-      const code = readCode(sent.code);
-      if (!isOpen(hostId, sent.challenge)) return "code_over";
-      if (!code) return "wrong_code";
-      if (!tries.allow(tokenHash)) return refuse();
-      return write(db, (tx): ProveHost => {
-        const proof = proveCode(tx, deps, { challenge: sent.challenge, code, purpose: "prove" });
-        if (proof.outcome !== "proven") return proof.outcome === "wrong" ? "wrong_code" : "code_over";
-        markProved(tx, tokenHash, "code", clock.now());
-        return "proven";
-      });
-    },
-  };
-
-  function refuse(): ProveHost {
-    deps.log.warn("proof of a host refused by a limit");
-    return "too_many";
+  const host = findHost(db, hostId);
+  if (!host) return "wrong";
+  if (password === "") return "missing";
+  if (!mayTry(deps, tokenHash)) return "too_many";
+  const proof = await deps.identity.signIn({ email: host.email, password });
+  if (proof.outcome === "refused") {
+    if (proof.fault === "too_many") return "too_many";
+    return proof.fault === "provider_down" ? "busy" : "wrong";
   }
+  const { provider, subject } = proof.identity;
+  const provenId = provider === "local" ? subject : findHostByIdentity(db, provider, subject)?.id;
+  if (provenId !== host.id) return "wrong";
+  if (isMailedLately(host, clock.now())) return "mailed_lately";
+  write(db, (tx) => markProved(tx, tokenHash, "password", clock.now()));
+  return "proven";
+}
 
-  function isOpen(hostId: string, challenge: string): boolean {
-    const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
-    return sent !== undefined && sent.phone === findHost(db, hostId)?.phone && isCodeOpen(sent, clock.now());
-  }
+/** The same by a code that was sent to the number which is the host's at this moment. */
+export function proveByCode(
+  deps: Proving,
+  { hostId, tokenHash }: Whose,
+  { challenge, code: typed }: { challenge: string; code: string },
+): ProveHost {
+  const { db, clock } = deps;
+  const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
+  if (!sent || sent.phone !== findHost(db, hostId)?.phone || !isCodeOpen(sent, clock.now())) return "code_over";
+  const code = readCode(typed);
+  if (!code) return "wrong_code";
+  if (!mayTry(deps, tokenHash)) return "too_many";
+  return write(db, (tx): ProveHost => {
+    const proof = proveCode(tx, deps, { challenge, code, purpose: "prove" });
+    if (proof.outcome !== "proven") return proof.outcome === "wrong" ? "wrong_code" : "code_over";
+    markProved(tx, tokenHash, "code", clock.now());
+    return "proven";
+  });
+}
 
-  function isSame(host: Host, { provider, subject }: ProvenIdentity): boolean {
-    return (provider === "local" ? subject : findHostByIdentity(db, provider, subject)?.id) === host.id;
-  }
+function mayTry({ limits, log }: Proving, tokenHash: string): boolean {
+  const mayTry = limits.passwordsOfSession.allow(tokenHash);
+  if (!mayTry) log.warn("proof of a host refused by a limit");
+  return mayTry;
 }
 
 /** Whether we keep a password of theirs. With an outside provider, or none, there is only a mark in its place. */

@@ -5,7 +5,7 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
-import { bookingLink, type Deps } from "#src/web/deps.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
@@ -27,8 +27,6 @@ const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, her statement, and what M-PESA said of a booking. */
 export function reconcileRoutes(deps: Deps) {
-  const settling = { ...deps, linkTo: (bookingId: string) => bookingLink(deps, bookingId) };
-
   type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string; typedCode?: string };
   const show = (request: Request, host: SessionHost, { errors = [], said, pasted = "", typedCode = "" }: Shown) =>
     page(
@@ -82,7 +80,7 @@ export function reconcileRoutes(deps: Deps) {
             return show(request, host, { errors: [{ field: `code-${receipt}`, message }], typedCode: typed });
           }
           const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
-          switch (assignMoney(settling, ask)) {
+          switch (assignMoney(deps, ask)) {
             case "assigned":
               return redirect(`${HOME}?placed=${receipt}`);
             case "matched_before":

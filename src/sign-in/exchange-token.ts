@@ -9,9 +9,8 @@ import { type Browser, openSession } from "#src/identity/open-session.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { newId } from "#src/web/ids.ts";
-import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
@@ -24,35 +23,38 @@ export type ExchangeToken =
   /** `refused` is anything wrong with the token itself; `try_again` is no fault of the person's. */
   | Readonly<{ outcome: "no_account" | "email_taken" | "refused" | "too_many" | "try_again" }>;
 
-/** Longer than a proof counts, whatever the clocks say. */
 /** What a token of Firebase lives from its sign-in on. */
 const TOKEN_LIVES_MS = 3_600_000;
+/** Longer than a proof counts, whatever the clocks say. */
 const SPENT_FOR_MS = 10 * 60_000;
 
-/** Scheduler what a browser got from the provider into a session of ours, once. */
-export function createTokenExchange(deps: {
+type Exchanging = Readonly<{
   db: Db;
   clock: Clock;
   log: Log;
+  limits: Limits;
   identity: IdentityProvider;
   config: Pick<Config, "siteName">;
   secrets: Secrets;
-}) {
-  const { db, clock, log, identity } = deps;
-  const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
-  const spent = createSpentTokens(clock, SPENT_FOR_MS);
+}>;
+type ExchangeAsk = Readonly<{
+  idToken: string;
+  /** Comes with the token once, and is kept sealed beside the session. */
+  refreshToken: string;
+  purpose: TokenPurpose;
+  address: string;
+  browser: Browser;
+  /** With what an account is opened; nothing where this browser may open none. */
+  newcomer: Newcomer | undefined;
+}>;
 
-  return async (ask: {
-    idToken: string;
-    /** Comes with the token once, and is kept sealed beside the session. */
-    refreshToken: string;
-    purpose: TokenPurpose;
-    address: string;
-    browser: Browser;
-    /** With what an account is opened; nothing where this browser may open none. */
-    newcomer: Newcomer | undefined;
-  }): Promise<ExchangeToken> => {
-    if (!byAddress.allow(ask.address)) {
+/** Turns what a browser got from the provider into a session of ours, once. */
+export function createTokenExchange(deps: Exchanging) {
+  const { identity, log } = deps;
+  const spent = createSpentTokens(deps.clock, SPENT_FOR_MS);
+
+  return async (ask: ExchangeAsk): Promise<ExchangeToken> => {
+    if (!deps.limits.signInsOfNetwork.allow(ask.address)) {
       log.warn("sign-in refused by a limit", { by: "address" });
       return { outcome: "too_many" };
     }
@@ -70,41 +72,38 @@ export function createTokenExchange(deps: {
       log.warn("a token was refused", { fault: "spent" });
       return { outcome: "refused" };
     }
-    return ask.purpose === "guest" ? asGuest(proven, ask.browser) : asHost(proven, ask);
+    return ask.purpose === "guest" ? asGuest(deps, proven, ask.browser) : asHost(deps, proven, ask);
   };
+}
 
-  function asHost(
-    proven: ProvenIdentity,
-    { purpose, browser, newcomer }: { purpose: TokenPurpose; browser: Browser; newcomer: Newcomer | undefined },
-  ): ExchangeToken {
-    const opens = purpose === "host_sign_up" && proven.method === "google";
-    // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
-    if (opens && !proven.emailVerified) return { outcome: "refused" };
-    const opening = opens && newcomer ? { ...nameOf(proven), ...newcomer, phone: "" } : undefined;
-    const entered = enterAsHost(deps, proven, browser, opening);
-    switch (entered.outcome) {
-      case "entered":
-        return { ...entered, outcome: "host" };
-      case "stale":
-        return { outcome: "refused" };
-      case "no_account":
-      case "email_taken":
-        return entered;
-    }
+function asHost(deps: Exchanging, proven: ProvenIdentity, { purpose, browser, newcomer }: ExchangeAsk): ExchangeToken {
+  const opens = purpose === "host_sign_up" && proven.method === "google";
+  // An address that Google does not vouch for may be anybody's: nothing is opened in its name.
+  if (opens && !proven.emailVerified) return { outcome: "refused" };
+  const opening = opens && newcomer ? { ...nameOf(proven), ...newcomer, phone: "" } : undefined;
+  const entered = enterAsHost(deps, proven, browser, opening);
+  switch (entered.outcome) {
+    case "entered":
+      return { ...entered, outcome: "host" };
+    case "stale":
+      return { outcome: "refused" };
+    case "no_account":
+    case "email_taken":
+      return entered;
   }
+}
 
-  function asGuest(proven: ProvenIdentity, browser: Browser): ExchangeToken {
-    const phone = normalisePhone(proven.phone ?? "");
-    if (!phone) return { outcome: "refused" };
-    return write(db, (tx): ExchangeToken => {
-      const now = clock.now();
-      const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
-      const token = openSession(tx, { guestId: guest.id }, browser, now, "phone", now, (tokenHash) => {
-        if (proven.tokens) keepTokens(deps, tx, tokenHash, proven.tokens);
-      });
-      return { outcome: "guest", phone, token };
+function asGuest(deps: Exchanging, proven: ProvenIdentity, browser: Browser): ExchangeToken {
+  const phone = normalisePhone(proven.phone ?? "");
+  if (!phone) return { outcome: "refused" };
+  return write(deps.db, (tx): ExchangeToken => {
+    const now = deps.clock.now();
+    const guest = findOrAddGuest(tx, { id: `guest_${newId()}`, phone, now });
+    const token = openSession(tx, { guestId: guest.id }, browser, now, "phone", now, (tokenHash) => {
+      if (proven.tokens) keepTokens(deps, tx, tokenHash, proven.tokens);
     });
-  }
+    return { outcome: "guest", phone, token };
+  });
 }
 
 /** What the browser hands over is believed until the first renewal, where the provider says whose it is. */
@@ -113,7 +112,7 @@ function withTokens(proven: ProvenIdentity, refreshToken: string): ProvenIdentit
   return { ...proven, tokens: { subject: proven.subject, refreshToken, endsAt: proven.provenAt + TOKEN_LIVES_MS } };
 }
 
-/** A Google account brings a name and no phone number. */
-function nameOf({ name, email = "" }: ProvenIdentity): Pick<NewHost, "firstName" | "lastName"> {
+/** What a Google account is called, which brings no phone number. */
+export function nameOf({ name, email = "" }: ProvenIdentity): Pick<NewHost, "firstName" | "lastName"> {
   return { firstName: name?.first || email.split("@")[0] || "", lastName: name?.last ?? "" };
 }

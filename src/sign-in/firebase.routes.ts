@@ -1,16 +1,12 @@
 import { Elysia } from "elysia";
-import { languageOfGuest } from "#db/booking.queries.ts";
-import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { homeOf } from "#src/identity/home-of.ts";
-import { browserOf, knownBrowserCookie } from "#src/identity/known-browser.ts";
+import { browserOf, guestCookies, hostCookies } from "#src/identity/known-browser.ts";
 import { newcomer } from "#src/identity/registration-door.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostPhonePath } from "#src/web/door/ask.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { sessionCookie } from "#src/web/door/visitor.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { broughtLanguage, guestShell } from "#src/web/language.ts";
+import { guestShell } from "#src/web/language.ts";
 import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -32,65 +28,52 @@ const STATUS = { no_account: 422, email_taken: 409, refused: 401, too_many: 429,
  * So a page of another site must not be able to send it at all: JSON alone, and from our own origin alone.
  */
 export function firebaseRoutes(deps: Deps) {
-  const { secure } = deps;
   const exchange = createTokenExchange(deps);
+  return new Elysia({ name: "firebaseRoutes" })
+    .use(openDoor)
+    .post("/auth/session", ({ request }) => openByToken(deps, request, exchange), { open: true });
+}
 
-  return new Elysia({ name: "firebaseRoutes" }).use(openDoor).post(
-    "/auth/session",
-    async ({ request }) => {
-      if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
-      if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
-      if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl))
-        return json({ error: "origin" }, 403);
+async function openByToken(
+  deps: Deps,
+  request: Request,
+  exchange: ReturnType<typeof createTokenExchange>,
+): Promise<Response> {
+  if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
+  if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl)) return json({ error: "origin" }, 403);
 
-      const body = await readForm(request, BODY_MOST_BYTES);
-      const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
-      if (!purpose) return json({ error: "purpose" }, 400);
-      const exchanged = await exchange({
-        idToken: body.text("idToken", BODY_MOST_BYTES),
-        refreshToken: body.text("refreshToken", REFRESH_MOST),
-        purpose,
-        address: deps.networkOf(request),
-        newcomer: newcomer(deps, request),
-        browser: browserOf(deps, request),
-      });
-      return answer(request, exchanged, purpose, ownPath(body.text("next"), ""));
-    },
-    { open: true },
-  );
+  const body = await readForm(request, BODY_MOST_BYTES);
+  const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
+  if (!purpose) return json({ error: "purpose" }, 400);
+  const exchanged = await exchange({
+    idToken: body.text("idToken", BODY_MOST_BYTES),
+    refreshToken: body.text("refreshToken", REFRESH_MOST),
+    purpose,
+    address: deps.networkOf(request),
+    newcomer: newcomer(deps, request),
+    browser: browserOf(deps, request),
+  });
+  return answer(deps, request, exchanged, purpose, ownPath(body.text("next"), ""));
+}
 
-  function answer(request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
-    const words = textsOf(guestShell(deps, request));
-    const faults = purpose === "guest" ? words.firebase.guest : firebaseTexts[purpose];
-    switch (exchanged.outcome) {
-      case "host": {
-        const { hostId, brandName, token, isNew, hasFound } = exchanged;
-        // Google does not tell a phone number, so a new host is asked for hers first.
-        const home = isNew ? hostPhonePath(next) : homeOf(brandName, next, hasFound);
-        return entered(home, [
-          sessionCookie(token, secure),
-          knownBrowserCookie(deps, "host", hostId),
-          flashCookie(isNew ? "account_created" : "signed_in_host", secure),
-        ]);
-      }
-      case "guest":
-        return entered(next || "/guest-dashboard", [
-          sessionCookie(exchanged.token, secure),
-          knownBrowserCookie(deps, "guest", exchanged.phone),
-          guestPhoneCookie(exchanged.phone, secure),
-          broughtLanguage(request, languageOfGuest(deps.db, exchanged.phone), secure),
-          flashCookie("phone_verified", secure),
-        ]);
-      case "too_many":
-        return json(
-          {
-            error: exchanged.outcome,
-            message: purpose === "guest" ? words.guest.signIn.tooMany : firebaseTexts.tooMany,
-          },
-          STATUS.too_many,
-        );
-      default:
-        return json({ error: exchanged.outcome, message: faults[exchanged.outcome] }, STATUS[exchanged.outcome]);
+function answer(deps: Deps, request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
+  switch (exchanged.outcome) {
+    case "host": {
+      const { brandName, isNew, hasFound } = exchanged;
+      // Google does not tell a phone number, so a new host is asked for hers first.
+      const home = isNew ? hostPhonePath(next) : homeOf(brandName, next, hasFound);
+      return entered(home, hostCookies(deps, exchanged, isNew ? "account_created" : "signed_in_host"));
+    }
+    case "guest":
+      return entered(next || "/guest-dashboard", guestCookies(deps, request, exchanged));
+    default: {
+      const words = textsOf(guestShell(deps, request));
+      const faults =
+        purpose === "guest"
+          ? { ...words.firebase.guest, too_many: words.guest.signIn.tooMany }
+          : { ...firebaseTexts[purpose], too_many: firebaseTexts.tooMany };
+      return json({ error: exchanged.outcome, message: faults[exchanged.outcome] }, STATUS[exchanged.outcome]);
     }
   }
 }

@@ -6,11 +6,9 @@ import { normalisePhone } from "#src/core/person/phone.ts";
 import { completeProfile } from "#src/identity/complete-profile.ts";
 import type { DemoEntry } from "#src/identity/demo-entry.ts";
 import { Refused, readForm } from "#src/web/body.ts";
-import { bookingLink, type Deps } from "#src/web/deps.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import { readVisitor, sessionCookie, type Visitor } from "#src/web/door/visitor.ts";
 import { json } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
@@ -23,99 +21,80 @@ const READ_MOST = 1000;
  * somebody else gets the answer that she would get about nobody.
  */
 export function identityApiRoutes(deps: Deps, demo: DemoEntry) {
-  const lookUps = createRateLimit(deps.clock, LIMITS.lookUpsOfNetwork);
-  const allowLookUp = (request: Request) => {
-    if (!lookUps.allow(deps.networkOf(request))) throw new Refused(429);
-  };
-
   return new Elysia({ name: "identityApiRoutes" })
     .use(openDoor)
-    .get(
-      "/api/auth/check-user/:email",
-      ({ request, params }) => {
-        allowLookUp(request);
-        const visitor = readVisitor(deps, request);
-        const isOwn = visitor.kind === "host" && cleanEmail(params.email) === cleanEmail(visitor.host.email);
-        return json({ user: isOwn ? userOf(visitor.host) : null });
-      },
-      { open: true },
-    )
-    .get(
-      "/api/user/check/:uid",
-      ({ request, params }) => {
-        allowLookUp(request);
-        const visitor = readVisitor(deps, request);
-        if (visitor.kind === "host" && visitor.host.id === params.uid) return json({ user: userOf(visitor.host) });
-        if (visitor.kind === "guest" && visitor.guest.id === params.uid) return json({ user: guestOf(visitor.guest) });
-        throw new Refused(404);
-      },
-      { open: true },
-    )
-    .post(
-      "/api/auth/register",
-      async ({ request }) => {
-        const visitor = readVisitor(deps, request);
-        if (visitor.kind !== "host") return json({ error: identity.api.signInFirst }, 401);
-        const body = await readForm(request);
-        const id = body.text("id");
-        const email = cleanEmail(body.text("email", READ_MOST));
-        const isSomebodyElse = (id && id !== visitor.host.id) || (email && email !== cleanEmail(visitor.host.email));
-        if (isSomebodyElse) return json({ error: calls.notYourAccount }, 403);
+    .get("/api/auth/check-user/:email", ({ request, params }) => ownAccount(deps, request, params.email), {
+      open: true,
+    })
+    .get("/api/user/check/:uid", ({ request, params }) => ownUser(deps, request, params.uid), { open: true })
+    .post("/api/auth/register", ({ request }) => complete(deps, request), { open: true })
+    .post("/api/auth/demo-guest", ({ request }) => enterDemo(deps, request, demo), { open: true });
+}
 
-        const { problems } = identity.register;
-        const firstName = cleanName(body.text("firstName", READ_MOST));
-        const lastName = cleanName(body.text("lastName", READ_MOST));
-        const typedPhone = body.text("phone", READ_MOST).trim();
-        const phone = normalisePhone(typedPhone);
-        if (firstName.length > NAME_LONGEST) return json({ error: problems.first_name_too_long }, 422);
-        if (lastName.length > NAME_LONGEST) return json({ error: problems.last_name_too_long }, 422);
-        if (typedPhone && !phone) return json({ error: problems.phone_invalid }, 422);
-        const completed = completeProfile(deps, { hostId: visitor.host.id, firstName, lastName, phone });
-        if (completed.outcome === "no_such_host") throw new Refused(404);
-        return json({ success: true, user: userOf(completed.host) });
-      },
-      { open: true },
-    )
-    .post(
-      "/api/auth/demo-guest",
-      ({ request }) => {
-        const entered = demo.enter(request);
-        switch (entered.outcome) {
-          case "closed":
-            throw new Refused(404);
-          case "too_many":
-            return json({ success: false, message: identity.tooMany }, 429);
-          case "no_stay":
-            return json({ success: false, message: calls.demo.failed }, 503);
-          case "entered": {
-            const { booking, property } = entered;
-            const response = json({
-              success: true,
-              user: guestOf(entered.guest),
-              booking: {
-                id: booking.id,
-                code: booking.code,
-                state: booking.state,
-                propertyId: property.id,
-                propertyName: property.displayName,
-                location: property.location,
-                checkIn: booking.checkIn,
-                checkOut: booking.checkOut,
-                guests: booking.party,
-                guestName: booking.guestName,
-                totalKes: booking.totalKes,
-                receipt: entered.receipt,
-                link: bookingLink(deps, booking.id),
-              },
-              message: calls.demo.welcome,
-            });
-            response.headers.append("set-cookie", sessionCookie(entered.token, deps.secure));
-            return response;
-          }
-        }
-      },
-      { open: true },
-    );
+function lookUp(deps: Deps, request: Request): Visitor {
+  if (!deps.limits.lookUpsOfNetwork.allow(deps.networkOf(request))) throw new Refused(429);
+  return readVisitor(deps, request);
+}
+
+function ownAccount(deps: Deps, request: Request, email: string): Response {
+  const visitor = lookUp(deps, request);
+  const isOwn = visitor.kind === "host" && cleanEmail(email) === cleanEmail(visitor.host.email);
+  return json({ user: isOwn ? userOf(visitor.host) : null });
+}
+
+function ownUser(deps: Deps, request: Request, uid: string): Response {
+  const visitor = lookUp(deps, request);
+  if (visitor.kind === "host" && visitor.host.id === uid) return json({ user: userOf(visitor.host) });
+  if (visitor.kind === "guest" && visitor.guest.id === uid) return json({ user: guestOf(visitor.guest) });
+  throw new Refused(404);
+}
+
+async function complete(deps: Deps, request: Request): Promise<Response> {
+  const visitor = readVisitor(deps, request);
+  if (visitor.kind !== "host") return json({ error: identity.api.signInFirst }, 401);
+  const body = await readForm(request);
+  const id = body.text("id");
+  const email = cleanEmail(body.text("email", READ_MOST));
+  const isSomebodyElse = (id && id !== visitor.host.id) || (email && email !== cleanEmail(visitor.host.email));
+  if (isSomebodyElse) return json({ error: calls.notYourAccount }, 403);
+
+  const { problems } = identity.register;
+  const firstName = cleanName(body.text("firstName", READ_MOST));
+  const lastName = cleanName(body.text("lastName", READ_MOST));
+  const typedPhone = body.text("phone", READ_MOST).trim();
+  const phone = normalisePhone(typedPhone);
+  if (firstName.length > NAME_LONGEST) return json({ error: problems.first_name_too_long }, 422);
+  if (lastName.length > NAME_LONGEST) return json({ error: problems.last_name_too_long }, 422);
+  if (typedPhone && !phone) return json({ error: problems.phone_invalid }, 422);
+  const completed = completeProfile(deps, { hostId: visitor.host.id, firstName, lastName, phone });
+  if (completed.outcome === "no_such_host") throw new Refused(404);
+  return json({ success: true, user: userOf(completed.host) });
+}
+
+function enterDemo(deps: Deps, request: Request, demo: DemoEntry): Response {
+  const entered = demo.enter(request);
+  switch (entered.outcome) {
+    case "closed":
+      throw new Refused(404);
+    case "too_many":
+      return json({ success: false, message: identity.tooMany }, 429);
+    case "no_stay":
+      return json({ success: false, message: calls.demo.failed }, 503);
+    case "entered": {
+      const { id, code, state, checkIn, checkOut, party: guests, guestName, totalKes } = entered.booking;
+      const { id: propertyId, displayName: propertyName, location } = entered.property;
+      const stay = { id, code, state, propertyId, propertyName, location, checkIn, checkOut, guests };
+      const booking = { ...stay, guestName, totalKes, receipt: entered.receipt, link: deps.linkTo(id) };
+      const response = json({
+        success: true,
+        user: guestOf(entered.guest),
+        booking,
+        message: calls.demo.welcome,
+      });
+      response.headers.append("set-cookie", sessionCookie(entered.token, deps.secure));
+      return response;
+    }
+  }
 }
 
 type Told = Pick<SessionHost, "id" | "email" | "firstName" | "lastName" | "username" | "phone" | "brandName">;

@@ -13,65 +13,58 @@ import { guestShell, languageCookie, languageOf } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { LanguagePage } from "#views/identity/language-page.tsx";
 
+type IsPage = (path: string) => Promise<boolean>;
+
 /** `/language`: what somebody reads and is written to in. This browser remembers it, and so do an account and its bookings. */
-export function languageRoutes(deps: Deps, isPage: (path: string) => Promise<boolean>) {
-  const { db, secure } = deps;
+export function languageRoutes(deps: Deps, isPage: IsPage) {
   return new Elysia({ name: "languageRoutes" })
     .use(openDoor)
-    .get(
-      "/language",
-      async ({ request }) => {
-        const visitor = readVisitor(deps, request);
-        const ofHost = visitor.kind === "host" ? findHost(db, visitor.host.id)?.language : undefined;
-        const shell = ofHost ? deps.shell : guestShell(deps, request);
-        const nav = visitor.kind === "anonymous" ? "public" : visitor.kind;
-        const view = (
-          <LanguagePage
-            shell={shell}
-            nav={nav}
-            language={ofHost ?? languageOf(request)}
-            next={await pageBefore(request)}
-          />
-        );
-        return page(request, view);
-      },
-      { open: true },
-    )
-    .post(
-      "/language",
-      async ({ request }) => {
-        const form = await readForm(request);
-        const language = readLanguage(form.text("language", 10));
-        if (!language) throw new Refused(400);
-        const visitor = readVisitor(deps, request);
-        if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
-        if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
-        // The footer of every page asks without saying where it stands, and the page itself shows what changed.
-        // The form that she was filling in goes on to its own page, which shows it again.
-        const again = ownPath(queryOf(request).text("again"), "");
-        if (again) return redirect(again, { status: 307, cookies: [languageCookie(language, secure)] });
-        const next = form.text("next");
-        const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
-        // A page that answers a form says where it stands.
-        const back = next || ownPath(form.text("address"), "") || (await pageBefore(request));
-        return redirect(ownPath(back, "/language"), {
-          cookies: [languageCookie(language, secure), said],
-        });
-      },
-      { open: true },
-    );
+    .get("/language", ({ request }) => show(deps, request, isPage), { open: true })
+    .post("/language", ({ request }) => choose(deps, request, isPage), { open: true });
+}
 
-  /**
-   * Where she came from, when that was a page of ours; kept pages cannot say it in their links. What answers a
-   * form often has an address that only forms are sent to: then the nearest page above it.
-   */
-  async function pageBefore(request: Request): Promise<string> {
-    const before = URL.parse(request.headers.get("referer") ?? "");
-    if (before?.origin !== new URL(deps.publicUrl).origin || before.pathname === "/language") return "";
-    const { pathname, search } = before;
-    for (let path = pathname; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
-      if (await isPage(path)) return ownPath(path === pathname ? `${path}${search}` : path, "");
-    }
-    return "";
+async function show(deps: Deps, request: Request, isPage: IsPage): Promise<Response> {
+  const visitor = readVisitor(deps, request);
+  const ofHost = visitor.kind === "host" ? findHost(deps.db, visitor.host.id)?.language : undefined;
+  const shown = {
+    shell: ofHost ? deps.shell : guestShell(deps, request),
+    nav: visitor.kind === "anonymous" ? "public" : visitor.kind,
+    language: ofHost ?? languageOf(request),
+    next: await pageBefore(deps, request, isPage),
+  } as const;
+  return page(request, <LanguagePage {...shown} />);
+}
+
+async function choose(deps: Deps, request: Request, isPage: IsPage): Promise<Response> {
+  const { db, secure } = deps;
+  const form = await readForm(request);
+  const language = readLanguage(form.text("language", 10));
+  if (!language) throw new Refused(400);
+  const visitor = readVisitor(deps, request);
+  if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
+  if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
+  const chosen = languageCookie(language, secure);
+  // The footer of every page asks without saying where it stands, and the page itself shows what changed.
+  // The form that they were filling in goes on to its own page, which shows it again.
+  const again = ownPath(queryOf(request).text("again"), "");
+  if (again) return redirect(again, { status: 307, cookies: [chosen] });
+  const next = form.text("next");
+  const said = next ? flashCookie(language === "sw" ? "in_swahili" : "in_english", secure) : undefined;
+  // A page that answers a form says where it stands.
+  const back = next || ownPath(form.text("address"), "") || (await pageBefore(deps, request, isPage));
+  return redirect(ownPath(back, "/language"), { cookies: [chosen, said] });
+}
+
+/**
+ * Where they came from, when that was a page of ours; kept pages cannot say it in their links. What answers a
+ * form often has an address that only forms are sent to: then the nearest page above it.
+ */
+async function pageBefore({ publicUrl }: Deps, request: Request, isPage: IsPage): Promise<string> {
+  const before = URL.parse(request.headers.get("referer") ?? "");
+  if (before?.origin !== new URL(publicUrl).origin || before.pathname === "/language") return "";
+  const { pathname, search } = before;
+  for (let path = pathname; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
+    if (await isPage(path)) return ownPath(path === pathname ? `${path}${search}` : path, "");
   }
+  return "";
 }

@@ -3,6 +3,7 @@ import { endMailTokensOf, hasOpenMailToken, mailTokensSince } from "#db/mail-tok
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
 import type { MailLinkKind } from "#src/identity/ask-mail-link.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -36,7 +37,14 @@ const PATH = {
  * who ask for letters in the owner's name must not leave her without a way in.
  */
 export async function sendMailLink(
-  deps: { db: Db; clock: Clock; log: Log; identity: IdentityProvider; publicUrl: string; siteName: string },
+  deps: {
+    db: Db;
+    clock: Clock;
+    log: Log;
+    identity: IdentityProvider;
+    publicUrl: string;
+    config: Pick<Config, "siteName">;
+  },
   ask: MailLinkJob,
 ): Promise<JobResult> {
   const { kind } = ask;
@@ -62,7 +70,7 @@ export async function sendMailLink(
     if (byProvider) return { email: host.email, link };
     // Whoever typed an address that nobody has proven typed the name too: such a letter carries no word of theirs.
     const firstName = host.emailVerifiedAt === null ? null : host.firstName;
-    const text = messagesIn[host.language].links[kind]({ siteName: deps.siteName, firstName, link });
+    const text = messagesIn[host.language].links[kind]({ siteName: deps.config.siteName, firstName, link });
     queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...text, now, validUntil: now + livesMs });
     return undefined;
   });

@@ -5,14 +5,23 @@ import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
-import { LIMITS } from "#src/web/limits.ts";
 import type { Log } from "#src/web/log.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 export type SignInHost =
   | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string; hasFound: boolean }>
   | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
+
+type SigningIn = Readonly<{
+  db: Db;
+  clock: Clock;
+  log: Log;
+  limits: Limits;
+  identity: IdentityProvider;
+  config: Pick<Config, "siteName">;
+  secrets: Secrets;
+}>;
 
 /**
  * Signing in by e-mail and password.
@@ -23,72 +32,66 @@ export type SignInHost =
  * A right password is no guess, so people who share an address and an account may sign in as they like:
  * it gives back its own try and no other, and what an address and an account may ask of us stays counted.
  */
-export function createHostSignIn(deps: {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  identity: IdentityProvider;
-  config: Pick<Config, "siteName">;
-  secrets: Secrets;
-}) {
-  const { db, clock, log } = deps;
-  const byAddress = createRateLimit(clock, LIMITS.signInsOfNetwork);
-  const byAddressAndAccount = createRateLimit(clock, LIMITS.signInsOfNetworkAtAccount);
-  const byKnownBrowser = createRateLimit(clock, LIMITS.signInsOfKnownBrowser);
-  const byAccount = createRateLimit(clock, LIMITS.signInsAtAccount);
-
-  return async (ask: {
+export async function signInHost(
+  deps: SigningIn,
+  ask: {
     email: string;
     password: string;
     address: string;
     browser: Browser;
     /** The key of a browser that is known for this host. */
     known(hostId: string): string | undefined;
-  }): Promise<SignInHost> => {
-    const host = findHostByEmail(db, ask.email);
-    const known = host && ask.known(host.id);
-    const here = `${ask.address}\n${ask.email}`;
-    if (known) {
-      if (!byKnownBrowser.allow(known)) return refuse("known browser", host.id);
-    } else {
-      if (!byAddress.allow(ask.address)) return refuse("address");
-      if (!byAddressAndAccount.allow(here)) return refuse("address and account", host?.id);
-      if (!byAccount.allow(ask.email)) return refuse("account", host?.id);
-    }
+  },
+): Promise<SignInHost> {
+  const host = findHostByEmail(deps.db, ask.email);
+  const known = host && ask.known(host.id);
+  const here = `${ask.address}\n${ask.email}`;
+  const reached = known ? limitOfKnown(deps, known) : limitOfStranger(deps, ask, here);
+  if (reached) return refuse(deps, reached, reached === "address" ? undefined : host?.id);
 
-    const proof = await deps.identity.signIn({
-      email: ask.email,
-      password: ask.password,
-      isKnown: known !== undefined,
-    });
-    if (proof.outcome === "refused") {
-      switch (proof.fault) {
-        case "invalid_credentials":
-        case "invalid_email":
-        case "disabled":
-          return { outcome: "no_match" };
-        case "too_many":
-          return refuse("provider", host?.id);
-        default:
-          return { outcome: "failed" };
-      }
-    }
-    const entered = enterAsHost(deps, proof.identity, ask.browser);
-    switch (entered.outcome) {
-      case "entered":
-        if (!known) byAddressAndAccount.giveBack(here);
-        return { ...entered, outcome: "signed_in" };
-      case "stale":
+  const { email, password } = ask;
+  const proof = await deps.identity.signIn({ email, password, isKnown: known !== undefined });
+  if (proof.outcome === "refused") {
+    switch (proof.fault) {
+      case "invalid_credentials":
+      case "invalid_email":
+      case "disabled":
+        return { outcome: "no_match" };
+      case "too_many":
+        return refuse(deps, "provider", host?.id);
+      default:
         return { outcome: "failed" };
-      case "no_account":
-      case "email_taken":
-        return entered;
     }
-  };
-
-  /** The log names the account under attack by its id, and nobody who is not a host. */
-  function refuse(by: string, hostId?: string): SignInHost {
-    log.warn("sign-in refused by a limit", { by, host: hostId ?? null });
-    return { outcome: "too_many" };
   }
+  const entered = enterAsHost(deps, proof.identity, ask.browser);
+  switch (entered.outcome) {
+    case "entered":
+      if (!known) deps.limits.signInsOfNetworkAtAccount.giveBack(here);
+      return { ...entered, outcome: "signed_in" };
+    case "stale":
+      return { outcome: "failed" };
+    case "no_account":
+    case "email_taken":
+      return entered;
+  }
+}
+
+function limitOfKnown({ limits }: SigningIn, known: string): string | undefined {
+  return limits.signInsOfKnownBrowser.allow(known) ? undefined : "known browser";
+}
+
+function limitOfStranger(
+  { limits }: SigningIn,
+  { address, email }: { address: string; email: string },
+  here: string,
+): string | undefined {
+  if (!limits.signInsOfNetwork.allow(address)) return "address";
+  if (!limits.signInsOfNetworkAtAccount.allow(here)) return "address and account";
+  return limits.signInsAtAccount.allow(email) ? undefined : "account";
+}
+
+/** The log names the account under attack by its id, and nobody who is not a host. */
+function refuse({ log }: SigningIn, by: string, hostId?: string): SignInHost {
+  log.warn("sign-in refused by a limit", { by, host: hostId ?? null });
+  return { outcome: "too_many" };
 }

@@ -126,6 +126,12 @@ export function formOf(pairs: readonly (readonly [string, string])[]): FormBody 
   };
 }
 
+/** The key that a form of ours carries, by which the same form sent twice is known. */
+export function submissionKeyOf(form: FormBody): string | undefined {
+  const key = form.text("submissionKey", 60);
+  return /^[\w-]{43}$/.test(key) ? key : undefined;
+}
+
 function flatValues(raw: string): [string, string][] {
   let body: unknown;
   try {

@@ -58,6 +58,8 @@ export type Deps = Readonly<{
   limits: Limits;
   /** The network a request came from, which limits count by: believing as many proxies as the operator says. */
   networkOf(request: Request): string;
+  /** Where the guest of a booking sees it without signing in. */
+  linkTo(bookingId: string): string;
 }>;
 
 /** The address of a booking's page that needs no signing in: whoever holds the link holds the booking. */

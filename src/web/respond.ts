@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
 import { withFlash } from "#views/frame/flash.tsx";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { compressQuickly, encodingFor } from "./compress.ts";
-import { takeFlash } from "./flash.ts";
+import { flashCookie, takeFlash } from "./flash.ts";
 
 /** A view as a whole document. */
 export function renderPage(page: ReactNode): string {
@@ -41,6 +42,11 @@ export function redirect(
   const headers = new Headers({ location: to, "cache-control": "no-store" });
   for (const cookie of options.cookies ?? []) if (cookie) headers.append("set-cookie", cookie);
   return new Response(null, { status: options.status ?? 303, headers });
+}
+
+/** The same, and the page there says a word about what happened. */
+export function redirectSaying({ secure }: { secure: boolean }, to: string, word: FlashKey): Response {
+  return redirect(to, { cookies: [flashCookie(word, secure)] });
 }
 
 /** A path of ours from text that came from outside, or the fallback: never another site. */

@@ -99,6 +99,9 @@ function doorOf<R extends Role>(deps: DoorDeps) {
   });
 }
 
+/** What a route says that is about a host's money. Each has its own, because the router writes into it. */
+export const forMoney = () => ({ role: "host", may: "money" }) as const;
+
 export const hostDoor = (deps: DoorDeps) => doorOf<"host" | "account">(deps);
 export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);
 export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "own_booking">(deps);
