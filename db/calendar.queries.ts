@@ -78,6 +78,15 @@ export function deleteFeed(tx: Change, id: string): void {
   tx.delete(feeds).where(eq(feeds.id, id)).run();
 }
 
+/** Deletes so many of a feed's stays, and the feed with the last of them. Returns whether it is gone. */
+export function deleteFeedInPart(tx: Change, id: string, most: number): boolean {
+  const some = tx.select({ id: outsideStays.id }).from(outsideStays).where(eq(outsideStays.feedId, id)).limit(most);
+  const gone = tx.delete(outsideStays).where(inArray(outsideStays.id, some)).returning({ id: outsideStays.id }).all();
+  if (gone.length === most) return false;
+  deleteFeed(tx, id);
+  return true;
+}
+
 const feedById = prepared((db: Reader) =>
   db
     .select()

@@ -120,7 +120,7 @@ export function calendarRoutes(deps: Deps) {
             renewLink(deps, own);
             return back(params.id, "calendar_link_new", at);
           case "remove":
-            removeFeed(deps, own);
+            await removeFeed(deps, own);
             return back(params.id, "calendar_removed");
           case "upload": {
             const result = file ? await replaceFile(deps, { ...own, bytes: file }) : undefined;

@@ -1,7 +1,7 @@
 import { endOverdueHolds, findBooking, moveBookingTo, occupiedBetween } from "#db/booking.queries.ts";
 import {
   calendarLinkOf,
-  deleteFeed,
+  deleteFeedInPart,
   deleteOutsideStay,
   type Feed,
   feedsOfProperty,
@@ -19,7 +19,8 @@ import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
-import { type Change, write } from "#db/write.ts";
+import { noteWork } from "#db/tried.ts";
+import { type Change, write, writePatiently } from "#db/write.ts";
 import { channelOf } from "#src/core/calendar/channel.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
@@ -175,13 +176,20 @@ export function renameFeed(deps: Deps, ask: Of & { feedId: string; name: string;
   });
 }
 
-/** Removes a calendar; its nights are free at once. */
-export function removeFeed(deps: Deps, ask: Of & { feedId: string }): ChangeFeed {
-  return write(deps.db, (tx): ChangeFeed => {
-    if (!findOwnFeed(tx, ask)) return { outcome: "no_such_feed" };
-    deleteFeed(tx, ask.feedId);
-    return { outcome: "removed" };
-  });
+/** Few enough that nobody notices. */
+const STAYS_AT_ONCE = 300;
+
+/** Removes a calendar and frees its nights. Thousands of stays go piece by piece, and whoever is at the door comes between. */
+export async function removeFeed(deps: Deps, ask: Of & { feedId: string }): Promise<ChangeFeed> {
+  for (;;) {
+    const isGone = await writePatiently(deps.db, (tx) =>
+      findOwnFeed(tx, ask) ? deleteFeedInPart(tx, ask.feedId, STAYS_AT_ONCE) : undefined,
+    );
+    if (isGone === undefined) return { outcome: "no_such_feed" };
+    if (isGone) return { outcome: "removed" };
+    await new Promise(setImmediate);
+    noteWork("goes on");
+  }
 }
 
 /** Makes the address of our calendar a new one: the one for a feed's site, or the property's own. */

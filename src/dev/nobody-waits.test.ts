@@ -89,6 +89,17 @@ test("nobody waits for 4,500 stays that come, stay, move and go", async () => {
   }
 }, 240_000);
 
+test("nobody waits while a calendar of thousands of stays is removed, and its nights are free", async () => {
+  await upload(CALENDARS, calendarText(...stays(MANY)));
+  for (const { id } of feedsOfProperty(app.db, "garden-studio")) {
+    const { response, waitedMs } = await longestWait(() => upload(`${CALENDARS}/${id}`, "", { intent: "remove" }));
+    expect(response.status).toBe(303);
+    expect(waitedMs).toBeLessThan(NOBODY_WAITS_MS);
+  }
+  const taken = app.db.$client.query<{ many: number }, []>("select count(*) as many from occupied_nights").get();
+  expect([feedsOfProperty(app.db, "garden-studio"), taken?.many]).toEqual([[], 0]);
+}, 240_000);
+
 test("a host's pages are as quick when a site leaves out all of its stays", async () => {
   const channel = openChannel();
   try {
