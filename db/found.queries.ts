@@ -3,6 +3,7 @@ import { feeds } from "./calendar.schema.ts";
 import { foundThings } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts } from "./payout.schema.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -15,13 +16,17 @@ export function insertFound(tx: Change, thing: Pick<FoundThing, "id" | "hostId" 
 
 /** What a host has not said yet whether it is theirs, in the order in which it is asked. */
 export function openFoundOf(db: Reader, hostId: string): FoundThing[] {
-  return db
+  return openOf(db).all({ hostId });
+}
+
+const openOf = prepared((db: Reader) =>
+  db
     .select()
     .from(foundThings)
-    .where(and(eq(foundThings.hostId, hostId), isNull(foundThings.answeredAt)))
+    .where(and(eq(foundThings.hostId, sql.placeholder("hostId")), isNull(foundThings.answeredAt)))
     .orderBy(sql`rowid`)
-    .all();
-}
+    .prepare(),
+);
 
 /** Whether a thing waits for its host's word. */
 export function isPutAside(db: Reader, kind: FoundKind, ref: string): boolean {

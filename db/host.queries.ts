@@ -3,14 +3,23 @@ import { lookOf } from "#src/core/brand-look.ts";
 import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { goneName } from "./person.queries.ts";
+import { prepared } from "./prepared.ts";
 import { photosOfAll, propertiesOfHost, type ShownProperty } from "./property.queries.ts";
 import type { Change } from "./write.ts";
 
 export type Host = typeof hosts.$inferSelect;
 
 export function findHost(db: Reader, id: string): Host | undefined {
-  return db.select().from(hosts).where(eq(hosts.id, id)).get();
+  return byId(db).get({ id });
 }
+
+const byId = prepared((db: Reader) =>
+  db
+    .select()
+    .from(hosts)
+    .where(eq(hosts.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** Addresses are compared without case. */
 export function findHostByEmail(db: Reader, email: string): Host | undefined {
@@ -19,20 +28,18 @@ export function findHostByEmail(db: Reader, email: string): Host | undefined {
 
 /** The host of a public address: by brand name, else by username for a host without a brand. */
 export function findHostByPublicName(db: Reader, name: string): Host | undefined {
-  const lower = name.toLowerCase();
-  return db
+  return byPublicName(db).get({ name: name.toLowerCase() });
+}
+
+const byPublicName = prepared((db: Reader) => {
+  const name = sql.placeholder("name");
+  const isCalled = or(eq(hosts.brandName, name), and(isNull(hosts.brandName), eq(hosts.username, name)));
+  const called = db
     .select()
     .from(hosts)
-    .where(
-      and(
-        isNull(hosts.deletedAt),
-        isNull(hosts.suspendedAt),
-        or(eq(hosts.brandName, lower), and(isNull(hosts.brandName), eq(hosts.username, lower))),
-      ),
-    )
-    .orderBy(sql`${hosts.brandName} is null`)
-    .get();
-}
+    .where(and(isNull(hosts.deletedAt), isNull(hosts.suspendedAt), isCalled));
+  return called.orderBy(sql`${hosts.brandName} is null`).prepare();
+});
 
 export type HostShown = Readonly<{
   host: Host;

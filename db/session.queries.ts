@@ -1,6 +1,7 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { guests, hosts, sessions } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { type Change, write } from "./write.ts";
 
 export type SessionHost = Readonly<{
@@ -53,7 +54,12 @@ export function findSession(
       provedBy: SessionProof | null;
     }
   | undefined {
-  return db
+  return bySecret(db).get({ tokenHash, now });
+}
+
+/** Asked for each page that somebody sees who is signed in. */
+const bySecret = prepared((db: Reader) =>
+  db
     .select({
       host: hostColumns,
       guest: guestColumns,
@@ -65,9 +71,9 @@ export function findSession(
     .from(sessions)
     .leftJoin(hosts, eq(hosts.id, sessions.hostId))
     .leftJoin(guests, eq(guests.id, sessions.guestId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.endsAt, now)))
-    .get();
-}
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), gt(sessions.endsAt, sql.placeholder("now"))))
+    .prepare(),
+);
 
 /** Starts a session for one person and ends the one this browser had, so that no old token lives on. */
 export function startSession(

@@ -9,6 +9,7 @@ import {
   forbiddenPackages,
   loadsLate,
   longFunctions,
+  preparesAlone,
   rawHtml,
   readsTheClock,
   rulesWithoutTest,
@@ -36,6 +37,7 @@ test.each([
   ["every test runs and claims something", emptyTests],
   ["no file is a drawer", drawers],
   ["nothing is loaded late but by a table", loadsLate],
+  ["statements are prepared in one way", preparesAlone],
   ["HTML is written by React", rawHtml],
   ["no text can make a pattern slow", slowPatterns],
   ["no pattern is built out of the check's sight", builtPatterns],
@@ -166,6 +168,11 @@ test.each([
   expect(longFunctions(broken("src/web/a.ts", written("\n".repeat(60))))).toEqual([`src/web/a.ts ${name}`]);
   expect(longFunctions(broken("src/web/a.ts", `${"\n".repeat(60)}${written("\n".repeat(59))}`))).toEqual([]);
   expect(longFunctions(broken("src/web/a.test.ts", written("\n".repeat(60))))).toEqual([]);
+});
+
+test("planted: a statement that is prepared by itself", () => {
+  const text = "const known = prepared((db) => db.select().prepare());\nconst own = db.select().prepare();";
+  expect(preparesAlone(broken("db/host.queries.ts", text))).toHaveLength(1);
 });
 
 test("planted: something loaded late", () => {

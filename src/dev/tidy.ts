@@ -139,6 +139,14 @@ export function loadsLate(file: SourceFile): string[] {
   return found ? [`${file.path} loads something late: say so in LATE`] : [];
 }
 
+/** A statement that is prepared in a way of its own: `prepared` builds each once for a database, wherever it is asked. */
+export function preparesAlone(file: SourceFile): string[] {
+  if (!isProduct(file.path)) return [];
+  const text = withoutComments(file.text);
+  const [own, ours] = [/\.prepare\(/g, /\bprepared\(/g].map((how) => text.match(how)?.length ?? 0);
+  return (own ?? 0) > (ours ?? 0) ? [`${file.path} prepares a statement without db/prepared.ts`] : [];
+}
+
 /** A drawer for everything is a place for nothing. */
 export function drawers(file: SourceFile): string[] {
   const found = file.path.match(/(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib)(?:\/|\.tsx?$)/);

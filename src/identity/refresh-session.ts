@@ -19,6 +19,7 @@ import { keepTokens, openTokens } from "./keep-provider-session.ts";
 const PAGE_WAITS_MS = 3_000;
 
 type Asking = Readonly<{ done: Promise<void>; began: number }>;
+type Deps = Readonly<{ db: Db; clock: Clock; secrets: Secrets; log: Log; identity: IdentityProvider; secure: boolean }>;
 
 /**
  * Keeps sessions in touch with the provider that proved their people.
@@ -27,14 +28,7 @@ type Asking = Readonly<{ done: Promise<void>; began: number }>;
  * already, as on the first page after a night, the page waits, three seconds at most. What the provider says of the
  * account (disabled, gone, its tokens taken back) ends the session; that it can't be asked ends nobody's.
  */
-export function createSessionRefresh(deps: {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  log: Log;
-  identity: IdentityProvider;
-  secure: boolean;
-}) {
+export function createSessionRefresh(deps: Deps) {
   const { db, clock, identity, log } = deps;
   const underWay = new Map<string, Asking>();
 
@@ -52,39 +46,40 @@ export function createSessionRefresh(deps: {
   };
 
   function ask(kept: ProviderSession): Asking {
-    const done = renew(kept)
+    const done = renew(deps, kept)
       .catch((error: unknown) => log.error("renewing a session failed", { error: String(error) }))
       .finally(() => underWay.delete(kept.tokenHash));
     const asking = { done, began: performance.now() };
     underWay.set(kept.tokenHash, asking);
     return asking;
   }
+}
 
-  async function renew(kept: ProviderSession): Promise<void> {
-    const { tokenHash, subject } = kept;
-    const refreshToken = openTokens(deps, kept);
-    // Sealed with another instance's key: nobody can ask the provider about it any more.
-    if (refreshToken === undefined) return end(tokenHash, "sealed");
-    const answer = await identity.refresh?.(refreshToken);
-    if (!answer) return;
-    if (answer.outcome === "refreshed") {
-      if (answer.tokens.subject !== subject) return end(tokenHash, "another account");
-      write(db, (tx) => {
-        if (hasSession(tx, tokenHash)) keepTokens(deps, tx, tokenHash, answer.tokens);
-      });
-    } else if (answer.fault === "disabled" || answer.fault === "revoked") {
-      end(tokenHash, answer.fault);
-    } else {
-      const failures = kept.failures + 1;
-      const retryAt = clock.now() + backoffMs(failures);
-      write(db, (tx) => noteProviderOutage(tx, tokenHash, { failures, retryAt }));
-    }
+async function renew(deps: Deps, kept: ProviderSession): Promise<void> {
+  const { db, clock, identity } = deps;
+  const { tokenHash, subject } = kept;
+  const refreshToken = openTokens(deps, kept);
+  // Sealed with another instance's key: nobody can ask the provider about it any more.
+  if (refreshToken === undefined) return end(deps, tokenHash, "sealed");
+  const answer = await identity.refresh?.(refreshToken);
+  if (!answer) return;
+  if (answer.outcome === "refreshed") {
+    if (answer.tokens.subject !== subject) return end(deps, tokenHash, "another account");
+    write(db, (tx) => {
+      if (hasSession(tx, tokenHash)) keepTokens(deps, tx, tokenHash, answer.tokens);
+    });
+  } else if (answer.fault === "disabled" || answer.fault === "revoked") {
+    end(deps, tokenHash, answer.fault);
+  } else {
+    const failures = kept.failures + 1;
+    const retryAt = clock.now() + backoffMs(failures);
+    write(db, (tx) => noteProviderOutage(tx, tokenHash, { failures, retryAt }));
   }
+}
 
-  function end(tokenHash: string, why: string): void {
-    endSession(db, tokenHash);
-    log.info("a session ended with its provider's", { why });
-  }
+function end({ db, log }: Deps, tokenHash: string, why: string): void {
+  endSession(db, tokenHash);
+  log.info("a session ended with its provider's", { why });
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
