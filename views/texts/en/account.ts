@@ -6,7 +6,6 @@ export const accountTexts = {
   title: "Account",
   back: "Account",
   save: "Save",
-  change: "Change",
   wrongPassword: errors.signIn.wrongPassword,
   passwordMissing: "Please enter your current password",
   tooMany: "Too many requests. Please try again later.",

@@ -3,7 +3,6 @@ import { plural } from "#views/format/format.ts";
 
 /** The host's calendar of all rooms, and what she does with a night. */
 export const boardTexts = {
-  tab: "Calendar",
   title: "Calendar",
   hint: "Tap a free night to close it, price it or write in a booking.",
   hintMouse: "Drag over several nights with the mouse, or hold Shift with the arrow keys.",
@@ -87,6 +86,5 @@ export const boardTexts = {
       nothingFree: "None of these nights is free, so nothing was closed.",
       nothingClosed: "None of these nights is closed.",
     },
-    leftOut: (n: number) => `${plural(n, "night is", "nights are")} taken and stayed as they were.`,
   },
 } as const;

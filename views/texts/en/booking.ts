@@ -32,7 +32,6 @@ export const bookingTexts = {
     picked: "To change your dates, tap a new arrival day.",
     earlier: "Earlier months",
     later: "Later months",
-    choose: "Choose your dates to see the price",
     stay: {
       missing_dates: "Choose a check-in and a check-out date.",
       not_a_date: "One of these dates does not exist. Pick both from the calendar.",
@@ -62,7 +61,6 @@ export const bookingTexts = {
   summary: {
     title: "Your details",
     heading: "Check and book",
-    trip: "Your stay",
     change: "Change dates",
     who: "Who is staying?",
     name: "Full name",
@@ -228,10 +226,7 @@ export const bookingTexts = {
       sold_elsewhere: (guest: string) => `Another site had sold these nights before ${guest} paid.`,
     },
     code: "Booking code",
-    stay: "Your stay",
-    place: "Where",
     guest: "Guest",
-    nights: "Nights",
     pay: "Pay now",
     payment: "Payment",
     paid: { mpesa: "Paid by M-PESA", cash: "Paid in cash" },
@@ -276,7 +271,6 @@ export const bookingTexts = {
       "Show the booking code when you arrive.",
     ],
     calendar: "Add to calendar",
-    print: "To keep it on paper, print this page.",
     again: "Try these dates again",
     refund: {
       title: (kes: number, as: "guest" | "host") =>

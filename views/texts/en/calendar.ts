@@ -156,11 +156,6 @@ export const calendarTexts = {
     note: "Other sites read our calendar when they like, often only every few hours. For last-minute nights, close them there by hand too.",
   },
 
-  done: {
-    added: "Calendar connected",
-    read: (n: number) => `${plural(n, "stay")} to come.`,
-    failed: "It is connected, but it does not work yet",
-  },
 } as const;
 
 /** When something happened, as a host says it. */

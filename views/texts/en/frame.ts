@@ -2,7 +2,6 @@
 export const en = {
   skip: "Skip to content",
   menu: "Main",
-  footerLabel: "More",
   demo: { label: "Demo", text: "Sample data.", link: "Phone and messages" },
   nav: {
     public: [

@@ -58,7 +58,6 @@ export const guestTexts = {
     emptyTitle: "No bookings yet",
     emptyText:
       "Bookings made with this phone number appear here as soon as they are made. Open your host's link to book.",
-    open: "Booking details",
     guests: (count: number) => plural(count, "guest"),
     code: "Code",
   },

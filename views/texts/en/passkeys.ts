@@ -40,7 +40,6 @@ export const passkeyTexts = {
   prove: {
     button: "Use your passkey",
     busy: "Waiting for your device …",
-    hint: "The passkey needs JavaScript; the password works without.",
   },
   addBusy: "Waiting for your device …",
   /** What went wrong, beside the button. */

@@ -2,7 +2,6 @@ import type { NumberType } from "#src/core/money/payout.ts";
 
 /** Paying a host without a request on the phone. */
 export const payByHandTexts = {
-  heading: "Pay with M-PESA",
   instead: "No request on your phone? Pay from the M-PESA menu",
   amount: "Amount",
   account: "Account number",

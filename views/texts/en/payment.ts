@@ -97,7 +97,6 @@ export const paymentTexts = {
       : { title: "That request came to nothing", text: "As far as we can see nothing was taken. You can try again." };
   },
 
-  title: "Payment",
   /** Behind a part of it. */
   ofWhole: (whole: string) => `of ${whole}`,
   hold: {
@@ -157,7 +156,6 @@ export const paymentTexts = {
     againSoon: "You can send it again in {n} s.",
     againNow: "Nothing on the phone? Send it once more.",
     other: "Use another number",
-    cancel: "Cancel",
     news: "There is news",
   },
   over: {

@@ -87,7 +87,6 @@ export const payoutTexts = {
     end: "Take the initiator away",
   },
   test: {
-    title: "Test with KSh 1",
     text: "A mix-up of till and store number shows only after the PIN. So pay yourself one shilling first.",
     phone: "Your M-PESA phone",
     action: "Test with KSh 1",

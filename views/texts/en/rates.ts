@@ -10,14 +10,12 @@ import { priceTexts } from "./prices.ts";
 export const rateTexts = {
   title: "Prices and rules",
   back: "Prices and rules",
-  backToProperty: (name: string) => name,
   lead: "What a stay costs, and which stays you take. Changes hold for new bookings only.",
   base: (kes: number) => `Base price ${formatKes(kes)} a night. You change it with the property.`,
   save: "Save",
   add: "Add",
   remove: "Remove",
   change: "Change",
-  saved: "Saved",
   sections: {
     weekdays: {
       title: "Weekday prices",

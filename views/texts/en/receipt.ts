@@ -35,7 +35,6 @@ export const receiptTexts = {
   direct: (site: string) => `Paid directly to the host. ${site} takes no commission and holds no money.`,
   pdf: "Download PDF",
   back: "Booking",
-  list: "Receipts",
   listed: (kind: string, number: string, kes: number) => `${kind} ${number}, ${formatKes(kes)}`,
 
   settings: {

@@ -30,7 +30,6 @@ export const swBooking: Wording<typeof bookingTexts> = {
     picked: "Kubadilisha tarehe, gusa siku nyingine ya kufika.",
     earlier: "Miezi iliyotangulia",
     later: "Miezi inayofuata",
-    choose: "Chagua tarehe zako uone bei",
     stay: {
       missing_dates: "Chagua siku ya kuingia na ya kuondoka.",
       not_a_date: "Mojawapo ya tarehe hizi haipo. Chagua zote mbili kwenye kalenda.",
@@ -60,7 +59,6 @@ export const swBooking: Wording<typeof bookingTexts> = {
   summary: {
     title: "Taarifa zako",
     heading: "Hakikisha na uweke nafasi",
-    trip: "Kukaa kwako",
     change: "Badilisha tarehe",
     who: "Nani atakaa?",
     name: "Jina kamili",
@@ -223,10 +221,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       sold_elsewhere: (guest) => `Tovuti nyingine ilikuwa imeuza siku hizi kabla ${guest} hajalipa.`,
     },
     code: "Nambari ya nafasi",
-    stay: "Kukaa kwako",
-    place: "Mahali",
     guest: "Mgeni",
-    nights: "Usiku",
     pay: "Lipa sasa",
     payment: "Malipo",
     paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu" },
@@ -269,7 +264,6 @@ export const swBooking: Wording<typeof bookingTexts> = {
       "Ukifika, onyesha nambari ya nafasi.",
     ],
     calendar: "Weka kwenye kalenda",
-    print: "Kuihifadhi kwenye karatasi, chapisha ukurasa huu.",
     again: "Jaribu tarehe hizi tena",
     refund: {
       title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),

@@ -5,7 +5,6 @@ import { en } from "#views/texts/en/frame.ts";
 export const sw: Wording<typeof en> = {
   skip: "Nenda kwenye maudhui",
   menu: "Menyu kuu",
-  footerLabel: "Zaidi",
   demo: { label: "Maonyesho", text: "Data ya mfano.", link: "Simu na jumbe" },
   nav: {
     public: [

@@ -59,7 +59,6 @@ export const swGuest: Wording<typeof guestTexts> = {
     emptyTitle: "Bado hakuna nafasi",
     emptyText:
       "Nafasi zilizowekwa kwa nambari hii ya simu huonekana hapa mara tu zinapowekwa. Fungua kiungo cha mwenyeji wako kuweka nafasi.",
-    open: "Maelezo ya nafasi",
     guests: guestsInSwahili,
     code: "Nambari",
   },

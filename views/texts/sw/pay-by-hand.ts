@@ -3,7 +3,6 @@ import type { payByHandTexts } from "#views/texts/en/pay-by-hand.ts";
 
 /** Kumlipa mwenyeji bila ombi kwenye simu. The menus keep the names that the phone shows. */
 export const swPayByHand: Wording<typeof payByHandTexts> = {
-  heading: "Lipa na M-PESA",
   instead: "Hakuna ombi kwenye simu? Lipa kwa menyu ya M-PESA",
   amount: "Kiasi",
   account: "Nambari ya akaunti",

@@ -96,7 +96,6 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   declined,
   refusal,
 
-  title: "Malipo",
   ofWhole: (whole) => `kati ya ${whole}`,
   hold: {
     until: (time) => `Tumekuwekea hadi ${time}`,
@@ -151,7 +150,6 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     againSoon: "Unaweza kulituma tena baada ya sekunde {n}.",
     againNow: "Huoni chochote kwenye simu? Litume tena mara moja.",
     other: "Tumia nambari nyingine",
-    cancel: "Ghairi",
     news: "Kuna habari mpya",
   },
   over: {

@@ -37,6 +37,5 @@ export const swReceipt: Wording<GuestReceipt> = {
   direct: (site) => `Imelipwa moja kwa moja kwa mwenyeji. ${site} haichukui kamisheni wala haishiki pesa.`,
   pdf: "Pakua PDF",
   back: "Nafasi",
-  list: "Risiti",
   listed: (kind, number, kes) => `${kind} ${number}, ${formatKes(kes)}`,
 };
