@@ -155,7 +155,6 @@ export const calendarTexts = {
     },
     note: "Other sites read our calendar when they like, often only every few hours. For last-minute nights, close them there by hand too.",
   },
-
 } as const;
 
 /** When something happened, as a host says it. */
