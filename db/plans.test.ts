@@ -40,7 +40,7 @@ import {
   requestsWithoutReceipt,
   seenMoneyCounted,
   unmatchedOfHost,
-  unplacedOfHost,
+  unmatchedSumOfHost,
 } from "./reconcile.queries.ts";
 import { refundsDueOfHost } from "./refund.queries.ts";
 import { write } from "./write.ts";
@@ -91,7 +91,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   requestsOfHost: (db) => requestsOfHost(db, "h", 1),
   staysThatEnded: (db) => staysThatEnded(db, { from: TODAY, until: TODAY }),
   unfinishedOf: (db) => [{ hostId: "h" }, { phone: "+254711000001" }].map((who) => unfinishedOf(db, who, TODAY, 1)),
-  unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unplacedOfHost(db, "h")],
+  unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unmatchedSumOfHost(db, "h")],
   unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
   bookingsWithUnusedMoney: (db) => [
     bookingsWithUnusedMoney(db, { bookingId: "b" }),

@@ -291,13 +291,13 @@ export function seenMoneyOf(db: Reader, hostId: string): SeenMoney[] {
 }
 
 /** What came to a host and nobody could place: how many, and whole shillings. */
-export function unplacedOfHost(db: Reader, hostId: string): { unmatched: number; unmatchedKes: number } {
+export function unmatchedSumOfHost(db: Reader, hostId: string): { payments: number; kes: number } {
   const open = db
     .select({ kes: sql<number>`coalesce(sum(${seenMoney.amountKes}), 0)`, n: sql<number>`count(*)` })
     .from(seenMoney)
     .where(and(eq(seenMoney.hostId, hostId), eq(seenMoney.state, "unmatched")))
     .get();
-  return { unmatched: open?.n ?? 0, unmatchedKes: open?.kes ?? 0 };
+  return { payments: open?.n ?? 0, kes: open?.kes ?? 0 };
 }
 
 /** Hosts who had a payment, were asked for one, or at whose numbers money was seen, since then. */

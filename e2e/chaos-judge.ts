@@ -42,7 +42,7 @@ export async function judge(all: {
     ...goingBack(house, back, hosts),
     notListed: [...unlisted, ...creditWithoutName(house, before)],
     /** Every shilling that M-PESA told of has found its payment, by itself or by its host. */
-    stillUnplaced: house
+    stillUnmatched: house
       .rows<{ receipt: string }>("select receipt from seen_money where state in ('waiting', 'unmatched')")
       .map(({ receipt }) => receipt),
     doubleNights: doubleNights(house),

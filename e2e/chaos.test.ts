@@ -21,7 +21,7 @@ test("whatever breaks while guests book and hosts give back, every shilling that
     countedAndNeverSent: [],
     sentTwice: [],
     notListed: [],
-    stillUnplaced: [],
+    stillUnmatched: [],
     doubleNights: 0,
     unclearPages: [],
     wrongAtTheDoctor: [],

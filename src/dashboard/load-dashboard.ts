@@ -11,7 +11,7 @@ import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { claimsOfHost, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
-import { unplacedOfHost } from "#db/reconcile.queries.ts";
+import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
@@ -101,7 +101,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
         booking,
       };
     }),
-    unplaced: unplacedOfHost(db, hostId),
+    unmatched: unmatchedSumOfHost(db, hostId),
     refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
       id: refund.id,
       amountKes: refund.amountKes,

@@ -9,7 +9,7 @@ import {
 } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
-import { unplacedOfHost } from "#db/reconcile.queries.ts";
+import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import type { CashLine } from "#src/core/money/cash-line.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
@@ -56,7 +56,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     overdueKes: total((row) => row.overdueKes),
     refundsDueKes: total((row) => row.refundsDueKes),
     depositsHeldKes: depositsHeldBy(db, hostId),
-    unplaced: unplacedOfHost(db, hostId),
+    unmatched: unmatchedSumOfHost(db, hostId),
     properties: rows.filter((row) => !row.archived || hasMoney(row)),
     book: {
       lines: cashBook(db, hostId, span, { skip: (page - 1) * LINES_A_PAGE, most: LINES_A_PAGE }),

@@ -1,5 +1,5 @@
 import { cameSince, expectedByProperty } from "#db/money.queries.ts";
-import { hostsWithMoneySince, unplacedOfHost } from "#db/reconcile.queries.ts";
+import { hostsWithMoneySince, unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -32,17 +32,18 @@ function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt:
   const span = { from: lastEvening(dueAt, 1), until: lastEvening(now) };
   for (const host of hostsWithMoneySince(tx, span.from)) {
     const came = cameSince(tx, host.id, span);
-    const unplaced = unplacedOfHost(tx, host.id);
+    const open = unmatchedSumOfHost(tx, host.id);
     const expected = expectedByProperty(tx, host.id, { now, today: localDateAt(now) });
     const expectedKes = expected.values().reduce((sum, { kes }) => sum + kes, 0);
-    if (came.payments + expectedKes + unplaced.unmatched === 0) continue;
+    if (came.payments + expectedKes + open.payments === 0) continue;
     const texts = messagesIn[host.language];
     const body = texts.money.summaryHost({
       siteName: deps.shell.site.name,
       until: texts.moment(span.until),
       receivedKes: came.kes,
       payments: came.payments,
-      ...unplaced,
+      unmatched: open.payments,
+      unmatchedKes: open.kes,
       expectedKes,
       link: `${deps.publicUrl}/dashboard/payments`,
     });

@@ -13,7 +13,7 @@ import type { FieldError } from "#views/kit/form.tsx";
 import { ExchangesPage } from "#views/reconcile/exchanges-page.tsx";
 import { ReconcilePage } from "#views/reconcile/reconcile-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { loadUnplaced } from "./load-unplaced.ts";
+import { loadUnmatched } from "./load-unmatched.ts";
 import { assignMoney, setMoneyAside } from "./match-money.ts";
 import { takeStatement } from "./take-statement.ts";
 
@@ -33,7 +33,7 @@ export function reconcileRoutes(deps: Deps) {
       request,
       <ReconcilePage
         shell={deps.shell}
-        money={loadUnplaced(deps, host.id)}
+        money={loadUnmatched(deps, host.id)}
         errors={errors}
         said={said}
         pasted={pasted}

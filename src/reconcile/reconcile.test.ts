@@ -657,14 +657,14 @@ describe("the daily summary", () => {
   test.each([
     [
       "en",
-      "Lango until Fri 18 Dec, 20:00: KES 13,500 received in 1 payment, KES 0 expected, KES 900 not placed. http://localhost:3000/dashboard/payments",
+      "Lango until Fri 18 Dec, 20:00: KES 13,500 received in 1 payment, KES 0 expected, KES 900 unmatched. http://localhost:3000/dashboard/payments",
     ],
     [
       "sw",
       "Lango hadi Ijumaa 18 Des, saa 20:00: KES 13,500 zimepokelewa (malipo 1), KES 0 zinatarajiwa, KES 900 hazijulikani ni za nafasi gani. http://localhost:3000/dashboard/payments",
     ],
   ])(
-    "tells a host what came, is expected and is not placed, in her language (%s); nobody else hears",
+    "tells a host what came, is expected and is unmatched, in their language (%s); nobody else hears",
     async (language, body) => {
       const app = testApp();
       addHost(app.db);
@@ -755,7 +755,7 @@ describe("the daily summary", () => {
     seen(app, "UKR0000001");
     await app.jobs.runDue();
     await summarise(app);
-    expect(app.sent.map(({ body }) => body)).toEqual([expect.stringContaining("KES 13,500 not placed")]);
+    expect(app.sent.map(({ body }) => body)).toEqual([expect.stringContaining("KES 13,500 unmatched")]);
     await summarise(app);
     expect(app.sent.length).toBe(1);
   });

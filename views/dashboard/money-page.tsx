@@ -36,7 +36,7 @@ export type MoneyToShow = Readonly<{
   refundsDueKes: number;
   depositsHeldKes: number;
   /** Money that no booking claims. */
-  unplaced: Readonly<{ unmatched: number; unmatchedKes: number }>;
+  unmatched: Readonly<{ payments: number; kes: number }>;
   properties: readonly Readonly<{
     id: string;
     name: string;
@@ -53,7 +53,7 @@ type Props = Readonly<{ money: MoneyToShow }>;
 
 export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
   const { money: t, reconcile } = textsOf(shell);
-  const { receivedKes, sentBackKes, depositsHeldKes, unplaced } = money;
+  const { receivedKes, sentBackKes, depositsHeldKes, unmatched } = money;
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
       <section className="stack" aria-labelledby="month">
@@ -76,8 +76,8 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
           {depositsHeldKes > 0 && <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} />}
         </Stats>
         <div>
-          <LinkButton href="/dashboard/payments" small {...(unplaced.unmatched === 0 && { kind: "quiet" })}>
-            {unplaced.unmatched > 0 ? reconcile.unplaced(unplaced) : t.statement}
+          <LinkButton href="/dashboard/payments" small {...(unmatched.payments === 0 && { kind: "quiet" })}>
+            {unmatched.payments > 0 ? reconcile.unmatched(unmatched) : t.statement}
           </LinkButton>
         </div>
       </section>

@@ -19,7 +19,7 @@ export type Needs = Readonly<{
     booking: About & { id: string };
   }[];
   /** Money that no booking claims: how many payments, and whole shillings. */
-  unplaced: Readonly<{ unmatched: number; unmatchedKes: number }>;
+  unmatched: Readonly<{ payments: number; kes: number }>;
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -61,8 +61,8 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, hostMoney: m, reconcile } = useTexts();
-  const { claims, refunds, reviews, conflicts, feeds, unplaced } = needs;
-  const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unplaced.unmatched > 0 ? 1 : 0);
+  const { claims, refunds, reviews, conflicts, feeds, unmatched } = needs;
+  const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
@@ -95,13 +95,13 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
           </div>
         </li>
       ))}
-      {unplaced.unmatched > 0 && (
+      {unmatched.payments > 0 && (
         <li>
           <div className="tight">
-            <b>{reconcile.unplaced(unplaced)}</b>
-            <p className="small">{t.unplaced.text}</p>
+            <b>{reconcile.unmatched(unmatched)}</b>
+            <p className="small">{t.unmatched.text}</p>
             <p className="small">
-              <a href="/dashboard/payments">{t.unplaced.action}</a>
+              <a href="/dashboard/payments">{t.unmatched.action}</a>
             </p>
           </div>
         </li>

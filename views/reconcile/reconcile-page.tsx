@@ -16,7 +16,7 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
-export type UnplacedMoney = Readonly<{
+export type UnmatchedMoney = Readonly<{
   receipt: string;
   amountKes: number;
   when: string;
@@ -35,7 +35,7 @@ export function ReconcilePage({
   typedCode,
 }: {
   shell: Shell;
-  money: readonly UnplacedMoney[];
+  money: readonly UnmatchedMoney[];
   errors: readonly FieldError[];
   said: string | undefined;
   pasted: string;
@@ -54,7 +54,7 @@ export function ReconcilePage({
         <>
           <p className="soft">{t.intro}</p>
           {money.map((one) => (
-            <Unplaced key={one.receipt} money={one} errors={errors} typedCode={typedCode} />
+            <Unmatched key={one.receipt} money={one} errors={errors} typedCode={typedCode} />
           ))}
         </>
       )}
@@ -78,12 +78,12 @@ export function ReconcilePage({
   );
 }
 
-function Unplaced({
+function Unmatched({
   money,
   errors,
   typedCode,
 }: {
-  money: UnplacedMoney;
+  money: UnmatchedMoney;
   errors: readonly FieldError[];
   typedCode: string;
 }) {

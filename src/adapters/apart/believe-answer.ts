@@ -1,5 +1,6 @@
 import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
-import type { PastedLine, PastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 
 /**

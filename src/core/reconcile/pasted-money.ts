@@ -1,8 +1,5 @@
 import { readMpesaSms } from "./mpesa-sms.ts";
-import { readStatement, type StatementLine } from "./statement.ts";
-
-/** Money that a host says came to her, by what she pasted. */
-export type PastedLine = StatementLine;
+import { type PastedLine, readStatement } from "./statement.ts";
 
 export type PastedMoney =
   | Readonly<{

@@ -1,5 +1,5 @@
 /** What is known of money that nobody could place. `isPayer` tells whether a phone may be the payer's. */
-export type Unplaced = Readonly<{
+export type Unmatched = Readonly<{
   amountKes: number;
   paidAt: number;
   payerName: string;
@@ -25,7 +25,7 @@ const MOST = 3;
 const NEAR_MS = 48 * 3_600_000;
 
 /** The bookings that money is most likely for, the likeliest first, with why. One weak sign alone proposes nothing. */
-export function proposalsFor(money: Unplaced, candidates: readonly Candidate[]): Proposal[] {
+export function proposalsFor(money: Unmatched, candidates: readonly Candidate[]): Proposal[] {
   return candidates
     .map((candidate) => {
       const reasons = reasonsFor(money, candidate);
@@ -37,7 +37,7 @@ export function proposalsFor(money: Unplaced, candidates: readonly Candidate[]):
     .map(({ id, reasons }) => ({ id, reasons }));
 }
 
-function reasonsFor(money: Unplaced, candidate: Candidate): ProposalReason[] {
+function reasonsFor(money: Unmatched, candidate: Candidate): ProposalReason[] {
   const reasons: ProposalReason[] = [];
   if (money.amountKes === candidate.dueKes || money.amountKes === candidate.totalKes) reasons.push("amount");
   if (shareAName(money.payerName, candidate.guestName)) reasons.push("name");

@@ -1,7 +1,7 @@
 import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
 /** One line of a statement from the M-PESA portal that brought money. */
-export type StatementLine = Readonly<{
+export type PastedLine = Readonly<{
   receipt: string;
   paidAt: number | undefined;
   amountKes: number;
@@ -13,7 +13,7 @@ export type StatementLine = Readonly<{
 }>;
 
 export type Statement =
-  | Readonly<{ outcome: "read"; lines: readonly StatementLine[]; others: number }>
+  | Readonly<{ outcome: "read"; lines: readonly PastedLine[]; others: number }>
   /** No line names the columns. */
   | Readonly<{ outcome: "no_statement" }>
   /** More lines, or longer ones, than a statement has; none of them is taken. */
@@ -47,7 +47,7 @@ export function readStatement(text: string): Statement {
     account: column("acno", "accountno", "account"),
     details: column("details"),
   };
-  const lines: StatementLine[] = [];
+  const lines: PastedLine[] = [];
   let others = 0;
   for (const row of rows.slice(head + 1)) {
     const cell = (nth: number) => (nth === -1 ? "" : (row[nth] ?? "").trim());

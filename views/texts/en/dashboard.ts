@@ -76,7 +76,7 @@ export const dashboardTexts = {
       "This refund is not owed any more, so nothing was recorded. Have you sent it? Then ask the guest for it back, or agree that it pays for something.",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,
   },
-  unplaced: {
+  unmatched: {
     text: "It came to your number, and no booking claims it. Somebody may wait for you to see it.",
     action: "Say what it was for",
   },

@@ -170,7 +170,7 @@ export const moneyMessageTexts = {
     unmatchedKes: number;
     link: string;
   }) =>
-    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} not placed` : "nothing unplaced"}. ${m.link}`,
+    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} unmatched` : "nothing unmatched"}. ${m.link}`,
   reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

@@ -27,8 +27,7 @@ export const reconcileTexts = {
   setAside: (receipt: string) => `${receipt} is set aside.`,
   answeredBefore: (receipt: string) => `${receipt} was placed or set aside before. Nothing was changed.`,
   /** How much of it there is, in the host's lists of what to do. */
-  unplaced: (m: { unmatched: number; unmatchedKes: number }) =>
-    `${plural(m.unmatched, "payment")} to place: ${formatKes(m.unmatchedKes)}`,
+  unmatched: (m: { payments: number; kes: number }) => `${plural(m.payments, "payment")} to place: ${formatKes(m.kes)}`,
   statement: {
     heading: "Compare with your statement",
     label: "Statement or messages",

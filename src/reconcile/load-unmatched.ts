@@ -10,7 +10,7 @@ import { payerIs } from "./payer.ts";
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 
 /** A host's money that nobody could place, each with the bookings it may be for. */
-export function loadUnplaced(deps: Pick<Deps, "db" | "clock">, hostId: string) {
+export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) {
   const money = unmatchedOfHost(deps.db, hostId);
   if (money.length === 0) return [];
   const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
