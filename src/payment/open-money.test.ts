@@ -16,7 +16,7 @@ import { accountOf, decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { openKesBy, openKesOf } from "#src/ledger/open-balance.ts";
 import { papersOf, papersOfAll } from "#src/ledger/read-papers.ts";
 import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
-import { loadUnplaced } from "#src/reconcile/load-unplaced.ts";
+import { loadUnmatched } from "#src/reconcile/load-unmatched.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 
 setDefaultTimeout(240_000);
@@ -209,7 +209,7 @@ test("money without a code is proposed for the stay of which that much is open",
   } as const;
   write(app.db, (tx) => seeMoney(tx, { ...money, paidAt: now, raw: "{}" }, now));
   await app.jobs.runDue();
-  expect(loadUnplaced(app.deps, HOST)).toMatchObject([
+  expect(loadUnmatched(app.deps, HOST)).toMatchObject([
     { amountKes: 9_500, proposals: [{ reasons: ["amount", "time"] }] },
   ]);
 });
