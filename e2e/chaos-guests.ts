@@ -83,7 +83,8 @@ export async function journey(
       if (payment.status !== 200) break;
       const byHerself = dice() < 0.08;
       if (byHerself && room.paybill) {
-        const code = /LG[2-9A-Z]{6}/.exec(payment.html)?.[0];
+        // A secret in the page may have the same letters in it.
+        const code = /(?<![\w-])LG[2-9A-Z]{6}(?![\w-])/.exec(payment.html)?.[0];
         const asked = Number(/KES\s?([\d,]+)/.exec(payment.html)?.[1]?.replaceAll(",", ""));
         const amountKes = otherThan(asked, dice());
         const ask = { phone: `254${phone().slice(1)}`, shortcode: room.paybill, amountKes, reference: code };

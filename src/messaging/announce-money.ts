@@ -7,7 +7,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { doubtedKesOf, goingAloneKes } from "#src/ledger/going-alone.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, restOf, tell } from "./announce.ts";
+import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";
 import { warnOperator } from "./warn-operator.ts";
 
 /** Money that is owed back, by these refunds. */
@@ -237,10 +237,10 @@ export function announceBalance(
 }
 
 /** Tells the guest that her damage deposit came, which is no part of the price. */
-export function announceDeposit(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
+export function announceDeposit(tx: Change, about: About & Came & { receivedKes: number }): void {
   const { booking, property } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, receipt } = about;
-  const facts = { receivedKes, receipt, propertyName: property.displayName, code: booking.code };
+  const { receivedKes, receipt, isSaid } = about;
+  const facts = { receivedKes, receipt, isSaid, propertyName: property.displayName, code: booking.code };
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.depositGuest(facts), about.now);
 }
 
@@ -270,11 +270,11 @@ export function announceDepositHeld(
 }
 
 /** Tells guest and host that something of what was left came, and her what is left now. */
-export function announceOnAccount(tx: Change, about: About & { receivedKes: number; receipt: string | null }): void {
+export function announceOnAccount(tx: Change, about: About & Came & { receivedKes: number }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, receipt } = about;
+  const { receivedKes, receipt, isSaid } = about;
   const { code, guestName } = booking;
-  const facts = { receivedKes, receipt, propertyName: property.displayName, code, guestName };
+  const facts = { receivedKes, receipt, isSaid, propertyName: property.displayName, code, guestName };
   const rest = restOf(tx, booking, booking.language, about.now);
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest({ ...facts, rest }), about.now);
   tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);

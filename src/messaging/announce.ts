@@ -12,8 +12,11 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 /** Messages are written inside the change they speak of and sent after it. */
 export type About = Readonly<{ bookingId: string; now: number }>;
 
+/** Money that came. `isSaid` when it is the host alone who says so: the guest reads whose word it is. */
+export type Came = Readonly<{ receipt: string | null; isSaid: boolean }>;
+
 /** Tells guest and host that a booking is certain: what came, and what is still to pay and when. */
-export function announceBooking(tx: Change, about: About & { receipt: string | null; link: string }): void {
+export function announceBooking(tx: Change, about: About & Came & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receivedKes, refundedKes } = sumsOf(decidedEntries(tx, booking));
   const factsIn = (language: Language) => ({
@@ -23,6 +26,7 @@ export function announceBooking(tx: Change, about: About & { receipt: string | n
     paidKes: receivedKes - refundedKes,
     rest: restOf(tx, booking, language, about.now),
     receipt: about.receipt,
+    isSaid: about.isSaid,
   });
   const guest = messagesIn[booking.language].bookings.confirmedGuest({
     ...factsIn(booking.language),

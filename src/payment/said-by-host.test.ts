@@ -161,6 +161,8 @@ describe.each(waysToSaySo)("%s", (_, way, say) => {
     const code = way === "cash" ? "cash" : `M-PESA ${CODE}`;
     expect(seen.paper).toContain(`${code}, ${by.guest}`);
     expect(seen.pdf).toContain(`${code}, ${by.guest}`);
+    const told = said.house.app.sent.filter(({ body }) => body.includes("13,500 received"));
+    expect(told.map(({ body }) => body.includes(`, ${by.guest}.`))).toEqual([true]);
   });
 
   test("is shown so in Kiswahili, too", async () => {
@@ -186,6 +188,8 @@ test("what M-PESA tells of is nobody's word but its own, and so is what a host s
     expect(seen.csv.split("\r\n")[1]).toEndWith(",13500,M-PESA");
     expect(seen.pdf).toContain("M-PESA UK");
   }
+  const confirmed = house.app.sent.filter(({ body }) => body.includes("13,500 received"));
+  expect(confirmed.map(({ body }) => body.includes(by.guest))).toEqual([false]);
 });
 
 describe("money that went back", () => {

@@ -75,6 +75,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   const receivedKes = money.receivedKes ?? payment.amountKes;
   const doubt = doubtAbout(tx, payment, booking, money);
   const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
+  const came = { bookingId: booking.id, receipt, isSaid: money.by.who !== "mpesa", now };
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
   const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
@@ -86,7 +87,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   if (payment.purpose === "damage_deposit") {
     takeIn(tx, { payment, booking, money, receivedKes });
     const kept = keepBooks(tx, booking, follows);
-    announceDeposit(tx, { bookingId: booking.id, receivedKes, receipt, now });
+    announceDeposit(tx, { ...came, receivedKes });
     tellOfKept(tx, booking, kept, now);
     return "deposit_held";
   }
@@ -113,9 +114,9 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   if (outcome === "confirmed" || outcome === "confirmed_late") {
     // Before a phone is asked the other calendars are read; this money came by itself.
     if (payment.way !== "stk") recheckChannelsSoon(tx, booking.propertyId, now);
-    announceBooking(tx, { bookingId: booking.id, receipt, now, link: linkTo(booking.id) });
+    announceBooking(tx, { ...came, link: linkTo(booking.id) });
   }
-  if (outcome === "on_account") announceOnAccount(tx, { bookingId: booking.id, receivedKes, receipt, now });
+  if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes });
   // Parts that were to go back because the rest had not come in time, or the guest had given up, are needed now.
   const less = kept.less.filter(({ reason }) => !isOfHoldThatEnded(reason));
   tellOfKept(tx, booking, { ...kept, less }, now);

@@ -15,10 +15,11 @@ export const messageTexts = {
     paidKes: number;
     rest: string;
     receipt: string | null;
+    isSaid: boolean;
     link: string;
   }) =>
-    `Confirmed: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.paidKes)} received${
-      m.receipt ? `, M-PESA ${m.receipt}` : ""
+    `Confirmed: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.paidKes)} received${m.receipt ? `, M-PESA ${m.receipt}` : ""}${
+      m.isSaid ? ", by the host's word" : ""
     }.${m.rest} ${m.link}`,
   confirmedHost: (m: {
     guestName: string;

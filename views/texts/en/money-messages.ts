@@ -108,11 +108,12 @@ export const moneyMessageTexts = {
   onAccountGuest: (m: {
     receivedKes: number;
     receipt: string | null;
+    isSaid: boolean;
     propertyName: string;
     rest: string;
     code: string;
   }) =>
-    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Code ${m.code}.`,
+    `${formatKes(m.receivedKes)} received for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", by the host's word" : ""}.${m.rest} Code ${m.code}.`,
   /** `when` is a date unless it is now or on arrival. */
   balanceGuest: (m: {
     amountKes: number;
@@ -125,8 +126,14 @@ export const moneyMessageTexts = {
     `${formatKes(m.amountKes)} of your stay at ${m.propertyName}, ${m.dates}, are to be paid ${
       m.when === "now" ? "now" : m.when === "arrival" ? "on arrival, or at once" : `by ${shortDate(m.when)}`
     }. Code ${m.code}. Pay by M-PESA: ${m.link}`,
-  depositGuest: (m: { receivedKes: number; receipt: string | null; propertyName: string; code: string }) =>
-    `${formatKes(m.receivedKes)} received as damage deposit for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. It stays your own money. Code ${m.code}.`,
+  depositGuest: (m: {
+    receivedKes: number;
+    receipt: string | null;
+    isSaid: boolean;
+    propertyName: string;
+    code: string;
+  }) =>
+    `${formatKes(m.receivedKes)} received as damage deposit for ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", by the host's word" : ""}. It stays your own money. Code ${m.code}.`,
   depositKeptGuest: (m: {
     amountKes: number;
     note: string;

@@ -56,7 +56,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   partHost: (m) =>
     `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Nambari ${m.code}.`,
   onAccountGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}.${m.rest} Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}.${m.rest} Nambari ${m.code}.`,
   balanceGuest: (m) =>
     `Salio la ${formatKes(m.amountKes)} la ${m.propertyName}, ${m.dates}, ${
       m.when === "now"
@@ -66,7 +66,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
           : `lilipwe kufikia ${swahiliDate(m.when)}`
     }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
   depositGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}. Ni pesa zako bado. Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}. Ni pesa zako bado. Nambari ${m.code}.`,
   depositKeptGuest: (m) =>
     `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
   depositHeldHost: (m) =>
