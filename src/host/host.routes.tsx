@@ -1,7 +1,7 @@
-import { Elysia } from "elysia";
+import { Elysia, type Static, t } from "elysia";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { Refused, readForm, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -15,6 +15,9 @@ const identityTexts = pagesIn.en.identity;
 const SIGN_IN = "/host-login?next=/claim-brand";
 const texts = identityTexts.claim;
 
+const text = t.String({ default: "" });
+const wish = t.Object({ userId: text, brandName: text });
+
 /** Claiming a brand name. */
 export function hostRoutes(deps: Deps) {
   return new Elysia({ name: "hostRoutes" })
@@ -24,7 +27,10 @@ export function hostRoutes(deps: Deps) {
     .get("/api/brand/check/:brandName", ({ request, params }) => check(deps, request, params.brandName), {
       open: true,
     })
-    .post("/api/brand/claim", ({ request }) => claimByCall(deps, request), { open: true });
+    .post("/api/brand/claim", ({ request, body }) => claimByCall(deps, request, body), {
+      open: true,
+      ...shaped(wish),
+    });
 }
 
 function show(deps: Deps, request: Request): Response {
@@ -68,13 +74,12 @@ function check(deps: Deps, request: Request, typed: string): Response {
   return json({ available: isBrandAvailable(deps, typed, visitor.kind === "host" ? visitor.host.id : "") });
 }
 
-async function claimByCall(deps: Deps, request: Request): Promise<Response> {
+function claimByCall(deps: Deps, request: Request, body: Static<typeof wish>): Response {
   if (!mayClaim(deps, request)) throw new Refused(429);
   const visitor = readVisitor(deps, request);
   if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);
-  const body = await readForm(request);
-  if (body.text("userId") !== visitor.host.id) return json({ error: identityTexts.api.notYours }, 403);
-  const claimed = claimBrand(deps, { hostId: visitor.host.id, typed: body.text("brandName", 200) });
+  if (body.userId !== visitor.host.id) return json({ error: identityTexts.api.notYours }, 403);
+  const claimed = claimBrand(deps, { hostId: visitor.host.id, typed: body.brandName.slice(0, 200) });
   switch (claimed.outcome) {
     case "claimed":
     case "already_yours":

@@ -1,8 +1,8 @@
-import { Elysia } from "elysia";
+import { Elysia, type Static, t } from "elysia";
 import { homeOf } from "#src/identity/home-of.ts";
 import { browserOf, guestCookies, hostCookies } from "#src/identity/known-browser.ts";
 import { newcomer } from "#src/identity/registration-door.ts";
-import { readForm } from "#src/web/body.ts";
+import { Refused, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostPhonePath } from "#src/web/door/ask.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -15,10 +15,14 @@ import { createTokenExchange, type ExchangeToken, type TokenPurpose } from "./ex
 
 const firebaseTexts = pagesIn.en.firebase;
 
-const PURPOSES: readonly TokenPurpose[] = ["host_sign_in", "host_sign_up", "guest"];
 /** A token has about a kilobyte. */
 const BODY_MOST_BYTES = 16 * 1024;
-const REFRESH_MOST = 4096;
+const tokens = t.Object({
+  idToken: t.String(),
+  refreshToken: t.String({ maxLength: 4096, default: "" }),
+  purpose: t.Union([t.Literal("host_sign_in"), t.Literal("host_sign_up"), t.Literal("guest")]),
+  next: t.String({ default: "" }),
+});
 const STATUS = { no_account: 422, email_taken: 409, refused: 401, too_many: 429, try_again: 503 } as const;
 
 /**
@@ -31,30 +35,32 @@ export function firebaseRoutes(deps: Deps) {
   const exchange = createTokenExchange(deps);
   return new Elysia({ name: "firebaseRoutes" })
     .use(openDoor)
-    .post("/auth/session", ({ request }) => openByToken(deps, request, exchange), { open: true });
+    .post("/auth/session", ({ request, body }) => openByToken(deps, request, exchange, body), {
+      open: true,
+      ...shaped(tokens, BODY_MOST_BYTES, (request) => refuseForeign(deps, request)),
+    });
+}
+
+function refuseForeign(deps: Deps, request: Request): void {
+  if (!deps.identity.browserConfig()) throw new Refused(404);
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new Refused(415);
+  if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl)) throw new Refused(403);
 }
 
 async function openByToken(
   deps: Deps,
   request: Request,
   exchange: ReturnType<typeof createTokenExchange>,
+  { purpose, next, ...sent }: Static<typeof tokens>,
 ): Promise<Response> {
-  if (!deps.identity.browserConfig()) return json({ error: "not_found" }, 404);
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return json({ error: "json" }, 415);
-  if (!request.headers.has("origin") || !isFromOwnPages(request, deps.publicUrl)) return json({ error: "origin" }, 403);
-
-  const body = await readForm(request, BODY_MOST_BYTES);
-  const purpose = PURPOSES.find((one) => one === body.text("purpose", 20));
-  if (!purpose) return json({ error: "purpose" }, 400);
   const exchanged = await exchange({
-    idToken: body.text("idToken", BODY_MOST_BYTES),
-    refreshToken: body.text("refreshToken", REFRESH_MOST),
+    ...sent,
     purpose,
     address: deps.networkOf(request),
     newcomer: newcomer(deps, request),
     browser: browserOf(deps, request),
   });
-  return answer(deps, request, exchanged, purpose, ownPath(body.text("next"), ""));
+  return answer(deps, request, exchanged, purpose, ownPath(next, ""));
 }
 
 function answer(deps: Deps, request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {

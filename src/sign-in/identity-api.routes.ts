@@ -1,11 +1,11 @@
-import { Elysia } from "elysia";
+import { Elysia, type Static, t } from "elysia";
 import type { SessionHost } from "#db/session.queries.ts";
 import { cleanEmail } from "#src/core/person/email.ts";
 import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { completeProfile } from "#src/identity/complete-profile.ts";
 import type { DemoEntry } from "#src/identity/demo-entry.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { Refused, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, sessionCookie, type Visitor } from "#src/web/door/visitor.ts";
@@ -14,7 +14,8 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 const { identity, calls } = pagesIn.en;
 
-const READ_MOST = 1000;
+const said = t.String({ maxLength: 1000, default: "" });
+const profile = t.Object({ id: said, email: said, firstName: said, lastName: said, phone: said });
 
 /**
  * The calls about people. Each answers from the session alone: whoever asks about
@@ -27,7 +28,10 @@ export function identityApiRoutes(deps: Deps, demo: DemoEntry) {
       open: true,
     })
     .get("/api/user/check/:uid", ({ request, params }) => ownUser(deps, request, params.uid), { open: true })
-    .post("/api/auth/register", ({ request }) => complete(deps, request), { open: true })
+    .post("/api/auth/register", ({ request, body }) => complete(deps, request, body), {
+      open: true,
+      ...shaped(profile),
+    })
     .post("/api/auth/demo-guest", ({ request }) => enterDemo(deps, request, demo), { open: true });
 }
 
@@ -49,19 +53,18 @@ function ownUser(deps: Deps, request: Request, uid: string): Response {
   throw new Refused(404);
 }
 
-async function complete(deps: Deps, request: Request): Promise<Response> {
+function complete(deps: Deps, request: Request, body: Static<typeof profile>): Response {
   const visitor = readVisitor(deps, request);
   if (visitor.kind !== "host") return json({ error: identity.api.signInFirst }, 401);
-  const body = await readForm(request);
-  const id = body.text("id");
-  const email = cleanEmail(body.text("email", READ_MOST));
+  const { id } = body;
+  const email = cleanEmail(body.email);
   const isSomebodyElse = (id && id !== visitor.host.id) || (email && email !== cleanEmail(visitor.host.email));
   if (isSomebodyElse) return json({ error: calls.notYourAccount }, 403);
 
   const { problems } = identity.register;
-  const firstName = cleanName(body.text("firstName", READ_MOST));
-  const lastName = cleanName(body.text("lastName", READ_MOST));
-  const typedPhone = body.text("phone", READ_MOST).trim();
+  const firstName = cleanName(body.firstName);
+  const lastName = cleanName(body.lastName);
+  const typedPhone = body.phone.trim();
   const phone = normalisePhone(typedPhone);
   if (firstName.length > NAME_LONGEST) return json({ error: problems.first_name_too_long }, 422);
   if (lastName.length > NAME_LONGEST) return json({ error: problems.last_name_too_long }, 422);

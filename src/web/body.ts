@@ -1,3 +1,4 @@
+import type { TSchema } from "elysia";
 import { noteWork } from "#db/tried.ts";
 
 /** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
@@ -104,6 +105,20 @@ export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): P
     return formOf([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
   }
   throw new Refused(415);
+}
+
+/**
+ * What a route adds whose fields have one shape: they are read within bounds, and whatever has another shape is refused
+ * with 400, before the route sees it. `first` may refuse the request unread. Not for a route with a role: who asks is
+ * found after this, and a stranger would be told of the shape.
+ */
+export function shaped<S extends TSchema>(body: S, mostBytes = FORM_MOST_BYTES, first?: (request: Request) => void) {
+  const parse = async ({ request }: { request: Request }) => {
+    first?.(request);
+    const { pairs } = await readForm(request, mostBytes);
+    return Object.fromEntries(pairs.toReversed());
+  };
+  return { body, parse };
 }
 
 /** The query string of an address, with the same manners as a form. */

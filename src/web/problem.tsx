@@ -16,8 +16,13 @@ const problemTexts = pagesIn.en.problems;
 /** Routes that answer with a page of ours when nothing is there, or something breaks. */
 export function withProblems(deps: Deps) {
   return new Elysia().onError(({ error, request, code }) =>
-    problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : error),
+    problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : refusalIn(error)),
   );
+}
+
+/** The router wraps what is thrown while a body is read. */
+function refusalIn(error: unknown): unknown {
+  return isParseError(error) && error instanceof Error && error.cause instanceof Refused ? error.cause : error;
 }
 
 /** The answer to what went wrong: the visitor reads what to do, the log keeps the detail. */
@@ -47,8 +52,8 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   });
 }
 
-/** Asked by the listing form's script, which reads what it is told. */
-const PHOTO_UPLOAD = "/dashboard/photos";
+/** Asked by scripts of ours, which read what they are told. */
+const OF_SCRIPTS = ["/dashboard/photos", "/auth/session"];
 const SECRET_FIELD = /pass|secret|credential|code|token|challenge|\bpin\b/i;
 const LOCKED_HEADERS = { "retry-after": "5" };
 
@@ -70,7 +75,7 @@ function lockedOut(deps: Deps, request: Request, error: unknown): Response {
 
 function isForProgram(request: Request): boolean {
   const path = pathOf(request.url);
-  return path.startsWith("/api/") || path === PHOTO_UPLOAD || isCallback(path);
+  return path.startsWith("/api/") || OF_SCRIPTS.includes(path) || isCallback(path);
 }
 
 function isParseError(error: unknown): boolean {
