@@ -58,7 +58,8 @@ export function asDatabase(client: Database, sealing?: Sealing): Db {
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
   client.exec("pragma trusted_schema = off");
-  client.exec("pragma cache_size = -8000");
+  // At most 32 MB: the nights of some thousand properties, among which every search looks for a free room.
+  client.exec("pragma cache_size = -32000");
   // What was forgotten is not left readable in the file.
   client.exec("pragma secure_delete = on");
   migrate(client, missing);
@@ -86,7 +87,7 @@ export function servesOthers(db: Db): void {
   db.$client.exec(`pragma busy_timeout = ${SERVER_WAITS_MS}`);
 }
 
-/** A number that moves when another process has changed the database; this connection's triggers heard nothing of it. */
+/** A number that moves when another process has changed the database. */
 export function foreignChanges(db: Db): number {
   return db.$client.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0;
 }

@@ -148,18 +148,10 @@ type RatesChange = Partial<Omit<StoredRates, "propertyId" | "updatedAt">>;
 
 /** Changes a part of a property's card; the rest stays. */
 export function saveRates(tx: Change, propertyId: string, change: RatesChange & { updatedAt: number }): void {
-  // Not an upsert: its conflict clause would reach into the triggers of the table.
-  const updated = tx
-    .update(rateCards)
-    .set(change)
-    .where(eq(rateCards.propertyId, propertyId))
-    .returning({ id: rateCards.propertyId })
-    .all();
-  if (updated.length === 0) {
-    tx.insert(rateCards)
-      .values({ propertyId, ...change })
-      .run();
-  }
+  tx.insert(rateCards)
+    .values({ propertyId, ...change })
+    .onConflictDoUpdate({ target: rateCards.propertyId, set: change })
+    .run();
 }
 
 /** Puts these prices in the place of all weekday prices. */

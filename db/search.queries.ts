@@ -1,108 +1,77 @@
 import { inArray } from "drizzle-orm";
-import type { Listed } from "#src/core/listing/listed.ts";
-import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { Wishes } from "#src/core/listing/listed.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import type { Db } from "./open.ts";
 import { photosOfAll, type ShownProperty } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";
 
-/**
- * Has this connection note which properties a change touches, so that an index can follow.
- *
- * The notes are triggers and a table of the connection alone: they belong to no schema, cost the disk nothing,
- * hear every statement whichever code sends it, and undo themselves with a change that is undone.
- */
-export function noteTouchedProperties(db: Db): void {
-  const note = (which: string) => `begin insert or ignore into temp.touched_properties values (${which}); end;`;
-  db.$client.exec(`
-    create table if not exists temp.touched_properties (id text primary key) strict, without rowid;
-    create trigger if not exists temp.touched_by_night after insert on main.occupied_nights ${note("new.property_id")}
-    create trigger if not exists temp.touched_by_free_night after delete on main.occupied_nights ${note("old.property_id")}
-    create trigger if not exists temp.touched_by_moved_night after update on main.occupied_nights
-      begin insert or ignore into temp.touched_properties values (new.property_id), (old.property_id); end;
-    create trigger if not exists temp.touched_by_booking after update of state, hold_ends_at on main.bookings ${note("new.property_id")}
-    ${["rate_cards", "weekday_prices", "seasons", "date_rates"]
-      .flatMap((table) => [
-        `create trigger if not exists temp.touched_by_new_${table} after insert on main.${table} ${note("new.property_id")}`,
-        `create trigger if not exists temp.touched_by_changed_${table} after update on main.${table} ${note("new.property_id")}`,
-        `create trigger if not exists temp.touched_by_old_${table} after delete on main.${table} ${note("old.property_id")}`,
-      ])
-      .join("\n")}
-    create trigger if not exists temp.touched_by_listing after insert on main.properties ${note("new.id")}
-    create trigger if not exists temp.touched_by_relisting after update on main.properties ${note("new.id")}
-    create trigger if not exists temp.touched_by_unlisting after delete on main.properties ${note("old.id")}
-  `);
-}
+/** What a search has to know of a property to judge a stay in it and to put it in order. */
+export type SearchedProperty = Readonly<{
+  id: string;
+  location: string;
+  basePriceKes: number;
+  units: number;
+  createdAt: number;
+}>;
 
-/** The properties that were touched since this was last asked. Never to be asked within a change: it may be undone. */
-export function takeTouchedProperties(db: Db): string[] {
-  if (db.$client.inTransaction) throw new Error("what a change touches is known only when it is saved");
-  const touched = db.$client.query<{ id: string }, []>("select id from temp.touched_properties").all();
-  if (touched.length > 0) db.$client.query("delete from temp.touched_properties").run();
-  return touched.map(({ id }) => id);
-}
+const PUBLISHED = "state = 'published' and suspended = 0";
 
-const LISTED = `select id, location, base_price_kes, max_guests, bedrooms, units, amenities, created_at, rowid
-  from properties where state = 'published' and suspended = 0`;
-/** By place and not by name: a hundred thousand are read at a start. */
-type ListedRow = [string, string, number, number, number, number, string, number, number];
-
-/** Published properties after a row, in the order in which they are stored, and the last row. */
-export function listedAfter(db: Db, row: number, most: number): { listed: Listed[]; lastRow: number | undefined } {
-  const rows = db.$client
-    .query<ListedRow, [number, number]>(`${LISTED} and rowid > ? order by rowid limit ?`)
-    .values(row, most) as ListedRow[];
-  return { listed: rows.map(readListed), lastRow: rows.at(-1)?.[8] };
-}
-
-/** The ids of properties after one, published or not. */
-export function propertyIdsAfter(db: Db, id: string, most: number): string[] {
+/** Where there are properties, as their hosts wrote it, each place once. */
+export function listedLocations(db: Db): string[] {
   return db.$client
-    .query<{ id: string }, [string, number]>("select id from properties where id > ? order by id limit ?")
-    .all(id, most)
-    .map((row) => row.id);
+    .query<{ location: string }, []>(`select distinct location from properties where ${PUBLISHED}`)
+    .all()
+    .map(({ location }) => location);
 }
 
-/** A property as the index knows it; `undefined` when it is not published. */
-export function listedProperty(db: Db, id: string): Listed | undefined {
-  const [row] = db.$client.query<ListedRow, [string]>(`${LISTED} and id = ?`).values(id) as ListedRow[];
-  return row && readListed(row);
-}
-
-function readListed(row: ListedRow): Listed {
-  const [id, location, basePriceKes, maxGuests, bedrooms, units, amenities, createdAt] = row;
-  return {
-    id,
-    location,
-    basePriceKes,
-    maxGuests,
-    bedrooms,
-    units,
-    amenities: JSON.parse(amenities) as string[],
-    createdAt,
-  };
-}
-
-/** A room's nights: the letters of its dates, one after the other. */
-type StoredNights = [propertyId: string, unit: number, nights: Uint8Array];
-
-/**
- * The nights of each room of some properties that somebody holds, has or keeps closed, ended holds included. Reading
- * five million rows this way costs a third of reading them one by one, and half of that when the ids, in order, are a
- * `run` from the first to the last. With `slept` only those that somebody sleeps: without blocks.
- */
-export function storedNights(
+/** The published properties that answer the wishes: at some of the `locations`, or anywhere. */
+export function listedProperties(
   db: Db,
-  propertyIds: readonly string[],
-  { from, to, slept, isRun }: { from: LocalDate; to: LocalDate; slept: boolean; isRun: boolean },
-): StoredNights[] {
-  const ids = isRun ? [propertyIds.at(0) ?? "", propertyIds.at(-1) ?? ""] : [JSON.stringify(propertyIds)];
+  { party, bedrooms, priceFromKes, priceToKes, amenities }: Wishes,
+  locations: readonly string[] | undefined,
+): SearchedProperty[] {
   return db.$client
-    .query<StoredNights, string[]>(
-      `select property_id, unit, cast(group_concat(night, '') as blob) from occupied_nights
-        where property_id ${isRun ? "between ? and ?" : "in (select value from json_each(?))"} and night >= ? and night < ?
-        ${slept ? "and kind <> 'block'" : ""} group by property_id, unit`,
+    .query<SearchedProperty, Record<string, string | number>>(
+      `select id, location, base_price_kes as basePriceKes, units, created_at as createdAt from properties
+      where ${PUBLISHED} and max_guests >= $party and bedrooms >= $bedrooms and base_price_kes between $from and $to
+        and not exists (
+          select 1 from json_each($amenities) as wished
+          where wished.value not in (select value from json_each(properties.amenities))
+        )
+        ${locations ? "and location in (select value from json_each($locations))" : ""}`,
     )
-    .values(...ids, from, to) as StoredNights[];
+    .all({
+      party,
+      bedrooms,
+      from: priceFromKes,
+      to: Math.min(priceToKes, Number.MAX_SAFE_INTEGER),
+      amenities: JSON.stringify(amenities),
+      ...(locations && { locations: JSON.stringify(locations) }),
+    });
+}
+
+/**
+ * Which of some properties have a room that is free for every night of a stay; what their hosts ask of a stay is not
+ * judged here. A hold that ended by the clock takes nothing, swept or not.
+ */
+export function propertiesWithFreeRoom(db: Db, ids: readonly string[], stay: Stay, now: number): Set<string> {
+  const rows = db.$client
+    .query<{ id: string }, Record<string, string | number>>(
+      `with recursive rooms (unit) as materialized (
+        select 1 union all select unit + 1 from rooms where unit < (select max(units) from properties)
+      )
+      select id from properties as p where id in (select value from json_each($ids)) and exists (
+        select 1 from rooms where unit <= p.units and not exists (
+          select 1 from occupied_nights as o
+          where o.property_id = p.id and o.unit = rooms.unit and o.night >= $checkIn and o.night < $checkOut
+            and (o.booking_id is null or o.booking_id not in (
+              select id from bookings where state in ('requested', 'held') and hold_ends_at <= $now
+            ))
+        )
+      )`,
+    )
+    .all({ ids: JSON.stringify(ids), checkIn: stay.checkIn, checkOut: stay.checkOut, now });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The properties whose hosts ask something of a stay beside free nights and a price a night, or did. */
@@ -114,25 +83,6 @@ export function propertiesWithTerms(db: Db): Set<string> {
     )
     .all();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Where nights become free by the clock unless something is done. */
-export function propertiesWithHolds(db: Db): string[] {
-  return db.$client
-    .query<{ id: string }, []>(`select distinct property_id as id from bookings where state in ('requested', 'held')`)
-    .all()
-    .map(({ id }) => id);
-}
-
-/** When the next of a property's holds ends after an instant; `undefined` when none will. */
-export function nextHoldEnd(db: Db, propertyId: string, now: number): number | undefined {
-  const row = db.$client
-    .query<{ endsAt: number | null }, [string, number]>(
-      `select min(hold_ends_at) as endsAt from bookings
-        where property_id = ? and state in ('requested', 'held') and hold_ends_at > ?`,
-    )
-    .get(propertyId, now);
-  return row?.endsAt ?? undefined;
 }
 
 /** The properties of a page of results with their photos, in the order of the ids. */

@@ -68,8 +68,6 @@ const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 const SETTLES_AFTER_MS = 50;
 /** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
 const FOREIGN_CHANGES_EVERY_MS = 500;
-/** Building what search answers from can wait until the first visitors have been served. */
-const INDEX_BEGINS_AFTER_MS = 1000;
 
 /**
  * Opens the database, listens, and only then loads what visitors ask for and starts the jobs, some of which call back.
@@ -191,22 +189,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     stopWatching = thread.start();
     settled.resolve();
   }
-  async function buildIndex(): Promise<void> {
-    try {
-      await settled.promise;
-    } catch {
-      return; // whoever waits for it says why
-    }
-    try {
-      const { stayIndexOf } = await import("./search/index/stay-index.ts");
-      await stayIndexOf(deps).ready();
-    } catch (error) {
-      if (!isStopping) outside.log.error("the index of free stays was not built", { detail: String(error) });
-    }
-  }
-  // Whoever waits at the door comes first. The calendar reads the clock itself meanwhile.
+  // Whoever waits at the door comes first.
   const settling = setTimeout(() => void settle().catch(settled.reject), SETTLES_AFTER_MS);
-  const indexing = setTimeout(() => void buildIndex(), INDEX_BEGINS_AFTER_MS);
 
   return {
     url: `http://localhost:${server.port}`,
@@ -218,7 +202,6 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       isStopping = true;
       stopWatching?.();
       clearTimeout(settling);
-      clearTimeout(indexing);
       clearInterval(watching);
       await Promise.all([server.stop(), counting?.stop()]);
       await jobs.stop();

@@ -94,7 +94,7 @@ function somewhere(): string {
   return placeLabel(place);
 }
 
-/** One property in ten (`--rated`) asks for two or three nights at least, and fees; some keep a day for cleaning. */
+/** One property in sixteen (`--rated`) asks for two or three nights at least, and fees; some keep a day for cleaning. */
 export function addRules(of: Db): void {
   const ids = of.$client.query<{ id: string }, [number]>("select id from properties limit ?").all(PROPERTIES);
   write(of, (tx) => {

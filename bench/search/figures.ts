@@ -20,11 +20,3 @@ export function at(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
-
-export function us(ms: number): string {
-  return Math.round(ms * 1000).toLocaleString("en");
-}
-
-export function ratio(times: number): string {
-  return times < 10 ? times.toFixed(1) : String(Math.round(times));
-}

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { systemClock } from "#src/adapters/system/system-clock.ts";
 
-export const PROPERTIES = Number(argument("--properties") ?? 100_000);
-export const A_PAGE = 12;
-export const RATED = Number(argument("--rated") ?? 10);
+export const PROPERTIES = Number(argument("--properties") ?? 5000);
+export const RATED = Number(argument("--rated") ?? 16);
 export const folder = join(import.meta.dir, "../data", `search-${PROPERTIES}`);
 export const file = join(folder, "lango.db");
 export const today = systemClock.today();

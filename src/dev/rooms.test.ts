@@ -34,12 +34,6 @@ test("no files import each other in a circle, save for types", () => {
   expect(circles(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
 });
 
-test("the search machine has one door", () => {
-  const inside = "src/search/index/";
-  const through = imports.filter(({ from, to }) => to.startsWith(inside) && !from.startsWith(inside));
-  expect([...new Set(through.map(({ to }) => to))]).toEqual([`${inside}stay-index.ts`]);
-});
-
 test("no room is crowded", () => {
   const most = 25;
   const mayBeMore = ["db", "islands", "views/texts/en", "views/texts/sw"];
@@ -66,7 +60,7 @@ test.each([
     "src/payment/x.ts",
     `import { bookStay } from "#src/booking/book-stay.ts"; bookStay();`,
   ],
-  ["a page knows no search machine", "src/guest/a.ts", `import { x } from "#src/search/index/stay-index.ts"; x();`],
+  ["nobody knows how a search finds", "src/host/a.ts", `import { x } from "#src/search/find-matches.ts"; x();`],
   ["the database knows no routes", "db/host.queries.ts", `import { log } from "#src/web/log.ts"; log();`],
   ["a view asks for nothing", "views/host/page.tsx", `import { open } from "#db/open.ts"; open();`],
   ["a view does not call a flow", "views/host/page.tsx", `import { book } from "#src/booking/book-stay.ts"; book();`],

@@ -6,7 +6,6 @@ import { quote } from "#src/core/pricing/pricing.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { stayIndexOf } from "#src/search/index/stay-index.ts";
 
 /** What a property can offer a party for a stay. */
 export type StayAnswer =
@@ -20,10 +19,7 @@ type Listed = HostShown["properties"][number];
 /** How many free stays are named for a property that is taken. */
 const NEAREST_SHOWN = 2;
 
-/**
- * A host's properties for a stay: those that are free first, each group in the host's own order.
- * What is free the index of free stays says; a calendar is read only where the nearest other dates are wanted.
- */
+/** A host's properties for a stay: those that are free first, each group in the host's own order. */
 export function findStays(
   deps: { db: Db; clock: Clock },
   properties: readonly Listed[],
@@ -46,10 +42,10 @@ function findStay(
   { stay, party }: { stay: Stay; party: number },
 ): StayAnswer {
   if (party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
-  if (stayIndexOf(deps).allows(property, stay)) {
-    return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
-  }
   const now = deps.clock.now();
   const picker = pickerOf(rules, roomsOf(occupancyAround(deps.db, property, stay, now)), momentAt(now));
+  if (picker.allows(stay)) {
+    return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
+  }
   return { outcome: "taken", nearest: nearestAllowed(stay, picker, NEAREST_SHOWN) };
 }

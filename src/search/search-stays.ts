@@ -1,16 +1,14 @@
 import type { Db } from "#db/open.ts";
-import { termsOfAll } from "#db/pricing.queries.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
 import { propertiesById } from "#db/search.queries.ts";
 import type { Sort } from "#src/core/listing/listed.ts";
 import { distanceKm, type Position } from "#src/core/listing/place-positions.ts";
-import { type Location, type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
+import { type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
 import type { Place } from "#src/core/listing/places.ts";
 import { staysAround, type Wish } from "#src/core/listing/search.ts";
-import { quote } from "#src/core/pricing/pricing.ts";
-import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { type StayIndex, type StayQuestion, stayIndexOf } from "./index/stay-index.ts";
+import { findMatches, freeAmong, inOrder, isUsed, locationOf, type Match, type Question } from "./find-matches.ts";
 
 /** A property that fits; `totalKes` for the dates, when there are dates. */
 export type FoundStay = Readonly<{
@@ -48,78 +46,77 @@ const DATES_WITHIN_DAYS = 30;
 
 /** Which stays there are for a wish, over all hosts, as of this moment. */
 export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): Promise<SearchAnswer> {
-  const index = stayIndexOf(deps);
-  await index.listed();
-  const place = readPlace(wish.place, index.isUsed);
+  const { db, clock } = deps;
+  const place = readPlace(wish.place, (words) => isUsed(db, words));
   const isNear = place.kind === "place" && place.near;
   const sorts: Sort[] = isNear ? ["near", "price", "price-high", "newest"] : ["price", "price-high", "newest"];
   const [usual = "price"] = sorts;
   const sort = wish.sort && sorts.includes(wish.sort) ? wish.sort : usual;
 
-  const question: StayQuestion = { ...wish, place };
-  await index.readyFor(question);
-  const matches = index.find(question);
-  const pages = Math.max(1, Math.ceil(matches.count / STAYS_A_PAGE));
+  const { stay, party } = wish;
+  const ever = findMatches(db, { ...wish, place });
+  const matches = stay ? freeAmong(db, clock.now(), ever, stay) : ever;
+  const count = matches.length;
+  const pages = Math.max(1, Math.ceil(count / STAYS_A_PAGE));
   const page = Math.min(wish.page, pages);
-  const ids = index.page(matches, sort, (page - 1) * STAYS_A_PAGE, STAYS_A_PAGE);
-  const today = deps.clock.today();
-  const stays = priced(deps.db, propertiesById(deps.db, ids), wish, today);
-  const instead = matches.count === 0 ? await lookElsewhere(index, question, today) : undefined;
-  return { place, sort, sorts, count: matches.count, page, pages, stays, instead };
+  const ordered = inOrder(matches, sort, stay && { stay, party, bookedOn: clock.today() });
+  const shown = ordered.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE);
+  const instead = count === 0 ? await lookElsewhere(deps, { ...wish, place }, ever) : undefined;
+  return { place, sort, sorts, count, page, pages, stays: staysOf(db, shown, stay !== undefined), instead };
 }
 
-/** Each with what the stay costs in all, by the one quote. */
-function priced(db: Db, found: readonly ShownProperty[], { stay, party }: Wish, today: LocalDate): FoundStay[] {
-  const terms = stay ? termsOfAll(db, found) : undefined;
-  return found.map((property) => {
-    const rates = terms?.get(property.id)?.rates;
-    return {
-      property,
-      totalKes: stay && rates && quote(stay, rates, { party, bookedOn: today }).totalKes,
-    };
-  });
+function staysOf(db: Db, shown: ReturnType<typeof inOrder>, areTotals: boolean): FoundStay[] {
+  const prices = new Map(shown.map(({ id, priceKes }) => [id, priceKes]));
+  const properties = propertiesById(db, [...prices.keys()]);
+  return properties.map((property) => ({ property, totalKes: areTotals ? prices.get(property.id) : undefined }));
 }
 
-async function lookElsewhere(index: StayIndex, question: StayQuestion, today: LocalDate): Promise<Instead> {
-  await index.ready();
-  const { stay, place } = question;
-
+/** `ever` are the matches whatever is free. */
+async function lookElsewhere(
+  { db, clock }: { db: Db; clock: Clock },
+  asked: Question & Readonly<{ stay: Stay | undefined }>,
+  ever: readonly Match[],
+): Promise<Instead> {
+  const { stay, place } = asked;
   const dates: { stay: Stay; count: number }[] = [];
-  const ever = stay ? index.find({ ...question, stay: undefined }) : undefined;
-  if (stay && ever && ever.count > 0) {
-    for (const other of staysAround(stay, today, DATES_WITHIN_DAYS)) {
-      const count = index.countFree(ever, other);
-      if (count > 0) dates.push({ stay: other, count });
-      if (dates.length === DATES_SHOWN) break;
-    }
+  for (const other of stay && ever.length > 0 ? staysAround(stay, clock.today(), DATES_WITHIN_DAYS) : []) {
+    // Sixty dates may have to be tried: others are served between them.
+    await Bun.sleep(0);
+    const count = freeAmong(db, clock.now(), ever, other).length;
+    if (count > 0) dates.push({ stay: other, count });
+    if (dates.length === DATES_SHOWN) break;
   }
 
+  const find = (other: Partial<Question>) => {
+    const matches = findMatches(db, { ...asked, ...other });
+    return stay ? freeAmong(db, clock.now(), matches, stay) : matches;
+  };
   const hasWishes =
-    question.priceFromKes > 0 ||
-    question.priceToKes < Number.POSITIVE_INFINITY ||
-    question.bedrooms > 0 ||
-    question.amenities.length > 0;
+    asked.priceFromKes > 0 ||
+    asked.priceToKes < Number.POSITIVE_INFINITY ||
+    asked.bedrooms > 0 ||
+    asked.amenities.length > 0;
   const noWishes = { priceFromKes: 0, priceToKes: Number.POSITIVE_INFINITY, bedrooms: 0, amenities: [] };
-  const everywhere = index.find({ ...question, place: { kind: "anywhere" } });
   return {
     dates,
-    areas: place.kind === "anywhere" ? [] : areasOf(index.countByLocation(everywhere), place),
-    withoutWishes: hasWishes ? index.find({ ...question, ...noWishes }).count : 0,
+    areas: place.kind === "anywhere" ? [] : areasOf(find({ place: { kind: "anywhere" } }), place),
+    withoutWishes: hasWishes ? find(noWishes).length : 0,
   };
 }
 
 /** Where the matches stand, by estates: the nearest to the place first, or the fullest when it lies nowhere. */
-function areasOf(counts: readonly { location: Location; count: number }[], asked: PlaceAsked): Instead["areas"] {
+function areasOf(matches: readonly Match[], asked: PlaceAsked): Instead["areas"] {
   const areas = new Map<Place, { name: string; count: number; awayKm: number }>();
   const centre = asked.kind === "place" ? whereIs(asked.place) : undefined;
-  for (const { location, count } of counts) {
+  for (const match of matches) {
+    const location = locationOf(match.location);
     const area = location.places.find((place) => place.kind === "estate") ?? location.places[0];
     if (!area) continue;
     const known = areas.get(area);
-    if (known) known.count += count;
+    if (known) known.count += 1;
     else {
       const awayKm = asked.kind === "place" ? kmBetween(centre, location.at) : 0;
-      areas.set(area, { name: area.name, count, awayKm });
+      areas.set(area, { name: area.name, count: 1, awayKm });
     }
   }
   return [...areas.values()]

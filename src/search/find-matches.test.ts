@@ -3,12 +3,20 @@ import { eq } from "drizzle-orm";
 import { cancelBooking, confirmBooking, endOverdueHolds, insertHold } from "#db/booking.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
-import { saveRates, saveWeekdayPrices, setDateRates, termsOfAll } from "#db/pricing.queries.ts";
-import { findProperty, updateProperty } from "#db/property.queries.ts";
+import {
+  insertSeason,
+  overlappingSeason,
+  saveRates,
+  saveWeekdayPrices,
+  setDateRates,
+  termsOfAll,
+} from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { properties } from "#db/property.schema.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
-import { readPlace } from "#src/core/listing/place-search.ts";
+import { SORTS, type Sort } from "#src/core/listing/listed.ts";
+import { fitOf, type PlaceAsked, readLocation, readPlace } from "#src/core/listing/place-search.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
@@ -16,8 +24,7 @@ import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
-import { EXACT_NIGHTS, NIGHTS_KEPT } from "./availability-bits.ts";
-import { createStayIndex, type StayIndex, stayIndexOf } from "./stay-index.ts";
+import { findMatches, freeAmong, inOrder, isUsed, type Question } from "./find-matches.ts";
 
 const TODAY = "2026-12-18";
 const HOLD_MS = 15 * 60_000;
@@ -30,11 +37,10 @@ const ANYTHING = {
   amenities: [],
 } as const;
 
-function house(): { db: Db; clock: TestClock; index: StayIndex } {
+function house(): { db: Db; clock: TestClock } {
   const db = testDatabase();
-  const clock = testClock();
   addHost(db);
-  return { db, clock, index: stayIndexOf({ db, clock }) };
+  return { db, clock: testClock() };
 }
 
 let holds = 0;
@@ -84,19 +90,17 @@ const BOOKING = {
   createdAt: NOON,
 };
 
-function freeByIndex(index: StayIndex, stay: Stay | undefined): string[] {
-  const matches = index.find({ ...ANYTHING, stay });
-  return index.page(matches, "price", 0, 1000).sort();
+function freeIn({ db, clock }: { db: Db; clock: TestClock }, stay: Stay): string[] {
+  return freeAmong(db, clock.now(), findMatches(db, ANYTHING), stay)
+    .map(({ id }) => id)
+    .sort();
 }
 
-const SORTS = ["price", "price-high", "newest"] as const;
 type Asked = Readonly<{
   stay: Stay;
   party: number;
   priceToKes: number;
-  sort: (typeof SORTS)[number];
-  offset: number;
-  most: number;
+  sort: Exclude<Sort, "near">;
 }>;
 
 /** By SQL, the one judge of stays and the one quote: who allows a stay, and all that a search finds, by what it is sorted by. */
@@ -130,25 +134,24 @@ function calendarsBySql(db: Db, now: number) {
   };
 }
 
-/** The index finds the same, shows it in order, and each page is a part of the whole. */
-function expectFound(index: StayIndex, asked: Asked, found: ReadonlyMap<string, number>): void {
-  const { sort, offset, most, ...question } = asked;
-  const ever = index.find({ ...ANYTHING, ...question, stay: undefined });
-  expect(index.countFree(ever, question.stay)).toBe(found.size);
-  const matches = index.find({ ...ANYTHING, ...question });
-  expect(matches.count).toBe(found.size);
-  const all = index.page(matches, sort, 0, 1000);
-  expect(all.toSorted()).toEqual([...found.keys()].sort());
-  expect(all.map((id) => found.get(id))).toEqual([...found.values()].sort((a, b) => a - b));
-  expect(index.page(matches, sort, offset, most)).toEqual(all.slice(offset, offset + most));
+/** A search finds the same, and shows it in order. */
+function expectFound(db: Db, now: number, asked: Asked, found: ReadonlyMap<string, number>): void {
+  const { sort, stay, party, priceToKes } = asked;
+  const matches = freeAmong(db, now, findMatches(db, { ...ANYTHING, party, priceToKes }), stay);
+  const all = inOrder(matches, sort, { stay, party, bookedOn: localDateAt(now) });
+  expect(all.map(({ id }) => id).sort()).toEqual([...found.keys()].sort());
+  expect(all.map(({ id }) => found.get(id))).toEqual([...found.values()].sort((a, b) => a - b));
+  if (sort !== "newest")
+    expect(all.map(({ id, priceKes }) => Math.abs(found.get(id) ?? 0) - priceKes).some(Boolean)).toBe(false);
+  expect(inOrder(matches.toReversed(), sort, { stay, party, bookedOn: localDateAt(now) })).toEqual(all);
 }
 
-/** Few nights, so that things meet: near today, and around where nights give way to weeks. */
+/** Few nights, so that things meet: near today, and some that are far. */
 const stays = fc
   .tuple(
     fc.oneof(
       { weight: 5, arbitrary: fc.integer({ min: 0, max: 9 }) },
-      { weight: 1, arbitrary: fc.integer({ min: EXACT_NIGHTS - 2, max: EXACT_NIGHTS + 8 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 318, max: 328 }) },
     ),
     fc.integer({ min: 1, max: 4 }),
   )
@@ -157,8 +160,8 @@ const stayAhead = (ahead: number, nights: number) => ({
   checkIn: addDays(TODAY, ahead),
   checkOut: addDays(TODAY, ahead + nights),
 });
-/** Every short stay near today and near the weeks. */
-const EVERY_STAY = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, EXACT_NIGHTS - 1, EXACT_NIGHTS + 6].flatMap((ahead) =>
+/** Every short stay near today, and some that are far. */
+const EVERY_STAY = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 319, 326].flatMap((ahead) =>
   [1, 2, 3, 4].map((nights) => stayAhead(ahead, nights)),
 );
 const asked: fc.Arbitrary<Asked> = fc.record({
@@ -166,10 +169,8 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   party: fc.constantFrom(1, 1, 3),
   priceToKes: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 4500),
   sort: fc.constantFrom("price", "price-high", "newest"),
-  offset: fc.constantFrom(0, 0, 1),
-  most: fc.constantFrom(1, 2, 12),
 });
-const NO_TERMS = "delete from rate_cards; delete from weekday_prices; delete from date_rates";
+const NO_TERMS = "delete from rate_cards; delete from weekday_prices; delete from date_rates; delete from seasons";
 const PROPERTIES = [0, 1, 2];
 const property = fc.constantFrom(...PROPERTIES);
 
@@ -265,7 +266,7 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
     ([number, moreKes, maxGuests]): Doing =>
       ({ db, idOf }) =>
         write(db, (tx) =>
-          updateProperty(tx, idOf(number), { basePriceKes: 3000 + number + moreKes, maxGuests, updatedAt: NOON }),
+          updateProperty(tx, idOf(number), { basePriceKes: 3000 + moreKes, maxGuests, updatedAt: NOON }),
         ),
   ),
   { weight: 3, arbitrary: ruling },
@@ -288,6 +289,15 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
             .run(idOf(number), stay.checkIn, minNights),
         ),
   ),
+  fc.tuple(property, stays, fc.constantFrom(null, 1200, 7000), fc.constantFrom(1, 2)).map(
+    ([number, stay, priceKes, minNights]): Doing =>
+      ({ db, clock, idOf }) => {
+        const nights = { firstNight: stay.checkIn, lastNight: stay.checkOut };
+        if (overlappingSeason(db, idOf(number), nights)) return;
+        const season = { id: `season-${Math.random()}`, propertyId: idOf(number), name: "Easter", ...nights };
+        write(db, (tx) => insertSeason(tx, { ...season, priceKes, minNights, createdAt: clock.now() }));
+      },
+  ),
   fc.constant<Doing>(({ db }) => void write(db, () => db.$client.exec(NO_TERMS))),
   fc.integer({ min: -2, max: 40 }).map(
     (minutes): Doing =>
@@ -309,17 +319,16 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
   ),
 );
 
-describe("the index of free stays", () => {
-  test("says what SQL says, in its order and page by page, after any operations and at any moment", async () => {
-    // One database for all sequences; each begins with properties and an index of its own.
+describe("what a search finds", () => {
+  test("is what the judge of stays and the quote say of each property alone, after any operations and at any moment", () => {
+    // One database for all sequences; each begins with properties of its own.
     const { db, clock } = house();
     let sequences = 0;
-    await fc.assert(
-      fc.asyncProperty(
+    fc.assert(
+      fc.property(
         fc.array(step, { maxLength: 30, size: "max" }),
         fc.array(asked, { minLength: 1, maxLength: 3 }),
-        fc.nat(12),
-        async (steps, asks, readyAt) => {
+        (steps, asks) => {
           clock.set(NOON);
           sequences += 1;
           const idOf = (number: number) => `property-${sequences}-${number}`;
@@ -327,27 +336,18 @@ describe("the index of free stays", () => {
           write(db, () => db.$client.exec(earlier));
           for (const number of PROPERTIES) {
             const units = number === 2 ? 3 : 1;
-            const own = { basePriceKes: 4500 + number, maxGuests: 2 + number, createdAt: NOON + number };
+            const own = { basePriceKes: 4500 + (number % 2), maxGuests: 2 + number, createdAt: NOON + number };
             addProperty(db, { id: idOf(number), units, position: number, ...own });
           }
-          const index = createStayIndex({ db, clock });
           const living: string[] = [];
-          for (const [at, one] of steps.entries()) {
-            if (at === Math.min(readyAt, steps.length - 1)) await index.ready();
+          for (const one of steps) {
             one({ db, clock, living, idOf });
-            if (at <= readyAt) continue;
             const bySql = calendarsBySql(db, clock.now());
-            for (const ask of asks) expectFound(index, ask, bySql.found(ask));
+            for (const ask of asks) expectFound(db, clock.now(), ask, bySql.found(ask));
           }
-          await index.ready();
           const bySql = calendarsBySql(db, clock.now());
-          const listed = PROPERTIES.flatMap((number) => findProperty(db, idOf(number)) ?? []).filter(
-            ({ state }) => state === "published",
-          );
           for (const stay of EVERY_STAY.filter(({ checkIn }) => checkIn >= clock.today())) {
-            const free = bySql.allowing(stay).sort();
-            expect(freeByIndex(index, stay)).toEqual(free);
-            for (const property of listed) expect(index.allows(property, stay)).toBe(free.includes(property.id));
+            expect(freeIn({ db, clock }, stay)).toEqual(bySql.allowing(stay).sort());
           }
         },
       ),
@@ -356,123 +356,63 @@ describe("the index of free stays", () => {
     db.$client.close();
   }, 60_000);
 
-  test("follows a block that comes, moves to another property and goes", async () => {
-    const { db, index } = house();
+  test("follows a block that comes, moves to another property and goes", () => {
+    const { db, clock } = house();
     addProperty(db, { id: "one" });
     addProperty(db, { id: "two", position: 1 });
-    await index.ready();
     const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 3) };
     const change = (sql: string) => write(db, () => db.$client.exec(sql));
     change(`insert into blocks (id, property_id, unit, check_in, check_out, host_id, created_at)
         values ('block', 'one', 1, '${stay.checkIn}', '${stay.checkOut}', 'host-wanjiru', 0);
       insert into occupied_nights (property_id, unit, night, kind, block_id) values ('one', 1, '${stay.checkIn}', 'block', 'block')`);
-    expect(freeByIndex(index, stay)).toEqual(["two"]);
+    expect(freeIn({ db, clock }, stay)).toEqual(["two"]);
     change("update occupied_nights set property_id = 'two'");
-    expect(freeByIndex(index, stay)).toEqual(["one"]);
+    expect(freeIn({ db, clock }, stay)).toEqual(["one"]);
     change("delete from blocks");
-    expect(freeByIndex(index, stay)).toEqual(["one", "two"]);
+    expect(freeIn({ db, clock }, stay)).toEqual(["one", "two"]);
   });
 
-  test("knows what changed while it was being built", async () => {
-    const { db, clock, index } = house();
-    write(db, () => {
-      for (let number = 0; number < 600; number += 1) addProperty(db, { id: `place-${10_000 + number}` });
-    });
-    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
-    const ready = index.ready();
-    expect(index.size().properties).toBe(0);
-    hold(db, "place-10000", 1, stay, clock.now() + HOLD_MS);
-    await ready;
-    expect(index.find({ ...ANYTHING, stay }).count).toBe(599);
-  });
-
-  test("answers before all nights are read, and reads first what is asked for", async () => {
-    const { db, clock, index } = house();
-    const karen = ["Karen, Nairobi", 2500] as const;
-    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
-    write(db, () => {
-      for (let number = 0; number < 1500; number += 1) {
-        const [location, basePriceKes] = number % 50 === 49 ? karen : ["Kilimani, Nairobi", 4500];
-        addProperty(db, { id: `place-${10_000 + number}`, location, basePriceKes: basePriceKes + number });
-      }
-    });
-    for (const number of [10_049, 10_700, 11_499]) hold(db, `place-${number}`, 1, stay, clock.now() + HOLD_MS);
-    const ready = index.ready();
-    await index.listed();
-    expect(index.size().unread).toBeGreaterThan(500);
-    expect(index.find({ ...ANYTHING, stay: undefined }).count).toBe(1500);
-    const inKaren = { ...ANYTHING, place: readPlace("Karen", index.isUsed), stay };
-    // Nobody has waited for it: the calendars themselves are asked.
-    expect(index.find(inKaren).count).toBe(28);
-    await index.readyFor(inKaren);
-    expect(index.size().unread).toBeGreaterThan(300);
-    expect(index.find(inKaren).count).toBe(28);
-    expect(index.page(index.find(inKaren), "price", 0, 2)).toEqual(["place-10099", "place-10149"]);
-    await index.readyFor({ ...ANYTHING, stay });
-    expect(index.size().unread).toBe(0);
-    expect(index.find({ ...ANYTHING, stay }).count).toBe(1497);
-    await ready;
-  });
-
-  test("a hold that ended by the clock is free at the millisecond it ends, swept or not", async () => {
-    const { db, clock, index } = house();
+  test("a hold that ended by the clock is free at the millisecond it ends, swept or not", () => {
+    const { db, clock } = house();
     const { id } = addProperty(db);
     const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
     hold(db, id, 1, stay, clock.now() + HOLD_MS);
-    await index.ready();
     clock.advance(HOLD_MS - 1);
-    expect(freeByIndex(index, stay)).toEqual([]);
+    expect(freeIn({ db, clock }, stay)).toEqual([]);
     clock.advance(1);
-    expect(freeByIndex(index, stay)).toEqual([id]);
+    expect(freeIn({ db, clock }, stay)).toEqual([id]);
     clock.advance(-1);
-    expect(freeByIndex(index, stay)).toEqual([]);
+    expect(freeIn({ db, clock }, stay)).toEqual([]);
   });
 
-  test("a hold that is renewed keeps its nights", async () => {
-    const { db, clock, index } = house();
+  test("a hold that is renewed keeps its nights", () => {
+    const { db, clock } = house();
     const { id } = addProperty(db);
     const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
     const booking = hold(db, id, 1, stay, clock.now() + HOLD_MS);
-    await index.ready();
     write(db, () =>
       db.$client.query("update bookings set hold_ends_at = ? where id = ?").run(clock.now() + 2 * HOLD_MS, booking),
     );
     clock.advance(HOLD_MS);
-    expect(freeByIndex(index, stay)).toEqual([]);
+    expect(freeIn({ db, clock }, stay)).toEqual([]);
     clock.advance(HOLD_MS);
-    expect(freeByIndex(index, stay)).toEqual([id]);
+    expect(freeIn({ db, clock }, stay)).toEqual([id]);
   });
 
-  test("is answered by the calendar itself before it is built", () => {
-    const { db, clock, index } = house();
+  test("reaches as far ahead as anybody may book, and no further", () => {
+    const { db, clock } = house();
     const { id } = addProperty(db);
-    const stay = { checkIn: addDays(TODAY, 2), checkOut: addDays(TODAY, 4) };
-    expect(index.allows({ id, units: 1, basePriceKes: 4500 }, stay)).toBe(true);
-    hold(db, id, 1, stay, clock.now() + HOLD_MS);
-    expect(index.allows({ id, units: 1, basePriceKes: 4500 }, stay)).toBe(false);
-    expect(index.size().properties).toBe(0);
-  });
-
-  test("follows the days, and begins anew when a month of its nights has passed", async () => {
-    const { db, clock, index } = house();
-    const { id } = addProperty(db);
-    await index.ready();
-    for (const days of [1, 30, 1, 1, 300]) {
+    for (const days of [0, 1, 30, 300]) {
       clock.advance(days * 86_400_000);
-      await index.ready();
       const far = { checkIn: addDays(clock.today(), 540), checkOut: addDays(clock.today(), 720) };
-      expect(freeByIndex(index, far)).toEqual([id]);
-      const booking = hold(
-        db,
-        id,
-        1,
-        { checkIn: addDays(far.checkOut, -1), checkOut: far.checkOut },
-        clock.now() + HOLD_MS,
-      );
-      expect(freeByIndex(index, far)).toEqual([]);
+      expect(freeIn({ db, clock }, far)).toEqual([id]);
+      expect(freeIn({ db, clock }, { checkIn: addDays(far.checkIn, 1), checkOut: far.checkOut })).toEqual([]);
+      expect(freeIn({ db, clock }, { checkIn: addDays(clock.today(), -1), checkOut: clock.today() })).toEqual([]);
+      const last = { checkIn: addDays(far.checkOut, -1), checkOut: far.checkOut };
+      const booking = hold(db, id, 1, last, clock.now() + HOLD_MS);
+      expect(freeIn({ db, clock }, far)).toEqual([]);
       write(db, (tx) => cancelBooking(tx, booking, clock.now()));
     }
-    expect(NIGHTS_KEPT).toBeGreaterThanOrEqual(32 + 540 + 180);
   });
 
   test("sees what another process has changed", async () => {
@@ -484,24 +424,117 @@ describe("the index of free stays", () => {
     const clock = testClock();
     addHost(db);
     const { id } = addProperty(db);
-    const index = stayIndexOf({ db, clock });
-    await index.ready();
-    expect(freeByIndex(index, undefined)).toEqual([id]);
+    expect(freeIn({ db, clock }, stayAhead(2, 1))).toEqual([id]);
     const other = openDatabase(file);
     write(other, (tx) => updateProperty(tx, id, { state: "draft", updatedAt: NOON }));
-    await index.ready();
-    expect(freeByIndex(index, undefined)).toEqual([]);
+    expect(freeIn({ db, clock }, stayAhead(2, 1))).toEqual([]);
     db.$client.close();
     other.$client.close();
     await Bun.file(file).unlink();
   });
+});
 
-  test("knows at most 64 bytes of free nights a property", async () => {
-    const { db, clock, index } = house();
-    addProperty(db);
-    await index.ready();
-    // One block of 1,024 properties is the least there is.
-    expect(index.size().bytesOfNights / 1024).toBeLessThanOrEqual(64);
-    expect(clock.today()).toBe(TODAY);
-  });
+const LOCATIONS = [
+  "Kilimani, Nairobi",
+  "Hurlingham, Nairobi",
+  "Adams Arcade",
+  "Kileleshwa, Nairobi",
+  "Karen, Nairobi",
+  "Ruaka, Kiambu County",
+  "Diani Beach",
+];
+const PLACES = ["", "Kilimani", "near Yaya Centre", "Nairobi", "Diani", "nowhere at all xyzzy"];
+const listed = fc.record({
+  location: fc.constantFrom(...LOCATIONS),
+  basePriceKes: fc.oneof(fc.integer({ min: 100, max: 12_000 }), fc.constantFrom(500, 625, 4500, 1_000_000)),
+  maxGuests: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 14, max: 50 })),
+  bedrooms: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 7, max: 12 })),
+  amenities: fc.subarray(["wifi", "parking", "pool", "fireplace"]),
+  createdAt: fc.integer({ min: 0, max: 5 }),
+  state: fc.constantFrom("published", "published", "published", "draft"),
+  suspended: fc.constantFrom(false, false, false, true),
+});
+type Offered = typeof listed extends fc.Arbitrary<infer T> ? T : never;
+const question = fc.record({
+  place: fc.constantFrom(...PLACES),
+  party: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constantFrom(15, 16, 17, 40)),
+  priceFromKes: fc.constantFrom(0, 0, 400, 500, 3000, 4500, 9000),
+  priceToKes: fc.constantFrom(Number.POSITIVE_INFINITY, 300, 499, 500, 625, 4500, 8000, 900_000),
+  bedrooms: fc.constantFrom(0, 0, 1, 2, 8, 9),
+  amenities: fc.subarray(["wifi", "parking", "pool"] as const),
+  sort: fc.constantFrom(...SORTS),
+  nights: fc.constantFrom(0, 3),
+});
+
+test("a search finds what going through all properties one by one finds, in order", () => {
+  const { db } = house();
+  addHost(db, { id: "host-suspended", brandName: "mwangazahouse" });
+  write(db, () => db.$client.exec("update hosts set suspended_at = 0 where id = 'host-suspended'"));
+  fc.assert(
+    fc.property(
+      fc.array(listed, { maxLength: 12 }),
+      fc.array(question, { minLength: 1, maxLength: 8 }),
+      (offers, questions) => {
+        write(db, () => db.$client.exec("delete from properties"));
+        const known = new Map(offers.map((offer, at) => [`property-${at}`, offer]));
+        for (const [id, offer] of known)
+          addProperty(db, { id, ...offer, hostId: offer.suspended ? "host-suspended" : "host-wanjiru" });
+        for (const { sort, place, nights, ...wishes } of questions) {
+          const asked = { ...wishes, place: readPlace(place, (words) => isUsed(db, words)) };
+          const answers = [...known].filter(([, offer]) => isWished(offer, asked));
+          const costed = nights > 0 ? { stay: stayAhead(0, nights), party: asked.party, bookedOn: TODAY } : undefined;
+          const matches = findMatches(db, asked);
+          const all = inOrder(matches, sort, costed);
+          expect(inOrder(matches.toReversed(), sort, costed)).toEqual(all);
+          expect(all.map(({ id }) => id).sort()).toEqual(answers.map(([id]) => id).sort());
+          for (const { id, priceKes } of all) {
+            expect(priceKes).toBe((known.get(id)?.basePriceKes ?? 0) * Math.max(1, nights));
+          }
+          const keys = all.map(({ id }) => keyOf(known.get(id) as Offered, sort, asked.place));
+          expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+function isWished(offer: Offered, asked: Question): boolean {
+  return (
+    offer.state === "published" &&
+    !offer.suspended &&
+    fitOf(readLocation(offer.location), asked.place) !== undefined &&
+    offer.maxGuests >= asked.party &&
+    offer.bedrooms >= asked.bedrooms &&
+    offer.basePriceKes >= asked.priceFromKes &&
+    offer.basePriceKes <= asked.priceToKes &&
+    asked.amenities.every((amenity) => offer.amenities.some((one) => one === amenity))
+  );
+}
+
+function keyOf({ basePriceKes, createdAt, location }: Offered, sort: Sort, place: PlaceAsked): number {
+  switch (sort) {
+    case "price":
+      return basePriceKes;
+    case "price-high":
+      return -basePriceKes;
+    case "newest":
+      return -createdAt;
+    case "near":
+      return Math.round((fitOf(readLocation(location), place) ?? 0) * 10) * 1e9 + basePriceKes;
+  }
+}
+
+test("the nearest come first by a hundred metres, and the cheaper of two that are equally near", () => {
+  const { db } = house();
+  const places = [
+    ["Kileleshwa, Nairobi", 1000],
+    ["Adams Arcade", 2000],
+    ["Hurlingham, Nairobi", 4000],
+    ["Hurlingham, Nairobi", 3000],
+  ] as const;
+  for (const [at, [location, basePriceKes]] of places.entries())
+    addProperty(db, { id: `p${at}`, location, basePriceKes });
+  const found = findMatches(db, { ...ANYTHING, place: readPlace("near Yaya Centre", () => false) });
+  expect(inOrder(found, "near").map(({ id }) => id)).toEqual(["p3", "p2", "p1", "p0"]);
 });
