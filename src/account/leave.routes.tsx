@@ -8,13 +8,12 @@ import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
-import { page } from "#src/web/respond.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
-import { zipFile } from "./zip-file.ts";
 
 const texts = pagesIn.en.account;
 
@@ -34,7 +33,7 @@ async function takeAlong(deps: Deps, request: Request, visitor: SignedInHost): P
   const hostId = visitor.host.id;
   if (!deps.limits.exports.allow(hostId)) throw new Refused(429);
   tellOfErrand(deps, { hostId, errand: "export", by });
-  return zipFile(exportHost(deps, hostId), `lango-${deps.clock.today()}.zip`);
+  return fileResponse(exportHost(deps, hostId), "application/zip", `lango-${deps.clock.today()}.zip`);
 }
 
 async function leave(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {

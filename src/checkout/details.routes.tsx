@@ -21,7 +21,7 @@ import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page } from "#src/web/respond.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { newerHref } from "./newer-booking.ts";
 
@@ -34,32 +34,24 @@ export function detailsRoutes(deps: Deps) {
       ({ opened, request }) => page(request, <BookingDetails {...detailsProps(deps, request, opened)} />),
       { role: "booking" },
     )
-    .get(
-      "/guest/booking/:id/calendar.ics",
-      async ({ opened: { booking, property } }) => {
-        if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
-        const { calendarFile } = await import("./calendar-file.ts");
-        const file = calendarFile({
-          bookingId: booking.id,
-          code: booking.code,
-          checkIn: booking.checkIn,
-          checkOut: booking.checkOut,
-          propertyName: property.displayName,
-          location: property.location,
-          siteName: deps.shell.site.name,
-          siteHost: new URL(deps.publicUrl).hostname,
-          confirmedAt: booking.confirmedAt,
-        });
-        return new Response(file, {
-          headers: {
-            "content-type": "text/calendar; charset=utf-8",
-            "content-disposition": `attachment; filename="${booking.code}.ics"`,
-            "cache-control": "private, no-store",
-          },
-        });
-      },
-      { role: "booking" },
-    );
+    .get("/guest/booking/:id/calendar.ics", ({ opened }) => calendar(deps, opened), { role: "booking" });
+}
+
+async function calendar(deps: Deps, { booking, property }: OpenedBooking): Promise<Response> {
+  if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+  const { calendarFile } = await import("./calendar-file.ts");
+  const file = calendarFile({
+    bookingId: booking.id,
+    code: booking.code,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    propertyName: property.displayName,
+    location: property.location,
+    siteName: deps.shell.site.name,
+    siteHost: new URL(deps.publicUrl).hostname,
+    confirmedAt: booking.confirmedAt,
+  });
+  return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);
 }
 
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {

@@ -80,41 +80,15 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
-  const hostUrl = hostPath(host);
 
   const view = (
     <PropertyPage
       shell={shell}
       url={url}
       image={image}
-      jsonLd={accommodation({
-        url,
-        displayName: property.displayName,
-        location: property.location,
-        basePriceKes: property.basePriceKes,
-        guests: property.maxGuests,
-        description: property.description,
-        images:
-          photos.length > 0 ? photos.map((photo) => `${deps.publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`) : [image],
-        bedrooms: property.bedrooms,
-        bathrooms: property.bathrooms,
-        amenities: property.amenities.map((key) => amenityLabel(key, texts.amenities)),
-        host: { name: hostName(host), url: `${deps.publicUrl}${hostUrl}` },
-      })}
-      property={{
-        id: property.id,
-        displayName: property.displayName,
-        location: property.location,
-        basePriceKes: property.basePriceKes,
-        guests: property.maxGuests,
-        bedrooms: property.bedrooms,
-        bathrooms: property.bathrooms,
-        amenities: property.amenities,
-        description: property.description,
-        houseRules: property.houseRules,
-        photos,
-      }}
-      host={{ name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null, href: hostUrl }}
+      jsonLd={structuredData(deps, { property, host, photos }, { url, image, texts })}
+      property={{ ...property, guests: property.maxGuests, photos }}
+      host={{ name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null, href: hostPath(host) }}
       choice={choice}
       typed={typed}
       errors={errors}
@@ -133,6 +107,28 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+/** The house as programs read it. */
+function structuredData(
+  { publicUrl }: Deps,
+  { property, host, photos }: Found,
+  { url, image, texts }: { url: string; image: string; texts: PageTexts },
+) {
+  const images = photos.map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`);
+  return accommodation({
+    url,
+    displayName: property.displayName,
+    location: property.location,
+    basePriceKes: property.basePriceKes,
+    guests: property.maxGuests,
+    description: property.description,
+    images: images.length > 0 ? images : [image],
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    amenities: property.amenities.map((key) => amenityLabel(key, texts.amenities)),
+    host: { name: hostName(host), url: `${publicUrl}${hostPath(host)}` },
+  });
 }
 
 function typedStay(query: FormBody) {

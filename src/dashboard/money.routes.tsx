@@ -6,7 +6,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { page } from "#src/web/respond.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -44,13 +44,7 @@ export function moneyRoutes(deps: Deps) {
           line.kes,
           line.word && moneyTexts.words[line.word],
         ]);
-      return new Response(csv(moneyTexts.columns, rows), {
-        headers: {
-          "content-type": "text/csv; charset=utf-8",
-          "content-disposition": `attachment; filename="money-${month}.csv"`,
-          "cache-control": "private, no-store",
-        },
-      });
+      return fileResponse(csv(moneyTexts.columns, rows), "text/csv; charset=utf-8", `money-${month}.csv`);
     },
     { role: "host", may: "money" },
   );

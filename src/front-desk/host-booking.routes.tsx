@@ -8,12 +8,11 @@ import { cleanName } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
-import { addDays, readStay, type StayProblem } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
-import { bookingLink, type Deps } from "#src/web/deps.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
 import { type FieldError, shortDate } from "#views/kit/index.ts";
@@ -23,68 +22,58 @@ const { faults, taken } = pagesIn.en.hostBooking;
 
 /** The host writes in a guest who called or wrote to her. */
 export function hostBookingRoutes(deps: Deps) {
-  const show = (
-    request: Request,
-    hostId: string,
-    typed: TypedHostBooking,
-    submissionKey: string,
-    told: { errors?: readonly FieldError[]; taken?: string } = {},
-  ) => {
-    const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
-    const isRefused = (told.errors?.length ?? 0) > 0 || told.taken !== undefined;
-    const view = (
-      <NewBookingPage
-        shell={deps.shell}
-        properties={properties}
-        typed={typed}
-        price={priceOf(deps, hostId, typed)}
-        errors={told.errors ?? []}
-        taken={told.taken}
-        submissionKey={submissionKey}
-      />
-    );
-    const taken = told.taken !== undefined && (told.errors?.length ?? 0) === 0;
-    return page(request, view, { status: taken ? 409 : isRefused ? 422 : 200 });
-  };
-
   return new Elysia({ name: "host-booking" })
     .use(hostDoor(deps))
     .get(
       "/dashboard/bookings/new",
-      ({ host, request }) => show(request, host.id, read(queryOf(request)), newSecret()),
+      ({ host, request }) => show(deps, request, host.id, read(queryOf(request)), newSecret()),
       { role: "host" },
     )
-    .post(
-      "/dashboard/bookings/new",
-      async ({ host, request }) => {
-        const form = await readForm(request);
-        const typed = read(form);
-        const submissionKey = form.text("submissionKey", 80) || newSecret();
-        const again = (told: { errors?: readonly FieldError[]; taken?: string }) =>
-          show(request, host.id, typed, submissionKey, told);
+    .post("/dashboard/bookings/new", ({ host, request }) => writeIn(deps, request, host.id), { role: "host" });
+}
 
-        const { errors, booking } = judge(typed);
-        if (!booking) return again({ errors });
-        const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
-        const result = bookByHost({ ...deps, linkTo }, { ...booking, hostId: host.id, submissionKey });
-        switch (result.outcome) {
-          case "booked":
-          case "booked_before":
-            return redirect(`/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`, {
-              cookies: [flashCookie(booking.pay === "link" ? "pay_link_sent" : "booking_written", deps.secure)],
-            });
-          case "no_such_room":
-            return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
-          case "nights_taken":
-            return again({
-              taken: result.nights.length > 0 ? taken.text(result.nights.map(shortDate).join(", ")) : taken.room,
-            });
-          default:
-            return again({ errors: [fault(result)] });
-        }
-      },
-      { role: "host" },
-    );
+type Told = Readonly<{ errors?: readonly FieldError[]; taken?: string }>;
+
+async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const form = await readForm(request);
+  const typed = read(form);
+  const submissionKey = form.text("submissionKey", 80) || newSecret();
+  const again = (told: Told) => show(deps, request, hostId, typed, submissionKey, told);
+  const { errors, booking } = judge(typed);
+  if (!booking) return again({ errors });
+  const result = bookByHost(deps, { ...booking, hostId, submissionKey });
+  switch (result.outcome) {
+    case "booked":
+    case "booked_before": {
+      const to = `/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`;
+      return redirectSaying(deps, to, booking.pay === "link" ? "pay_link_sent" : "booking_written");
+    }
+    case "no_such_room":
+      return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
+    case "nights_taken":
+      return again({ taken: takenText(result.nights) });
+    default:
+      return again({ errors: [fault(result)] });
+  }
+}
+
+function show(
+  deps: Deps,
+  request: Request,
+  hostId: string,
+  typed: TypedHostBooking,
+  submissionKey: string,
+  { errors = [], taken }: Told = {},
+): Response {
+  const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
+  const price = priceOf(deps, hostId, typed);
+  const view = <NewBookingPage shell={deps.shell} {...{ properties, typed, price, errors, taken, submissionKey }} />;
+  return page(request, view, { status: errors.length > 0 ? 422 : taken === undefined ? 200 : 409 });
+}
+
+/** Which nights are somebody else's, or that the room is. */
+export function takenText(nights: readonly LocalDate[]): string {
+  return nights.length > 0 ? taken.text(nights.map(shortDate).join(", ")) : taken.room;
 }
 
 type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;

@@ -1,7 +1,7 @@
-import { findBookingWithProperty } from "#db/booking.queries.ts";
+import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
@@ -29,7 +29,9 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   const { booking, property } = found;
   const payments = paymentsOfBooking(db, booking.id);
   const refunds = refundsOfBooking(db, booking.id);
-  const bodies = callbacksOfBooking(db, booking.id);
+  const callbacks = callbacksOfBooking(db, booking.id);
+  const bodiesOf = (payment: Payment) =>
+    callbacks.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body);
   const lines = entriesOfBooking(db, booking.id);
   const state = stateAt(booking, clock.now());
   const lookedUp = lookUpsOfCodes(
@@ -52,33 +54,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     hasLeft: isStayOver(booking, clock.today()),
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")
-      .map(({ id, amountKes, claimedReceipt, claimedKes, purpose }) => ({
-        id,
-        amountKes,
-        openKes: openKesOf(deps, booking, purpose),
-        receipt: claimedReceipt ?? "",
-        otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
-        madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
-        ...saidOf(lookedUp.get(claimedReceipt ?? "")),
-      })),
-    reviews: payments
-      .filter(
-        (payment) =>
-          isDoubted(payment) ||
-          (payment.state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === payment.id)),
-      )
-      .map(({ id, state, amountKes, receivedKes, receipt, reason }) => ({
-        id,
-        askedKes: amountKes,
-        receivedKes: receivedKes ?? amountKes,
-        receipt,
-        reason,
-        isCounted: isPaid(state) || state === "refunded",
-        canBeDenied: canBeDenied(
-          { state, reason },
-          refunds.filter(({ paymentId }) => paymentId === id),
-        ),
-      })),
+      .map((payment) => claimOf(deps, booking, payment, lookedUp.get(payment.claimedReceipt ?? ""))),
+    reviews: payments.filter((payment) => isToReview(payment, refunds)).map((payment) => reviewOf(payment, refunds)),
     refundsDue: refunds
       .filter(({ state }) => state !== "sent")
       .map((refund) => ({
@@ -86,27 +63,59 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         isDoubted: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
         ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
       })),
-    payments: payments.map((payment) => {
-      const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
-      return {
-        ...standingOf(payment, backOf(own)),
-        id: payment.id,
-        way: payment.way,
-        isSaidByHost: isSaidByHost(payment),
-        amountKes: payment.receivedKes ?? payment.amountKes,
-        payerName: payment.payerName,
-        createdAt: payment.createdAt,
-        paidAt: payment.paidAt,
-        raw: [
-          ...(payment.way === "stk" && (payment.resultCode || payment.resultDesc)
-            ? [`${payment.resultCode ?? ""} ${payment.resultDesc ?? ""}`.trim()]
-            : []),
-          ...bodies.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body),
-        ],
-      };
-    }),
+    payments: payments.map((payment) => ({
+      ...standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))),
+      id: payment.id,
+      way: payment.way,
+      isSaidByHost: isSaidByHost(payment),
+      amountKes: payment.receivedKes ?? payment.amountKes,
+      payerName: payment.payerName,
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      raw: [...resultOf(payment), ...bodiesOf(payment)],
+    })),
     trail: lines,
   };
+}
+
+function claimOf(
+  deps: Asking,
+  booking: Booking,
+  { id, amountKes, claimedReceipt, claimedKes, purpose }: Payment,
+  lookUp: Operation | undefined,
+) {
+  return {
+    id,
+    amountKes,
+    openKes: openKesOf(deps, booking, purpose),
+    receipt: claimedReceipt ?? "",
+    otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
+    madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
+    ...saidOf(lookUp),
+  };
+}
+
+function isToReview(payment: Payment, refunds: readonly Refund[]): boolean {
+  const isUnanswered = payment.state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === payment.id);
+  return isDoubted(payment) || isUnanswered;
+}
+
+function reviewOf({ id, state, amountKes, receivedKes, receipt, reason }: Payment, refunds: readonly Refund[]) {
+  const back = refunds.filter(({ paymentId }) => paymentId === id);
+  return {
+    id,
+    askedKes: amountKes,
+    receivedKes: receivedKes ?? amountKes,
+    receipt,
+    reason,
+    isCounted: isPaid(state) || state === "refunded",
+    canBeDenied: canBeDenied({ state, reason }, back),
+  };
+}
+
+/** What M-PESA answered when it was asked to ask the phone. */
+function resultOf({ way, resultCode, resultDesc }: Payment): string[] {
+  return way === "stk" && (resultCode || resultDesc) ? [`${resultCode ?? ""} ${resultDesc ?? ""}`.trim()] : [];
 }
 
 /** How a refund that is due can go: by M-PESA, by M-PESA when the operator has said yes, or by hand and why. */

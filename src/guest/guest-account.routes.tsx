@@ -5,7 +5,6 @@ import { findPhoneCode } from "#db/phone-code.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { deviceEnded } from "#src/account/devices.routes.tsx";
 import { exportGuest } from "#src/account/export-data.ts";
-import { zipFile } from "#src/account/zip-file.ts";
 import { endDevice, endOtherDevices, listDevices } from "#src/account-change/sign-out-devices.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { forgottenPhoneCookie } from "#src/identity/guest-phone.ts";
@@ -17,7 +16,7 @@ import type { SignedInGuest } from "#src/web/door/ask.ts";
 import { guestDoor } from "#src/web/door/door.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
-import { page, redirect, redirectSaying } from "#src/web/respond.ts";
+import { fileResponse, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { DeletedPage, DeleteGuestPage } from "#views/account/delete-page.tsx";
 import { DevicesPage } from "#views/account/devices-page.tsx";
@@ -64,7 +63,7 @@ function endOne(deps: Deps, visitor: SignedInGuest, id: string): Response {
 
 function takeAlong(deps: Deps, guest: SessionGuest): Response {
   if (!deps.limits.exports.allow(guest.id)) throw new Refused(429);
-  return zipFile(exportGuest(deps, guest), `lango-${deps.clock.today()}.zip`);
+  return fileResponse(exportGuest(deps, guest), "application/zip", `lango-${deps.clock.today()}.zip`);
 }
 
 async function askForCode(deps: Deps, request: Request, guest: SessionGuest): Promise<Response> {

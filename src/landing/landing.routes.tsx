@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
+import type { LandingContent } from "#src/core/landing-content.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { asset, staticUrl } from "#src/web/assets.ts";
-import { queryOf, Refused } from "#src/web/body.ts";
+import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
@@ -21,18 +22,46 @@ import { ownLandingContent, ownLogo } from "./own-files.ts";
 /** The frame's script, named before the page itself. For pages without a photo that wants the line. */
 const soon = { link: `<${asset("frame.js")}>; rel=modulepreload` };
 
+type View = (front: Front) => ReactNode;
+
 /** The pages around the front door. Strangers get them from memory; whoever is signed in is greeted, and nothing of that is kept. */
 export function landingRoutes(deps: Deps) {
-  const { shell, config } = deps;
-  const own = ownLandingContent(config.dataDir);
+  const { dataDir } = deps.config;
+  const own = ownLandingContent(dataDir);
   if ("faults" in own) throw new Error(own.faults.join("\n"));
+  const voices = own.content.testimonials.items.length > 0;
+  const { root, pages } = viewsOf(deps, own.content);
+  const atRoot = async ({ request }: { request: Request }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor.kind !== "host") return sharedPage(deps, request, visitor, { path: "/", view: root, voices });
+    // The desk is loaded when somebody first comes to it.
+    const { dashboardSection } = await import("#src/dashboard/dashboard.routes.tsx");
+    return dashboardSection(deps, request, visitor.host);
+  };
+  const routes = new Elysia({ name: "landingRoutes" })
+    .use(openDoor)
+    .get("/", atRoot, { open: true })
+    .head("/", atRoot, { open: true })
+    .get("/logo", () => logo(dataDir), { open: true });
+  for (const [path, view] of Object.entries(pages)) {
+    const at = ({ request }: { request: Request }) =>
+      sharedPage(deps, request, readVisitor(deps, request), { path, view, voices });
+    routes.get(path, at, { open: true }).head(path, at, { open: true });
+  }
+  return routes;
+}
+
+function viewsOf(
+  { shell, config, publicUrl }: Deps,
+  content: LandingContent,
+): { root: View; pages: Readonly<Record<string, View>> } {
+  const { support, operator } = config;
   const landing = {
-    image: `${deps.publicUrl}${staticUrl("preview-default.jpg")}`,
+    image: `${publicUrl}${staticUrl("preview-default.jpg")}`,
     photos: [staticUrl("landing/studio.webp"), staticUrl("landing/verandah.webp")] as const,
-    content: own.content,
+    content,
     google: config.google !== undefined || config.firebase !== undefined,
   };
-  const { support, operator } = config;
   const helpers = {
     sms: config.sms.provider !== "outbox",
     whatsapp: config.whatsapp !== undefined,
@@ -40,62 +69,45 @@ export function landingRoutes(deps: Deps) {
     firebase: config.firebase !== undefined,
     google: config.google !== undefined,
   };
-
-  const root = sharedPage("/", (front) => <LandingPage shell={shell} front={front} {...landing} />);
-  const pages: Readonly<Record<string, (front: Front) => ReactNode>> = {
-    "/about": (front) => <AboutPage shell={shell} front={front} />,
-    "/contact": (front) => <ContactPage shell={shell} front={front} support={support} />,
-    "/welcome": (front) => <WelcomePage shell={shell} front={front} />,
-    "/terms": (front) => <TermsPage shell={shell} front={front} operator={operator} />,
-    "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
+  return {
+    root: (front) => <LandingPage shell={shell} front={front} {...landing} />,
+    pages: {
+      "/about": (front) => <AboutPage shell={shell} front={front} />,
+      "/contact": (front) => <ContactPage shell={shell} front={front} support={support} />,
+      "/welcome": (front) => <WelcomePage shell={shell} front={front} />,
+      "/terms": (front) => <TermsPage shell={shell} front={front} operator={operator} />,
+      "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
+    },
   };
+}
 
-  const atRoot = async ({ request }: { request: Request }) => {
-    const visitor = readVisitor(deps, request);
-    if (visitor.kind !== "host") return root(request, visitor);
-    // The dashboard is loaded when somebody first comes to it.
-    const { dashboardPages } = await import("#src/dashboard/dashboard.routes.tsx");
-    return dashboardPages(deps).section(request, visitor.host, queryOf(request).text("tab", 20));
-  };
-  const routes = new Elysia({ name: "landingRoutes" })
-    .use(openDoor)
-    .get("/", atRoot, { open: true })
-    .head("/", atRoot, { open: true })
-    .get(
-      "/logo",
-      () => {
-        const logo = ownLogo(config.dataDir);
-        if (!logo) throw new Refused(404);
-        return new Response(logo.bytes, { headers: logoHeaders(logo.type) });
-      },
-      { open: true },
-    );
-  for (const [path, view] of Object.entries(pages)) {
-    const answer = sharedPage(path, view);
-    const at = ({ request }: { request: Request }) => answer(request, readVisitor(deps, request));
-    routes.get(path, at, { open: true }).head(path, at, { open: true });
+/** A page that strangers share. No path of a visitor's begins like its key, so who is asking is looked at first. */
+function sharedPage(
+  deps: Deps,
+  request: Request,
+  visitor: Visitor,
+  { path, view, voices }: { path: string; view: View; voices: boolean },
+): Response {
+  if (visitor.kind !== "anonymous") {
+    return page(request, view({ voices, greeted: greetingOf(visitor) }), { headers: soon });
   }
-  return routes;
+  if (hasFlash(request)) return page(request, view({ voices }), { headers: soon });
+  const key = `front ${path}`;
+  return (
+    deps.pages.answer(request, key) ??
+    deps.pages.keep(request, key, {
+      html: renderPage(view({ voices })),
+      version: 1,
+      versionNow: () => 1,
+      headers: { ...pageHeaders(deps), ...soon },
+    })
+  );
+}
 
-  /** A page that strangers share. No path of a visitor's begins like its key, so who is asking is looked at first. */
-  function sharedPage(path: string, view: (front: Front) => ReactNode) {
-    const key = `front ${path}`;
-    const voices = landing.content.testimonials.items.length > 0;
-    return (request: Request, visitor: Visitor): Response => {
-      if (visitor.kind !== "anonymous")
-        return page(request, view({ voices, greeted: greetingOf(visitor) }), { headers: soon });
-      if (hasFlash(request)) return page(request, view({ voices }), { headers: soon });
-      return (
-        deps.pages.answer(request, key) ??
-        deps.pages.keep(request, key, {
-          html: renderPage(view({ voices })),
-          version: 1,
-          versionNow: () => 1,
-          headers: { ...pageHeaders(deps), ...soon },
-        })
-      );
-    };
-  }
+function logo(dataDir: string): Response {
+  const own = ownLogo(dataDir);
+  if (!own) throw new Refused(404);
+  return new Response(own.bytes, { headers: logoHeaders(own.type) });
 }
 
 /** A host goes by her address, a guest by the number she signed in with. */

@@ -12,7 +12,7 @@ import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page } from "#src/web/respond.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import {
   amountLines,
@@ -52,13 +52,8 @@ export function receiptRoutes(deps: Deps) {
         const { receipt, shell } = find(deps, request, opened, params.number);
         const { receiptPdf } = await import("./receipt-pdf.ts");
         const file = await receiptPdf(paperOf(receipt, deps.shell.site.name, textsOf(shell)));
-        return new Response(file as Uint8Array<ArrayBuffer>, {
-          headers: {
-            "content-type": "application/pdf",
-            "content-disposition": `attachment; filename="${receiptNumber(receipt.number)}.pdf"`,
-            "cache-control": "private, no-store",
-          },
-        });
+        const name = `${receiptNumber(receipt.number)}.pdf`;
+        return fileResponse(file as Uint8Array<ArrayBuffer>, "application/pdf", name);
       },
       { role: "booking" },
     );

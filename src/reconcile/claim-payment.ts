@@ -1,4 +1,4 @@
-import { findBooking } from "#db/booking.queries.ts";
+import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
@@ -9,21 +9,22 @@ import {
   type Payment,
   paymentsOfBooking,
 } from "#db/payment.queries.ts";
+import type { PayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { checkedBy, remindersOf } from "#src/core/booking/hold-checking.ts";
 import { claimKes } from "#src/core/money/claim.ts";
 import { isPaid } from "#src/core/money/payment.ts";
-import { readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
+import { type PaymentProof, readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
 import { lookUpCode } from "#src/mpesa/look-up-code.ts";
 import { prolongHold } from "#src/payment/prolong-hold.ts";
+import type { BookingLink } from "#src/payment/settle-payment.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { bookingLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 export type ClaimPayment =
@@ -39,12 +40,14 @@ export type ClaimPayment =
 /** For one booking, besides those that proved true. A guest mistypes once or twice; whoever guesses is stopped. */
 export const CLAIMS_MOST = 5;
 
+type Claiming = Asking & { db: Db; clock: Clock; publicUrl: string; linkTo: BookingLink };
+
 /**
  * A guest says that she has paid by herself, and with which M-PESA code. Her nights are
  * kept while the host looks; nothing is confirmed by this. `typed` may be the whole message.
  */
 export function claimPayment(
-  deps: Asking & { db: Db; clock: Clock; publicUrl: string },
+  deps: Claiming,
   ask: { bookingId: string; typed: string; submissionKey: string; purpose?: "stay" | "balance" },
 ): ClaimPayment {
   const proof = readPaymentProof(ask.typed);
@@ -59,9 +62,9 @@ export function claimPayment(
     const purpose = state === "confirmed" && ask.purpose === "balance" ? "balance" : "stay";
     const openKes = openKesOf({ db: tx }, booking, purpose);
     if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
-    const settings = waysToPay(deps, property.hostId).manual;
+    const paidTo = waysToPay(deps, property.hostId).manual;
     const isTakenBack = state === "cancelled" && booking.cancelledBy === "host";
-    if (!settings || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
+    if (!paidTo || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
     if (!proof) return { outcome: "no_code" };
     const own = paymentsOfBooking(tx, booking.id).filter(
       (payment) => payment.way === "manual" && payment.purpose === purpose,
@@ -72,42 +75,60 @@ export function claimPayment(
     if (isCodeTaken(tx, proof.receipt, property.hostId)) return { outcome: "code_used" };
     if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
       return { outcome: "too_many_claims" };
-
-    const id = newId();
-    const amountKes = claimKes({ saidKes: proof.amountKes, openKes, mostKes: deps.config.mpesa.mostKes });
-    insertPayment(tx, {
-      id,
-      bookingId: booking.id,
-      way: "manual",
+    keepClaim(tx, deps, {
+      booking,
+      hostId: property.hostId,
       purpose,
-      state: "pending",
-      amountKes,
-      paidTo: "host",
-      payoutAccountId: settings.id,
-      submissionKey: secretHash(ask.submissionKey),
-      claimedReceipt: proof.receipt,
-      claimedKes: proof.amountKes ?? null,
-      createdAt: now,
-      requestedAt: now,
-      updatedAt: now,
-    });
-    if (state === "held") prolongHold(tx, booking, now, checkedBy(now));
-    recheckChannelsSoon(tx, property.id, now);
-    const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
-    const { receipt } = proof;
-    announceClaim(tx, {
-      bookingId: booking.id,
-      saidKes: proof.amountKes ?? amountKes,
       openKes,
-      receipt,
-      link,
-      now,
+      paidTo,
+      proof,
+      submissionKey: ask.submissionKey,
     });
-    enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
-    const linkTo = (bookingId: string) => bookingLink(deps, bookingId);
-    lookUpCode(tx, { linkTo }, { paymentId: id, receipt, hostId: property.hostId, paidTo: settings, now });
     return { outcome: "claimed" };
   });
+}
+
+/** Keeps what the guest said and the nights, and tells the host, who is reminded until they have looked. */
+function keepClaim(
+  tx: Change,
+  deps: Claiming,
+  claim: {
+    booking: Booking;
+    hostId: string;
+    purpose: "stay" | "balance";
+    openKes: number;
+    paidTo: PayoutAccount;
+    proof: PaymentProof;
+    submissionKey: string;
+  },
+): void {
+  const { booking, hostId, purpose, openKes, paidTo } = claim;
+  const { receipt, amountKes: saidKes } = claim.proof;
+  const now = deps.clock.now();
+  const id = newId();
+  const amountKes = claimKes({ saidKes, openKes, mostKes: deps.config.mpesa.mostKes });
+  insertPayment(tx, {
+    id,
+    bookingId: booking.id,
+    way: "manual",
+    purpose,
+    state: "pending",
+    amountKes,
+    paidTo: "host",
+    payoutAccountId: paidTo.id,
+    submissionKey: secretHash(claim.submissionKey),
+    claimedReceipt: receipt,
+    claimedKes: saidKes ?? null,
+    createdAt: now,
+    requestedAt: now,
+    updatedAt: now,
+  });
+  if (stateAt(booking, now) === "held") prolongHold(tx, booking, now, checkedBy(now));
+  recheckChannelsSoon(tx, booking.propertyId, now);
+  const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
+  announceClaim(tx, { bookingId: booking.id, saidKes: saidKes ?? amountKes, openKes, receipt, link, now });
+  enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
+  lookUpCode(tx, deps, { paymentId: id, receipt, hostId, paidTo, now });
 }
 
 /** What came by the guest's own word: by her message, else what she was to pay. Whole shillings. */

@@ -1,12 +1,11 @@
 import { Elysia } from "elysia";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { callbacksOfBooking, exchangesAbout, findBookingByCode } from "#db/reconcile.queries.ts";
-import type { SessionHost } from "#db/session.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostDoor } from "#src/web/door/door.ts";
+import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -27,120 +26,109 @@ const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, her statement, and what M-PESA said of a booking. */
 export function reconcileRoutes(deps: Deps) {
-  type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string; typedCode?: string };
-  const show = (request: Request, host: SessionHost, { errors = [], said, pasted = "", typedCode = "" }: Shown) =>
-    page(
-      request,
-      <ReconcilePage
-        shell={deps.shell}
-        money={loadUnmatched(deps, host.id)}
-        errors={errors}
-        said={said}
-        pasted={pasted}
-        typedCode={typedCode}
-      />,
-      { status: errors.length > 0 ? 422 : 200 },
-    );
-
   return (
     new Elysia({ name: "reconcile" })
       .use(hostDoor(deps))
-      .get(HOME, ({ host, request }) => show(request, host, { said: whatWasDone(request) }), {
-        role: "host",
-        may: "money",
-      })
-      .post(
-        `${HOME}/statement`,
-        async ({ host, request }) => {
-          const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
-          const { statement } = reconcileTexts;
-          const wrong = (message: string) => show(request, host, { errors: [{ field: "pasted", message }], pasted });
-          if (pasted.trim() === "") return wrong(statement.empty);
-          const taken = await takeStatement(deps, { hostId: host.id, pasted });
-          if (taken.outcome === "nothing_readable") return wrong(statement.nothing);
-          if (taken.outcome === "too_much") return wrong(statement.tooMuch);
-          if (taken.outcome === "too_heavy") return wrong(statement.tooHeavy);
-          if (taken.outcome === "not_read") return wrong(statement.notRead);
-          const { known, fresh, others } = taken;
-          return redirect(
-            `${HOME}?${new URLSearchParams({ known: String(known), fresh: String(fresh), others: String(others) })}`,
-          );
-        },
-        { role: "host", may: "money" },
-      )
+      .get(HOME, ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request) }), forMoney())
+      .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), forMoney())
       // Named as the other routes beneath this path name it: the router knows one name in one place.
-      .post(
-        `${HOME}/:id/place`,
-        async ({ host, request, params: { id: receipt } }) => {
-          const typed = (await readForm(request)).text("code", 40);
-          const code = bookingCodeIn(typed);
-          const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
-          if (!booking || booking.hostId !== host.id) {
-            const message = reconcileTexts.noSuchBooking;
-            return show(request, host, { errors: [{ field: `code-${receipt}`, message }], typedCode: typed });
-          }
-          const ask = { receipt, hostId: host.id, bookingId: booking.id, bookingHostId: booking.hostId };
-          switch (assignMoney(deps, ask)) {
-            case "assigned":
-              return redirect(`${HOME}?placed=${receipt}`);
-            case "matched_before":
-              return redirect(`${HOME}?before=${receipt}`);
-            case "no_such_money":
-              throw new Refused(404);
-          }
-        },
-        { role: "host", may: "money" },
-      )
-      .post(
-        `${HOME}/:id/aside`,
-        async ({ host, params: { id: receipt } }) => {
-          switch (setMoneyAside(deps, { receipt, hostId: host.id })) {
-            case "set_aside":
-              return redirect(`${HOME}?aside=${receipt}`);
-            case "matched_before":
-              return redirect(`${HOME}?before=${receipt}`);
-            case "no_such_money":
-              throw new Refused(404);
-          }
-        },
-        { role: "host", may: "money" },
-      )
-      .get(
-        `${HOME}/said/:code`,
-        ({ host, request, params }) => {
-          const booking = findBookingByCode(deps.db, params.code);
-          if (!booking || booking.hostId !== host.id) throw new Refused(404);
-          const payments = paymentsOfBooking(deps.db, booking.id);
-          const about = [
-            booking.code,
-            ...payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]),
-          ];
-          const when = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
-          const exchanged = exchangesAbout(
-            deps.db,
-            about.filter((one) => one !== null),
-          ).map((one) => ({
-            key: `e${one.id}`,
-            at: one.at,
-            when: when(one.at),
-            what: one.what,
-            sent: one.sent,
-            received: one.received,
-          }));
-          const told = callbacksOfBooking(deps.db, booking.id).map((one) => ({
-            key: `c${one.id}`,
-            at: one.receivedAt,
-            when: when(one.receivedAt),
-            what: one.outcome ?? "callback",
-            sent: undefined,
-            received: one.body,
-          }));
-          const said = [...exchanged, ...told].sort((a, b) => a.at - b.at);
-          return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={said} />);
-        },
-        { role: "host", may: "money" },
-      )
+      .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), forMoney())
+      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), forMoney())
+      .get(`${HOME}/said/:code`, ({ host, request, params }) => said(deps, request, host.id, params.code), forMoney())
   );
+}
+
+type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string; typedCode?: string };
+
+function show(deps: Deps, request: Request, hostId: string, shown: Shown): Response {
+  const { errors = [], said, pasted = "", typedCode = "" } = shown;
+  const money = loadUnmatched(deps, hostId);
+  const view = <ReconcilePage shell={deps.shell} {...{ money, errors, said, pasted, typedCode }} />;
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
+  const { statement } = reconcileTexts;
+  const wrong = (message: string) => show(deps, request, hostId, { errors: [{ field: "pasted", message }], pasted });
+  if (pasted.trim() === "") return wrong(statement.empty);
+  const taken = await takeStatement(deps, { hostId, pasted });
+  switch (taken.outcome) {
+    case "taken": {
+      const { known, fresh, others } = taken;
+      const figures = { known: String(known), fresh: String(fresh), others: String(others) };
+      return redirect(`${HOME}?${new URLSearchParams(figures)}`);
+    }
+    case "nothing_readable":
+      return wrong(statement.nothing);
+    case "too_much":
+      return wrong(statement.tooMuch);
+    case "too_heavy":
+      return wrong(statement.tooHeavy);
+    case "not_read":
+      return wrong(statement.notRead);
+  }
+}
+
+async function place(deps: Deps, request: Request, hostId: string, receipt: string): Promise<Response> {
+  const typed = (await readForm(request)).text("code", 40);
+  const code = bookingCodeIn(typed);
+  const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
+  if (!booking || booking.hostId !== hostId) {
+    const errors = [{ field: `code-${receipt}`, message: reconcileTexts.noSuchBooking }];
+    return show(deps, request, hostId, { errors, typedCode: typed });
+  }
+  const ask = { receipt, hostId, bookingId: booking.id, bookingHostId: booking.hostId };
+  switch (assignMoney(deps, ask)) {
+    case "assigned":
+      return redirect(`${HOME}?placed=${receipt}`);
+    case "matched_before":
+      return redirect(`${HOME}?before=${receipt}`);
+    case "no_such_money":
+      throw new Refused(404);
+  }
+}
+
+function setAside(deps: Deps, hostId: string, receipt: string): Response {
+  switch (setMoneyAside(deps, { receipt, hostId })) {
+    case "set_aside":
+      return redirect(`${HOME}?aside=${receipt}`);
+    case "matched_before":
+      return redirect(`${HOME}?before=${receipt}`);
+    case "no_such_money":
+      throw new Refused(404);
+  }
+}
+
+/** All that was said to M-PESA about a booking, and what it said, in order. */
+function said(deps: Deps, request: Request, hostId: string, code: string): Response {
+  const booking = findBookingByCode(deps.db, code);
+  if (!booking || booking.hostId !== hostId) throw new Refused(404);
+  const payments = paymentsOfBooking(deps.db, booking.id);
+  const named = payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]);
+  const about = [booking.code, ...named.filter((one) => one !== null)];
+  const exchanged = exchangesAbout(deps.db, about).map(({ id, at, what, sent, received }) => ({
+    key: `e${id}`,
+    at,
+    when: momentOf(at),
+    what,
+    sent,
+    received,
+  }));
+  const told = callbacksOfBooking(deps.db, booking.id).map(({ id, receivedAt: at, outcome, body: received }) => ({
+    key: `c${id}`,
+    at,
+    when: momentOf(at),
+    what: outcome ?? "callback",
+    sent: undefined,
+    received,
+  }));
+  const inOrder = [...exchanged, ...told].sort((a, b) => a.at - b.at);
+  return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={inOrder} />);
+}
+
+function momentOf(at: number): string {
+  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
 }
 
 /** What the last form came to, said by the address it led to. Only figures and receipts are taken from it. */

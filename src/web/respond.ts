@@ -54,6 +54,17 @@ export function ownPath(typed: string, fallback: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(typed) ? typed : fallback;
 }
 
+/** A file to be kept, for this person alone. `name` is ours. */
+export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+  return new Response(content, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
 export function json(value: unknown, status = 200): Response {
   return Response.json(value, { status, headers: { "cache-control": "no-store" } });
 }
