@@ -137,7 +137,7 @@ console.log(
   `the calendar of ${PROPERTIES} properties: ${warm[100]?.toFixed(1)} ms, ${(size / 1024).toFixed(1)} KB in brotli; the first time ${times[0]?.toFixed(1)} ms`,
 );
 
-/** Thirty properties of one host, each with prices of its own, three in four nights taken, by guests, by herself and elsewhere. */
+/** Thirty properties of one host, each with prices of its own, three in four nights taken, by guests, by themselves and elsewhere. */
 function manyProperties(): TestApp {
   const app = testApp();
   addHost(app.db);

@@ -268,7 +268,7 @@ export function closeProperties(tx: Change, hostId: string, now: number): string
   return [...new Set(shown.map((photo) => photo.hash))];
 }
 
-/** What other sites told of a host's properties, where they told it, and what she closed herself; their nights go with it. */
+/** What other sites told of a host's properties, where they told it, and what they closed themselves; their nights go with it. */
 export function forgetCalendars(tx: Change, hostId: string): void {
   const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
   tx.delete(outsideStays).where(inArray(outsideStays.propertyId, own)).run();
@@ -276,7 +276,7 @@ export function forgetCalendars(tx: Change, hostId: string): void {
   tx.delete(blocks).where(inArray(blocks.propertyId, own)).run();
 }
 
-/** Her papers have her name and tax as they were. */
+/** Their papers have their name and tax as they were. */
 export function forgetTaxSettings(tx: Change, hostId: string): void {
   tx.delete(taxSettings).where(eq(taxSettings.hostId, hostId)).run();
 }
@@ -285,7 +285,7 @@ export function forgetIdentities(tx: Change, hostId: string): void {
   tx.delete(identities).where(eq(identities.hostId, hostId)).run();
 }
 
-/** A guest, with her sessions and ways in, which leave with the row. */
+/** A guest, with their sessions and ways in, which leave with the row. */
 export function removeGuest(tx: Change, id: string): void {
   tx.delete(guests).where(eq(guests.id, id)).run();
 }

@@ -275,7 +275,7 @@ const isReplaced = sql`exists (select 1 from bookings as next where next.propert
 
 /**
  * What guests with this phone booked on a page since `since` and have not paid, whatever became of it, and what
- * still waits. A guest who changes her dates has begun one booking, so what others took the place of is left out.
+ * still waits. A guest who changes their dates has begun one booking, so what others took the place of is left out.
  */
 export function unpaidOfPhone(db: Reader, phone: string, since: number): Booking[] {
   return db
@@ -305,7 +305,7 @@ export function updateGuestOfHold(
     .run();
 }
 
-/** What a guest is written to in, as her newest booking says. */
+/** What a guest is written to in, as their newest booking says. */
 export function languageOfGuest(db: Reader, phone: string): Language | undefined {
   return db
     .select({ language: bookings.language })
@@ -316,7 +316,7 @@ export function languageOfGuest(db: Reader, phone: string): Language | undefined
     .get()?.language;
 }
 
-/** From now on a guest is written to in this language, about every booking of hers. */
+/** From now on a guest is written to in this language, about every booking of theirs. */
 export function writeToGuestIn(tx: Change, phone: string, language: Language): void {
   tx.update(bookings).set({ language }).where(eq(bookings.guestPhone, phone)).run();
 }
@@ -352,7 +352,7 @@ export type BookingWithProperty = Readonly<{
     username: string;
     verifiedAt: number | null;
     language: Language;
-    /** When she deleted her account. */
+    /** When they deleted their account. */
     deletedAt: number | null;
   }>;
 }>;
@@ -393,7 +393,7 @@ export function findBookingWithProperty(db: Reader, id: string): BookingWithProp
 const hasMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
   and payments.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`;
 
-/** It is asked for, or she says that she has paid and the host has not answered. */
+/** It is asked for, or they say that they have paid and the host has not answered. */
 const mayHaveMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
   and payments.state in ('created', 'requested', 'pending'))`;
 

@@ -295,7 +295,7 @@ const COLLISIONS_MOST = 50;
 
 /**
  * Stays of other sites whose nights somebody else has, from `today` on, as long as the host has not settled them: a
- * booking of ours, or a stay that another site calls sold as well. Nights that the host closed herself are no
+ * booking of ours, or a stay that another site calls sold as well. Nights that the host closed themselves are no
  * collision. The soonest of them; those with our own guests before all others, when there are too many.
  */
 export function collisionsOf(

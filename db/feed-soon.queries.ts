@@ -3,8 +3,8 @@ import { enqueue } from "./job.queries.ts";
 import type { Change } from "./write.ts";
 
 /**
- * Reads them as soon as there is time: a guest says that she has paid by herself, which nothing stops any
- * more. If her nights were sold elsewhere, her host hears of it before she says yes.
+ * Reads them as soon as there is time: a guest says that they have paid by themselves, which nothing stops any
+ * more. If their nights were sold elsewhere, their host hears of it before they say yes.
  */
 export function recheckChannelsSoon(tx: Change, propertyId: string, now: number): void {
   for (const feed of feedsOfProperty(tx, propertyId)) {

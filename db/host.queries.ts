@@ -82,8 +82,8 @@ export function isNameTaken(
 }
 
 /**
- * The name that a host's old name leads to; `undefined` for a name nobody gave up, or whose host is gone. Her
- * username was her address before she had a brand, and is nobody else's.
+ * The name that a host's old name leads to; `undefined` for a name nobody gave up, or whose host is gone. Their
+ * username was their address before they had a brand, and is nobody else's.
  */
 export function newNameOf(db: Reader, oldName: string): string | undefined {
   const row = db

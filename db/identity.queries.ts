@@ -46,7 +46,7 @@ export function unlinkHost(tx: Change, provider: Provider, subject: string): voi
     .run();
 }
 
-/** Notes that a host proved to read the mail of her address. The first proof counts. */
+/** Notes that a host proved to read the mail of their address. The first proof counts. */
 export function markEmailVerified(tx: Change, hostId: string, now: number): void {
   tx.update(hosts).set({ emailVerifiedAt: now }).where(eq(hosts.id, hostId)).run();
 }

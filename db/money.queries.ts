@@ -14,11 +14,11 @@ type Span = Readonly<{ from: number; until: number }>;
 /** Money that came, and what later reports corrected of it. */
 const came = or(eq(lines.kind, "payment"), and(eq(lines.kind, "adjustment"), isNotNull(lines.paymentId)));
 const wentBack = or(eq(lines.kind, "refund"), eq(lines.why, "sent_twice"));
-/** What a host keeps of a damage deposit becomes hers. */
+/** What a host keeps of a damage deposit becomes theirs. */
 const kept = eq(lines.why, "deposit_kept");
 const isMoney = or(came, wentBack, kept);
 const isStay = eq(lines.account, "stay");
-/** Not money that waits for a person, nor what she did not find. */
+/** Not money that waits for a person, nor what they did not find. */
 const isCounted = sql`not exists (select 1 from payments where payments.id = ${lines.paymentId}
   and payments.state in ('needs_review', 'declined'))`;
 
@@ -96,7 +96,7 @@ export function expectedByProperty(
   return new Map(rows.map(({ propertyId, ...expected }) => [propertyId, expected]));
 }
 
-/** The damage deposits that a host holds for her guests, whole shillings. */
+/** The damage deposits that a host holds for their guests, whole shillings. */
 export function depositsHeldBy(db: Reader, hostId: string): number {
   const row = db
     .select({ kes: sql<number>`coalesce(-sum(${lines.amountKes}), 0)` })

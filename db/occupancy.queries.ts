@@ -21,7 +21,7 @@ export function occupancyBetween(db: Reader, property: Rooms, from: LocalDate, t
 
 /**
  * The holds that this browser made and that other dates may replace: those for
- * which no money is under way or came. A guest who goes back never competes with herself.
+ * which no money is under way or came. A guest who goes back never competes with themselves.
  */
 export function replaceableHolds(db: Reader, own: { browserHash: string; propertyId: string }): Booking[] {
   return holdsOfBrowser(db, own.browserHash, own.propertyId).filter((hold) =>

@@ -87,7 +87,7 @@ export function setPayoutEnd(tx: Change, id: string, endedAt: number | null): vo
   tx.update(payoutAccounts).set({ endedAt }).where(eq(payoutAccounts.id, id)).run();
 }
 
-/** One host's settings for one shortcode, before and after she changed her keys. */
+/** One host's settings for one shortcode, before and after they changed their keys. */
 export function isSameShortcode(one: PayoutAccount, other: PayoutAccount): boolean {
   return one.hostId === other.hostId && one.shortcode !== null && one.shortcode === other.shortcode;
 }

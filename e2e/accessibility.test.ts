@@ -232,7 +232,7 @@ function isTabInSight(): boolean {
   return !tab || (tab.left >= 0 && tab.right <= innerWidth);
 }
 
-test("a guest books with the keyboard alone, always seeing where she is", async () => {
+test("a guest books with the keyboard alone, always seeing where they are", async () => {
   const me = await sits("anonymous", { viewport: PHONE });
   const { keyboard } = me.page;
   /** Where the keyboard is, and whether it can be seen there. */

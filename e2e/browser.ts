@@ -26,7 +26,7 @@ export function openBrowser(): Promise<Browser> {
     timeout: PATIENCE_MS,
     args: [
       ...CHROMIUM_FLAGS,
-      // Each visitor is a window of her own, and these make opening one a third cheaper.
+      // Each visitor is a window of its own, and these make opening one a third cheaper.
       "--disable-extensions",
       "--disable-component-extensions-with-background-pages",
       "--disable-software-rasterizer",
@@ -114,7 +114,7 @@ export async function closeWindow(page: Page): Promise<void> {
   left.set(kind, [...(left.get(kind) ?? []), { page, session }]);
 }
 
-/** Somebody at a browser of her own, and everything in it that should never happen. */
+/** Somebody at a browser of their own, and everything in it that should never happen. */
 export class Person {
   readonly page: Page;
   readonly origin: string;

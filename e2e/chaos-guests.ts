@@ -53,13 +53,13 @@ const PHONES: readonly (readonly [suffix: string, weight: number])[] = [
 /** A property with what its guests pay to: a paybill, or a till that takes no reference. */
 export type Room = Readonly<{ id: string; guests: number; paybill: string | undefined }>;
 
-/** A guest who held nights: how she comes back to them. */
+/** A guest who held nights: how they come back to them. */
 export type Walked = Readonly<{ number: number; booking: string; token: string; page: string; details: string }>;
 
 /** What everybody wants: so many nights of the year ahead, each a week from the next. */
 type Wishes = Readonly<{ rooms: readonly Room[]; popularNights: number }>;
 
-/** One guest, who presses twice, goes away, comes back, tries another number, pays by herself, or gives up. */
+/** One guest, who presses twice, goes away, comes back, tries another number, pays by themselves, or gives up. */
 export async function journey(
   origin: string,
   wishes: Wishes,
@@ -105,7 +105,7 @@ export async function journey(
   return walked;
 }
 
-/** What she wants most is what others want too; then she takes what there is. */
+/** What they want most is what others want too; then they take what there is. */
 async function hold(
   guest: Guest,
   { rooms, popularNights }: Wishes,
@@ -133,7 +133,7 @@ async function hold(
   return undefined;
 }
 
-/** Who pays by herself pays what she was told, a part of it, or some more. */
+/** Who pays by themselves pays what they were told, a part of it, or some more. */
 function otherThan(askedKes: number, chance: number): number {
   if (chance < 0.5) return askedKes;
   return chance < 0.75 ? Math.ceil(askedKes * 0.6) : askedKes + 500;

@@ -9,7 +9,7 @@ const BARASAS_PAYBILL = "600100";
 const TRIES = 80;
 const TRY_AGAIN_MS = 250;
 
-/** Money that a host sent from her own phone, and the code that she then typed. */
+/** Money that a host sent from their own phone, and the code that they then typed. */
 export type Handed = Readonly<{ receipt: string; amountKes: number }>;
 
 export type Hosts = Awaited<ReturnType<typeof openHosts>>;
@@ -17,7 +17,7 @@ type Desk = Readonly<{ guest: Guest; id: string; sendsAlone: boolean }>;
 type Owed = Readonly<{ id: string; kes: number; booking: string; host: string; state: string }>;
 
 /**
- * The demo's three hosts, each paid in her own way: Wanjiru by the operator's shortcode, Barasa by his own
+ * The demo's three hosts, each paid in their own way: Wanjiru by the operator's shortcode, Barasa by his own
  * paybill, whose refunds go by themselves, and Halima by a till that can send nothing back. `size` is how many
  * rooms they have, as a share of what two thousand bookings need.
  */
@@ -96,7 +96,7 @@ export async function openHosts(house: ChaosHouse, size: number) {
   const press = (guest: Guest, path: string, fields: Record<string, string>, dice: () => number) =>
     insist(() => Promise.all(Array.from({ length: 1 + Math.floor(dice() * 2.5) }, () => guest.post(path, fields))));
 
-  /** She sends it from her own phone, and types the code until the house has taken it. */
+  /** They send it from their own phone, and type the code until the house has taken it. */
   async function sendByHand({ guest }: Desk, { id, kes, booking }: Owed, dice: () => number): Promise<void> {
     const receipt = `HS${String(handed.length + 1).padStart(8, "0")}`;
     handed.push({ receipt, amountKes: kes });
@@ -108,7 +108,7 @@ export async function openHosts(house: ChaosHouse, size: number) {
     }
   }
 
-  /** What a host does with money that she owes, as her page offers it. */
+  /** What a host does with money that they owe, as their page offers it. */
   async function sendOne(desk: Desk, owed: Owed, dice: () => number): Promise<void> {
     const page = await insist(() => desk.guest.get(`/dashboard/bookings/${owed.booking}`));
     const action = `/dashboard/refunds/${owed.id}`;
@@ -213,7 +213,7 @@ export async function openHosts(house: ChaosHouse, size: number) {
         if (desk === wanjiru && (await cancel(desk.guest, booking, "", dice))) await sendAll(desk, booking, () => 0.5);
       }
     },
-    /** After days: what M-PESA has not sent she looks up in her statement, and sends by hand; some she still owes. */
+    /** After days: what M-PESA has not sent they look up in their statement and send by hand; some they still owe. */
     async sendTheRest(moved: readonly Moved[], dice: () => number) {
       await placeMoney(moved);
       for (const owed of owedRows("r.state = 'due'")) {

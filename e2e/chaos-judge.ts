@@ -102,7 +102,7 @@ function goingBack(house: ChaosHouse, moved: readonly Moved[], { handed }: Hosts
   };
 }
 
-/** Bookings whose guest has more with her host than the stay costs, and nobody is told to give it back or to look at it. */
+/** Bookings whose guest has more with their host than the stay costs, and nobody is told to give it back or to look at it. */
 function creditWithoutName(house: ChaosHouse, before: ReadonlySet<string>): string[] {
   return house
     .rows<{ code: string; state: string; credit: number; owed: number; doubted: number; payments: string }>(

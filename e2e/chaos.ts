@@ -103,7 +103,7 @@ export async function runChaos(plan: ChaosPlan) {
   let tried = 0;
   let told = 0;
   const decisions: { stay: Walked; looks: number; at: number }[] = [];
-  /** Each guest has a dice of her own, so that what she does does not hang on the others. */
+  /** Each guest has a dice of their own, so that what they do does not hang on the others. */
   async function walker(): Promise<void> {
     while (walked.length < plan.bookings && tried < plan.bookings * 20) {
       const number = next++;

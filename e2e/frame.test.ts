@@ -109,7 +109,7 @@ async function signIn() {
   await button("Sign In").click();
   await page.waitForURL("**/dashboard");
 }
-/** Signs in with a script, and lets her welcome go, which would lie over the menu. */
+/** Signs in with a script, and lets their welcome go, which would lie over the menu. */
 async function signsIn() {
   await signIn();
   await toast().waitFor();

@@ -79,7 +79,7 @@ describe("the floating bar", () => {
     await me.leaves();
   });
 
-  test("comes back for the keyboard, so that nobody stands on what she can't see", async () => {
+  test("comes back for the keyboard, so that nobody stands on what they can't see", async () => {
     const me = await visitor({ viewport: DESKTOP });
     await me.goto("/");
     await scrollTo(me, 900);
@@ -351,7 +351,7 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
   await me.leaves();
 });
 
-test("a host who is signed in is welcomed by her e-mail, and a guest by her number, on the smallest phone too", async () => {
+test("a host who is signed in is welcomed by their e-mail, and a guest by their number, on the smallest phone too", async () => {
   const me = await visitor({ viewport: PHONE });
   const needs = () => me.page.evaluate(() => document.documentElement.scrollWidth);
   const comesAs = (value: string) => me.page.context().addCookies([{ name: "lango", value, url: house.origin }]);

@@ -80,11 +80,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 // With scripts, Google is among the journeys of every house in ways-in.test.ts.
-test("a host signs up through Google, says her number, claims a name, and comes back in, without a script", async () => {
+test("a host signs up through Google, says their number, claims a name, and comes back in, without a script", async () => {
   const { email } = ACHIENG;
   const brand = email.split("@")[0] ?? "";
   await visit(false, async (page) => {
-    // She tries to sign in first, and has no account.
+    // They try to sign in first, and have no account.
     await page.goto(`${server.url}/host-login`);
     await press(page, "Continue with Google");
     await press(page, email);
@@ -128,7 +128,7 @@ test("the demo's guest comes in by a button, without a script, and finds a stay 
   });
 });
 
-test("with scripts, the browser keeps who the demo's guest is until she logs out", async () => {
+test("with scripts, the browser keeps who the demo's guest is until they log out", async () => {
   await visit(true, async (page) => {
     await page.goto(`${server.url}/guest-login`);
     await press(page, "Demo Guest Login");

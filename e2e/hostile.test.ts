@@ -392,7 +392,7 @@ describe("a listing that cannot be", () => {
     ["1e6", "whole shillings"],
     ["99999999999", "is at most"],
     ["abc", "whole shillings"],
-  ])("a price of %s: her words are kept and nothing is stored", async (price, words) => {
+  ])("a price of %s: their words are kept and nothing is stored", async (price, words) => {
     const { html } = await wanjiru.get("/dashboard/properties/new");
     const form = hiddenFields(html, "/dashboard/properties/new");
     const typed = { ...form, displayName: "Cheap house", location: "Kilimani", basePriceKes: price, maxGuests: "2" };
@@ -623,7 +623,7 @@ describe("limits", () => {
     expect(numbers.words).toContain("Too many requests");
   });
 
-  test("a stranger who tries passwords is stopped, and the owner gets in from her own browser", async () => {
+  test("a stranger who tries passwords is stopped, and the owner gets in from their own browser", async () => {
     const email = "barasa@example.com";
     const stranger = new Guest(lango.origin);
     const tries = [];

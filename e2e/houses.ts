@@ -9,7 +9,7 @@ import { forget, Guest, hiddenFields, type Lango, startLango, until } from "./la
 
 /**
  * The same product with two ways in: our own accounts, and Firebase. What differs for a person who
- * comes in is here and nowhere in the journeys: where her code and her letters arrive, and Google's window.
+ * comes in is here and nowhere in the journeys: where their code and their letters arrive, and Google's window.
  */
 export type House = Readonly<{
   name: "local" | "firebase";
@@ -152,7 +152,7 @@ export async function openFirebaseHouse(): Promise<House & { emulator: AuthEmula
 const PROXY = { TRUST_PROXY: "1" };
 let addresses = 0;
 
-/** A host who has registered, confirmed her address and claimed a name; by plain forms, so that it takes no time. */
+/** A host who has registered, confirmed their address and claimed a name; by plain forms, so that it takes no time. */
 export async function addHostTo(house: House, person: { email: string; password: string; brand: string }) {
   addresses += 1;
   const guest = new Guest(house.lango.origin, `203.0.113.${addresses}`);
@@ -180,7 +180,7 @@ export async function addHostTo(house: House, person: { email: string; password:
 /** What Firebase's code complains of against the emulator, which has no recaptcha and answers refusals with 400. */
 const EXPECTED = /reCAPTCHA Enterprise config|the server responded with a status of (4\d\d|501)/;
 
-/** Somebody at a browser of her own, and whatever it complains of. */
+/** Somebody at a browser of their own, and whatever it complains of. */
 export async function sitDown(browser: Browser, options: { javaScriptEnabled?: boolean } = {}) {
   const page = await openWindow(browser, { viewport: PHONE, ...options });
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { answerPhone, openBrowser, Person } from "./browser.ts";
 import { dayFromNow, forget, type Lango, startLango } from "./lango.ts";
 
-/** The whole main job on the built executable: from a host without an account to money in her dashboard. */
+/** The whole main job on the built executable: from a host without an account to money in their dashboard. */
 let lango: Lango;
 let browser: Browser;
 
@@ -96,7 +96,7 @@ describe.each([
     await me.sees("Account created successfully!");
   });
 
-  step("she claims a brand that is neither ours nor somebody's", async () => {
+  step("they claim a brand that is neither ours nor somebody's", async () => {
     const me = host.page;
     const name = me.field("Brand name");
     const claim = me.page.getByRole("button", { name: "Claim Brand & Continue", exact: true });
@@ -143,7 +143,7 @@ describe.each([
     await me.sees("Your page is open");
   });
 
-  step("her empty dashboard leads to her first property; good photos stay, bad files are told", async () => {
+  step("their empty dashboard leads to their first property; good photos stay, bad files are told", async () => {
     const me = host.page;
     await me.follow("Add property");
     expect(me.path).toBe("/dashboard/properties/new");
@@ -185,7 +185,7 @@ describe.each([
     propertyPath = (await me.page.getByRole("link", { name: "See it as guests do" }).getAttribute("href")) ?? "";
   });
 
-  step("her page shows it to everybody", async () => {
+  step("their page shows it to everybody", async () => {
     const me = host.page;
     for (const path of [`/${brand}`, `/host/${brand}`, `/${brand.toUpperCase()}`]) {
       await me.goto(path);
@@ -200,7 +200,7 @@ describe.each([
     );
   });
 
-  step("a guest picks dates and is told what is missing before she can pay", async () => {
+  step("a guest picks dates and is told what is missing before they can pay", async () => {
     const me = guest.page;
     await me.goto(`/${brand}`);
     await me.page.getByRole("link", { name: /Book Now/ }).click();
@@ -295,7 +295,7 @@ describe.each([
     await stranger.leaves();
   });
 
-  step("she signs in with the code that her phone got, and finds it", async () => {
+  step("they sign in with the code that their phone got, and find it", async () => {
     const me = guest.page;
     await me.goto("/guest-login");
     await me.field("Phone number").fill(phone);
@@ -328,7 +328,7 @@ describe.each([
     await me.sees("Not free on these nights");
   });
 
-  step("logging out ends her session on the server, and she can come back", async () => {
+  step("logging out ends their session on the server, and they can come back", async () => {
     const me = host.page;
     await me.goto("/dashboard");
     const cookie = (await me.page.context().cookies()).find(({ name }) => name === "lango");

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const who = { name: "Achieng Odhiambo", phone: "0712 345 678", rules: "on" };
   const held = await guest.post("/booking/summary", { ...form, ...who });
   pages.payment = held.location ?? "";
-  // The guest's own hold would make her own nights look taken to everybody else.
+  // The guest's own hold would make their own nights look taken to everybody else.
   wish.set("checkIn", dayFromNow(40));
   wish.set("checkOut", dayFromNow(43));
   pages.landing = "/";

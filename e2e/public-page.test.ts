@@ -73,7 +73,7 @@ test.each(["/zuristays", `/booking/property/${garden}`])(
   },
 );
 
-test("without a script a guest finds prices for her dates, keeps them, and picks other days in the calendar", async () => {
+test("without a script a guest finds prices for their dates, keeps them, and picks other days in the calendar", async () => {
   await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
     await page.goto(`${origin}/zuristays`);
     await page.getByLabel("Check-in").fill("2026-12-21");
@@ -108,7 +108,7 @@ test("without a script a guest finds prices for her dates, keeps them, and picks
   });
 });
 
-test("without a script a guest searches all hosts, turns the page, and opens a place with her dates", async () => {
+test("without a script a guest searches all hosts, turns the page, and opens a place with their dates", async () => {
   addHost(t.db, { id: "host-barasa", brandName: "mwangazahouse" });
   for (const number of [1, 2, 3]) {
     addProperty(t.db, {

@@ -106,7 +106,7 @@ const journeys: [string, Journey][] = [
     },
   ],
   [
-    "a guest mistypes her code, then comes in, to the page she was going to",
+    "a guest mistypes their code, then comes in, to the page they were going to",
     async (me) => {
       await me.goto("/guest-bookings");
       await me.arrives("/guest-login");
@@ -147,7 +147,7 @@ const journeys: [string, Journey][] = [
     },
   ],
   [
-    "a host signs up with Google, says her phone, and signs in with it again",
+    "a host signs up with Google, says their phone, and signs in with it again",
     async (me) => {
       await me.goto("/host-login");
       await me.house.chooseGoogle(me.page, "Continue with Google", me.email);
@@ -155,7 +155,7 @@ const journeys: [string, Journey][] = [
       await me.follow("Create Account");
       await me.house.chooseGoogle(me.page, "Sign up with Google", me.email);
       await me.arrives("/host-phone");
-      // Wherever she goes first, she is asked for it.
+      // Wherever they go first, they are asked for it.
       await me.goto("/dashboard?tab=account");
       await me.arrives("/host-phone");
       await me.fill({ Phone: "0712 345 678" });
@@ -172,7 +172,7 @@ const journeys: [string, Journey][] = [
     },
   ],
   [
-    "a host comes in by a mailed link, to the page she was going to, and it works once",
+    "a host comes in by a mailed link, to the page they were going to, and it works once",
     async (me) => {
       await me.hasAccount();
       await me.goto("/host-login?next=/account/devices");
@@ -224,7 +224,7 @@ const journeys: [string, Journey][] = [
     },
   ],
   [
-    "a host changes her password, which signs her other devices out",
+    "a host changes their password, which signs their other devices out",
     async (me) => {
       const elsewhere = await me.hasAccount();
       await me.goto("/host-login?next=/account/password");
@@ -401,7 +401,7 @@ describe("what Firebase alone has", () => {
     expect(await exchange(token)).toMatchObject({ status: 401, signedIn: false });
   });
 
-  test("a host who deletes her account is gone from Firebase too", async () => {
+  test("a host who deletes their account is gone from Firebase too", async () => {
     const guest = await register();
     const deleted = await guest.post("/account/delete", { sure: "on", currentPassword: amina.password });
     expect([deleted.html.includes("Your account is deleted"), deleted.html.includes("Firebase")]).toEqual([

@@ -17,7 +17,7 @@ export type HoldCountdownProps = Readonly<{
 
 /**
  * The minutes and seconds a guest has to pay in, beside the time it ends. Silent for screen readers: the time says it.
- * A page that goes on telling where to pay for nights that are free again would cost her the money, so it goes then.
+ * A page that goes on telling where to pay for nights that are free again would cost them the money, so it goes then.
  */
 export default function HoldCountdown({ leftMs, next, texts }: HoldCountdownProps) {
   const passed = usePageSeconds();

@@ -216,7 +216,7 @@ describe("once it is allowed", () => {
     ((await import(page)) as { startMeasuring: typeof startMeasuring }).startMeasuring(() => who);
   };
 
-  test("a page of search tells what was searched for, and of somebody who is signed in where her browser lives", async () => {
+  test("a page of search tells what was searched for, and of somebody who is signed in where their browser lives", async () => {
     who = "host-wanjiru";
     await opens("/booking/search?checkIn=2026-12-20&checkOut=2026-12-22&guests=2&place=Karen&t=secret");
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -27,7 +27,7 @@ export type PayStatusProps = Readonly<{
 }>;
 
 const ASK_EVERY_MS = 1500;
-/** While the guest is in the M-PESA prompt or another tab; she is asked for at once when she comes back. */
+/** While the guest is in the M-PESA prompt or another tab; they are asked for at once when they come back. */
 const ASK_HIDDEN_MS = 6000;
 const ASK_FAILED_MS = 4000;
 /** A call that hangs is given up, and another made. */

@@ -25,7 +25,7 @@ async function show() {
   return { send };
 }
 
-test("who came in is kept until she logs out, and other forms take nothing away", async () => {
+test("who came in is kept until they log out, and other forms take nothing away", async () => {
   const { send } = await show();
   expect(localStorage.getItem("guestPhone")).toBe("+254700000001");
   send("search");

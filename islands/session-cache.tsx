@@ -9,7 +9,7 @@ export type SessionCacheProps = {
 
 /**
  * Keeps in the browser's storage who came in, for whatever of the interface wants to
- * read it, until she logs out. It proves nothing: the server never asks for it.
+ * read it, until they log out. It proves nothing: the server never asks for it.
  */
 export default function SessionCache({ keep, keys }: SessionCacheProps) {
   useEffect(() => {

@@ -6,7 +6,7 @@ export type ShowPasswordProps = Readonly<{
   texts: Readonly<{ show: string; hide: string /** Said after both, for those who hear it. */; password: string }>;
 }>;
 
-/** Lets a person read what she types. The form sends a password field in any case, so that browsers keep it as one. */
+/** Lets a person read what they type. The form sends a password field in any case, so that browsers keep it as one. */
 export default function ShowPassword({ field, texts }: ShowPasswordProps) {
   const [shown, setShown] = useState(false);
 

@@ -12,7 +12,7 @@ export type MpesaConfig = Readonly<{
   env: "simulator" | "sandbox" | "production";
   /** Empty in the simulator until the server knows its own port. */
   baseUrl: string;
-  /** The operator's own shortcode; none when every host brings hers. */
+  /** The operator's own shortcode; none when every host brings theirs. */
   account:
     | Readonly<{
         consumerKey: string;
@@ -27,7 +27,7 @@ export type MpesaConfig = Readonly<{
         refundsBy?: RefundsBy;
       }>
     | undefined;
-  /** Whose guests may pay to the operator's shortcode when the host has set up no way of her own. */
+  /** Whose guests may pay to the operator's shortcode when the host has set up no way of their own. */
   forHosts: "everyone" | "admins" | "nobody";
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
@@ -180,7 +180,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   const standIn =
     mpesaEnv === "simulator" ? SIMULATOR : { consumerKey: "", consumerSecret: "", shortcode: "", passkey: "" };
   const forHosts = oneOf("MPESA_FOR_HOSTS", ["everyone", "admins", "nobody"], "everyone");
-  // Without the operator's shortcode each host brings her own, and nothing of it is needed here.
+  // Without the operator's shortcode each host brings their own, and nothing of it is needed here.
   const ours = forHosts === "nobody" ? (name: string) => text(name) : needed;
   const account = {
     consumerKey: ours("MPESA_CONSUMER_KEY", "from the Daraja portal, My Apps", standIn.consumerKey),

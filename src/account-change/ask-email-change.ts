@@ -21,7 +21,7 @@ const LETTERS_A_DAY = 5;
 
 /**
  * Mails a link to the address that a host wants to be written at, and a notice to the
- * one she has. Nothing changes until the link is pressed. An address that is another
+ * one they have. Nothing changes until the link is pressed. An address that is another
  * account's gets a letter that says so, so that nobody learns here who has an account.
  *
  * Where a provider keeps the addresses, its letter carries the link: pressed, it changes the

@@ -19,8 +19,8 @@ export const OLD_BRAND_KEPT_MS = 365 * 24 * 3_600_000;
 export const OLD_BRANDS_MOST = 3;
 
 /**
- * Gives a host another name. The old one leads to her page for a year and nobody else
- * can take it meanwhile; she herself can have it back. Three old names are the most,
+ * Gives a host another name. The old one leads to their page for a year and nobody else
+ * can take it meanwhile; they themselves can have it back. Three old names are the most,
  * or one host could lock up a whole list of them.
  */
 export function changeBrand(

@@ -10,7 +10,7 @@ export type ChangePhone =
   /** `wrong` may be tried again; `over` needs a new code. */
   | Readonly<{ outcome: "wrong" | "over" }>;
 
-/** Gives a host the number that a code was sent to, when the code is right, and tells her former one. */
+/** Gives a host the number that a code was sent to, when the code is right, and tells their former one. */
 export function changePhone(
   deps: Telling & { db: Db },
   ask: { hostId: string; challenge: string; code: string; by: ChangedBy },

@@ -126,7 +126,7 @@ function bringPayoutBack(
   for (const { id, endedAt } of rows) setPayoutEnd(tx, id, endedAt);
 }
 
-/** Her old name is hers for a year, so it is free for her; nobody gets the one she never wanted meanwhile. */
+/** Their old name is theirs for a year, so it is free for them; nobody gets the one they never wanted meanwhile. */
 function bringBrandBack(tx: Change, host: Host, name: string, now: number): "undone" | "taken" {
   const old = findOldBrand(tx, name);
   if (isNameTaken(tx, name, host.id) || (old && old.hostId !== host.id)) return "taken";

@@ -61,7 +61,7 @@ const host = (id = HOST) => findHost(lango.db, id);
 const where = (response: Response) => [response.status, response.headers.get("location")];
 
 /** A second device of a host; answers its cookie. */
-function otherDevice(token = "her-phone", hostId = HOST, device = "Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1") {
+function otherDevice(token = "their-phone", hostId = HOST, device = "Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1") {
   const now = lango.clock.now();
   const session = { tokenHash: hashOf(token), hostId, now, endsAt: now + 14 * DAY_MS, device };
   write(lango.db, (tx) => startSession(tx, session));
@@ -265,7 +265,7 @@ describe("email", () => {
   test.each([
     ["no address", { email: "" }, "Please enter your email"],
     ["no address at all", { email: "njeri" }, "Please enter a valid email address."],
-    ["her own", { email: "Host-Wanjiru@example.com" }, "This is your email already"],
+    ["their own", { email: "Host-Wanjiru@example.com" }, "This is your email already"],
     ["with a wrong password", { currentPassword: "guess" }, "Incorrect password. Please try again."],
   ])("%s is refused beside its field, and nobody is written to", async (_, fields, message) => {
     const answer = await ask(fields);
@@ -447,7 +447,7 @@ describe("devices", () => {
     expect(html).toContain("Safari on iPhone");
     expect(html.match(/This device/g)).toHaveLength(1);
     expect(html).toContain("First seen Fri 18 Dec, 12:00 · last seen Fri 18 Dec, 12:00");
-    expect(html).not.toContain(hashOf("her-phone"));
+    expect(html).not.toContain(hashOf("their-phone"));
     expect(idsIn(html)).toHaveLength(1);
   });
 
@@ -467,7 +467,7 @@ describe("devices", () => {
     otherDevice();
     const [id = ""] = idsIn(await open("/account/devices"));
     expect((await send(`/account/devices/${id}`, {}, theirs)).status).toBe(404);
-    expect((await send(`/account/devices/${hashOf("her-phone")}`, {})).status).toBe(404);
+    expect((await send(`/account/devices/${hashOf("their-phone")}`, {})).status).toBe(404);
     expect(sessionsOf(lango.db, { hostId: HOST }, NOON)).toHaveLength(2);
   });
 
@@ -528,7 +528,7 @@ describe("brand name", () => {
     expect((await lango.get("/zuristays")).status).toBe(404);
   });
 
-  test("she takes it back, and then the other one leads to it", async () => {
+  test("they take it back, and then the other one leads to it", async () => {
     await change("zurihomes");
     expect((await change("zuristays")).status).toBe(303);
     expect((await lango.get("/zuristays")).status).toBe(200);
@@ -583,7 +583,7 @@ describe("export", () => {
     return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
   };
 
-  test("is everything of hers, twice, without a secret and without anybody else's", async () => {
+  test("is everything of theirs, twice, without a secret and without anybody else's", async () => {
     addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
     addProperty(lango.db);
     addProperty(lango.db, { id: "lake", hostId: "host-otieno", displayName: "Lake house" });
@@ -651,7 +651,7 @@ describe("export", () => {
     expect(lines.reduce((sum, kes) => sum + kes, 0)).toBe(-800);
   });
 
-  test("has how she is paid, and not what opens it", async () => {
+  test("has how they are paid, and not what opens it", async () => {
     write(lango.db, (tx) =>
       insertPayoutAccount(tx, {
         id: "way",
@@ -672,7 +672,7 @@ describe("export", () => {
     expect(Object.values(all).join("")).not.toContain("sealed-thing");
   });
 
-  test("has her prices, rules, closed nights and calendars, and no link that opens one", async () => {
+  test("has their prices, rules, closed nights and calendars, and no link that opens one", async () => {
     addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
     addProperty(lango.db);
     addProperty(lango.db, { id: "lake", hostId: "host-otieno", displayName: "Lake house" });
@@ -822,7 +822,7 @@ describe("deletion", () => {
     expect(signIn.status).toBe(422);
   });
 
-  test("takes her tax settings, calendars of other sites and closed nights along, and nobody reads them any more", async () => {
+  test("takes their tax settings, calendars of other sites and closed nights along, and nobody reads them any more", async () => {
     addProperty(lango.db);
     const [propertyId, unit] = ["garden-studio", 1];
     const feed = { propertyId, unit, name: "Airbnb", channel: "airbnb", createdAt: NOON } as const;
@@ -848,7 +848,7 @@ describe("deletion", () => {
     }
   });
 
-  test("her name is nobody else's for a year", async () => {
+  test("their name is nobody else's for a year", async () => {
     await remove();
     addHost(lango.db, { id: "host-otieno", brandName: null });
     const theirs = hostCookie(lango.db, "host-otieno");
@@ -881,9 +881,9 @@ describe("deletion", () => {
   };
   test.each([
     ["a guest has paid too much", (tx: Change) => enter(tx, "stay"), "The guest has paid too much"],
-    ["she holds a damage deposit", (tx: Change) => enter(tx, "damage_deposit"), "You hold the guest's damage deposit"],
+    ["they hold a damage deposit", (tx: Change) => enter(tx, "damage_deposit"), "You hold the guest's damage deposit"],
     [
-      "a payment waits for her to look at it",
+      "a payment waits for them to look at it",
       (tx: Change) => {
         const facts = { id: "p9", bookingId: booked(), amountKes: 900, createdAt: NOON, updatedAt: NOON };
         insertPayment(tx, { ...facts, way: "cash", paidTo: "cash", state: "created" });

@@ -12,7 +12,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 const { account: texts, identity } = pagesIn.en;
 
-/** The name in a host's link. The old one leads to her for a year. */
+/** The name in a host's link. The old one leads to them for a year. */
 export function brandRoutes(deps: Deps) {
   return new Elysia({ name: "brandRoutes" })
     .use(hostDoor(deps))

@@ -14,7 +14,7 @@ export type Sheets = Readonly<Record<string, readonly Row[]>>;
 
 const EVER = ["0000-01-01", "9999-12-31"] as const;
 
-/** What a host has set and closed in her properties, and what other sites told of them. */
+/** What a host has set and closed in their properties, and what other sites told of them. */
 export function calendarSheets(db: Reader, properties: readonly Property[]): Sheets {
   const ofEach = <One>(of: (propertyId: string) => readonly One[], row: (one: One) => Row): Row[] =>
     properties.flatMap((property) => of(property.id).map((one) => ({ property: property.displayName, ...row(one) })));

@@ -87,7 +87,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
   });
 }
 
-/** The same for a guest: whatever goes by her phone number. */
+/** The same for a guest: whatever goes by their phone number. */
 export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<ArrayBuffer> {
   const { db, clock } = asking;
   const profile = { id: guest.id, phone: guest.phone };
@@ -145,7 +145,7 @@ function deviceRows({ db, clock }: Asking, person: Person): Row[] {
   }));
 }
 
-/** What her browser told while she allowed it. */
+/** What their browser told while they allowed it. */
 function measureRows(db: Reader, userId: string): Row[] {
   return measuresOf(db, userId).map(({ at, name, args }) => ({ at: when(at), name, details: JSON.stringify(args) }));
 }

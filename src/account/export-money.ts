@@ -5,7 +5,7 @@ import { seenMoneyOf } from "#db/reconcile.queries.ts";
 import { receiptNumber } from "#src/core/money/receipt.ts";
 import { type Sheets, at as when } from "./export-calendar.ts";
 
-/** How a host is paid, without what opens it, and what was seen at her numbers. */
+/** How a host is paid, without what opens it, and what was seen at their numbers. */
 export function payoutSheets(db: Reader, hostId: string): Sheets {
   return {
     payouts: payoutsEver(db, hostId).map((account) => ({

@@ -50,7 +50,7 @@ async function leave(deps: Deps, request: Request, visitor: SignedInHost): Promi
   });
 }
 
-/** Whether something of hers stays with whoever keeps the accounts: it goes with her password, or not by us. */
+/** Whether something of theirs stays with whoever keeps the accounts: it goes with their password, or not by us. */
 async function leaveProvider({ identity, log }: Deps, email: string, password: string): Promise<boolean> {
   if (identity.id === "local") return false;
   const left = password ? await identity.deleteAccount?.({ email, password }) : undefined;

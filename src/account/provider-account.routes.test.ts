@@ -10,7 +10,7 @@ import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.
 import type { IdentityProvider, ProviderDid } from "#src/ports/identity-provider.ts";
 import { hashOf } from "#src/web/secrets.ts";
 
-/** Wanjiru's account where Firebase keeps her password and address. */
+/** Wanjiru's account where Firebase keeps their password and address. */
 const PASSWORD = "kahawa-chungu";
 const EMAIL = "wanjiru@example.com";
 
@@ -146,8 +146,8 @@ test("leaving removes the account at the provider too, and says so when it stays
 
 test.each([
   ["the provider is down", PASSWORD],
-  ["she signed in without a password a moment ago", ""],
-])("%s: what is ours is deleted all the same, and she is told what is not", async (_why, currentPassword) => {
+  ["they signed in without a password a moment ago", ""],
+])("%s: what is ours is deleted all the same, and they are told what is not", async (_why, currentPassword) => {
   did = { outcome: "refused", fault: "provider_down" };
   const told = await (await send("/account/delete", { sure: "on", currentPassword })).text();
   expect([told.includes("Your account is deleted"), told.includes("Google Firebase")]).toEqual([true, true]);

@@ -53,7 +53,7 @@ test("settings show what is allowed to be kept, devices, data, help and the way 
   }
 });
 
-test("a guest who chooses Account or Settings in the menu comes to her own", async () => {
+test("a guest who chooses Account or Settings in the menu comes to their own", async () => {
   const t = testApp();
   const token = write(t.db, (tx) => {
     const guest = findOrAddGuest(tx, { id: "guest_achieng", phone: "+254722000020", now: t.clock.now() });

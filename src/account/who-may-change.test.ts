@@ -28,7 +28,7 @@ beforeAll(async () => {
   passwordHash = await quickHash(PASSWORD);
 });
 
-/** Wanjiru, who has been paid to her own paybill and by hand for long; a session of hers that is an hour old. */
+/** Wanjiru, who has been paid to their own paybill and by hand for long; a session of theirs that is an hour old. */
 function house() {
   const lango = testApp();
   addHost(lango.db, { passwordHash, emailVerifiedAt: 1 });

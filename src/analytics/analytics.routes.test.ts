@@ -121,7 +121,7 @@ describe("a session is bounded", () => {
   });
 });
 
-test("a signed-in host's measures are hers, and nobody's once her account is gone", async () => {
+test("a signed-in host's measures are theirs, and nobody's once their account is gone", async () => {
   const t = testApp();
   addHost(t.db);
   const cookie = `${CONSENT}; ${hostCookie(t.db)}`;

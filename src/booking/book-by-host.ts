@@ -36,7 +36,7 @@ export type BookByHostAsk = Readonly<{
   checkIn: string;
   checkOut: string;
   party: number;
-  /** Whom she writes in, and what the guest is written to in. */
+  /** Whom they write in, and what the guest is written to in. */
   guest: Readonly<{ name: string; phone: string; language?: Language }>;
   /** What was agreed for the whole stay, whole shillings; `undefined` is what the prices make. */
   totalKes: number | undefined;
@@ -70,7 +70,7 @@ export type BookByHost =
 export const DAYS_BACK = 7;
 
 /**
- * Writes in a guest who called or wrote to the host. Her own rules and minimums do not bind her; the calendar does.
+ * Writes in a guest who called or wrote to the host. Their own rules and minimums do not bind them; the calendar does.
  * Paid and on-arrival bookings are certain at once; a pay link keeps the nights for a day.
  */
 export function bookByHost(
@@ -185,7 +185,7 @@ function announceLink(tx: Change, { booking, link, now }: News): void {
   tell(tx, booking.guestPhone, payLinkText(tx, booking, link), now);
 }
 
-/** What a guest reads whose host wrote her in and asks her to pay: our SMS, and what the host may send by WhatsApp. */
+/** What a guest reads whose host wrote them in and asks them to pay: our SMS, and what the host may send by WhatsApp. */
 export function payLinkText(db: Reader, booking: Booking, link: string): string {
   const { property, host } = aboutBooking(db, booking.id);
   const words = messagesIn[booking.language];

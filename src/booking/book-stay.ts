@@ -44,13 +44,13 @@ export type BookStayAsk = Readonly<{
   isProven?: boolean | undefined;
   /** Whether even a hold needs it, because a limit is reached. */
   mustProve?: boolean | undefined;
-  /** What the guest is written to in; English until she says. */
+  /** What the guest is written to in; English until they say. */
   language?: Language | undefined;
 }>;
 
 export type BookStay =
   | { outcome: "held"; booking: Booking }
-  /** The host takes no booking without looking at it first: the nights are kept while she does. */
+  /** The host takes no booking without looking at it first: the nights are kept while they do. */
   | { outcome: "requested"; booking: Booking }
   /** This form was sent before: the booking it made, whatever became of it since. */
   | { outcome: "already_booked"; booking: Booking }
@@ -70,7 +70,7 @@ export type BookStay =
   | ({ outcome: "holds_too_much" } & HoldLimit);
 
 /**
- * Holds a guest's nights while she pays, or while the host decides.
+ * Holds a guest's nights while they pay, or while the host decides.
  *
  * Everything happens in one change, so of two guests who want the same night
  * one is told, and the primary key of the nights stands behind it.
@@ -116,7 +116,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   if (!ask.isProven && (isRequest || ask.mustProve)) {
     return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
   }
-  // Only now, so that a guest who cannot have the new dates keeps the ones she holds.
+  // Only now, so that a guest who cannot have the new dates keeps the ones they hold.
   for (const hold of own) cancelBooking(tx, hold.id, now);
 
   const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;

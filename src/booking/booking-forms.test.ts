@@ -103,7 +103,7 @@ describe("dates", () => {
     expect(html).not.toContain("checkIn=2026-12-18&amp;checkOut=2026-12-28");
   });
 
-  test("a guest's own hold does not stand in her way, and everybody else's does", async () => {
+  test("a guest's own hold does not stand in their way, and everybody else's does", async () => {
     const app = open();
     const held = await hold(app);
     const own = await app.get(`/booking/dates?${new URLSearchParams(WISH)}`, { cookie: held.cookie });
@@ -163,7 +163,7 @@ describe("who is staying", () => {
     expect(findBooking(app.db, held.id)?.guestName).toBe("Achieng Otieno");
   });
 
-  test("a guest from abroad books with her own number and is asked for one M-PESA knows", async () => {
+  test("a guest from abroad books with their own number and is asked for one M-PESA knows", async () => {
     const app = open();
     const held = await hold(app, { phone: "+44 7911 123456" });
     expect(findBooking(app.db, held.id)?.guestPhone).toBe("+447911123456");
@@ -336,7 +336,7 @@ describe("the hold", () => {
     expect([stateOf(app, first).booking, stateOf(app, second).booking]).toEqual(["cancelled", "held"]);
   });
 
-  test("other dates that cannot be had leave her the ones she holds", async () => {
+  test("other dates that cannot be had leave them the ones they hold", async () => {
     const app = open();
     const first = await hold(app);
     await hold(app, { checkIn: "2026-12-22", checkOut: "2026-12-24", shownKes: "9000", phone: "0733111222" });
@@ -419,7 +419,7 @@ describe("a hold that others took the place of", () => {
   test.each([
     ["en", "You have another booking", "See the other booking", "Another booking of yours took the place of this one."],
     ["sw", "Una nafasi nyingine", "Angalia nafasi nyingine", "Nafasi yako nyingine imechukua mahali pa hii."],
-  ])("leads to it in %s, from her own browser alone", async (lang, heading, see, told) => {
+  ])("leads to it in %s, from their own browser alone", async (lang, heading, see, told) => {
     const app = open();
     const first = await hold(app);
     const second = await hold(app, { checkOut: "2026-12-20", shownKes: "9000" }, first.cookie);
@@ -440,7 +440,7 @@ describe("a hold that others took the place of", () => {
     }
   });
 
-  test("is none in the lists of its guest, who comes to the newer one wherever she signs in", async () => {
+  test("is none in the lists of its guest, who comes to the newer one wherever they sign in", async () => {
     const app = open();
     const first = await hold(app);
     const second = await hold(app, {}, first.cookie);
@@ -452,7 +452,7 @@ describe("a hold that others took the place of", () => {
     expect(old).toContain(`/guest/booking/${second.id}/details?t=${second.t}`);
   });
 
-  test("is given up like any other when she gave it up by herself", async () => {
+  test("is given up like any other when they gave it up by themselves", async () => {
     const app = open();
     const first = await hold(app);
     await app.post("/booking/payment/cancel", { booking: first.id, t: first.t });

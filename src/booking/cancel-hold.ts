@@ -11,7 +11,7 @@ export type CancelHold =
   { outcome: "cancelled"; owedKes: number } | { outcome: "already_over" | "already_confirmed" | "no_such_booking" };
 
 /**
- * A guest gives up before all is paid, or takes her request back; her nights are free at once, and what had come
+ * A guest gives up before all is paid, or takes their request back; their nights are free at once, and what had come
  * of the price goes back. Money that still arrives is handled as late money: it confirms if the nights are free.
  */
 export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): CancelHold {

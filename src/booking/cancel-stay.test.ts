@@ -93,7 +93,7 @@ describe("a guest who cancels", () => {
     expect([rowsOf(app, "refunds"), app.sent.length]).toEqual([0, 0]);
   });
 
-  test("keeps the policy she booked under, whatever the host changes later", async () => {
+  test("keeps the policy they booked under, whatever the host changes later", async () => {
     const { app, stay } = await booked();
     write(app.db, (tx) => saveRates(tx, "garden-studio", { policy: POLICIES.non_refundable, updatedAt: NOON }));
     expect((await cancel(app, stay, 13_500)).status).toBe(303);

@@ -25,7 +25,7 @@ export type CancelStay =
 
 /**
  * What would go back, and what the host would keep, if the booking were cancelled now. Money that the
- * host has still to look at is in neither: her answer decides about it.
+ * host has still to look at is in neither: their answer decides about it.
  */
 export function lookAtCancelling(db: Reader, booking: Booking, by: CancelledBy, now: number): CancelLook {
   const cancelled = { ...booking, cancelledAt: now, cancelledBy: by };

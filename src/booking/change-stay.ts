@@ -57,8 +57,8 @@ const LEAST_KES = 1;
 
 /**
  * Moves, lengthens or shortens a stay, in the same room where it is free. The price follows in the
- * ledger: more is owed by the guest, and what she has paid too much is owed back to her. What the host
- * had given back stays off the price, unless she names a new one.
+ * ledger: more is owed by the guest, and what they have paid too much is owed back to them. What the host
+ * had given back stays off the price, unless they name a new one.
  */
 export function changeStay(
   deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
@@ -135,7 +135,7 @@ function withoutOwn({ units, occupied }: Occupancy, booking: Booking): Occupancy
   return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
 }
 
-/** Tells the guest what she pays or gets back in all, and the host what changes of that for her to send. */
+/** Tells the guest what they pay or gets back in all, and the host what changes of that for them to send. */
 function announceChange(
   tx: Change,
   { booking, link, now }: { booking: Booking; link: string; now: number },

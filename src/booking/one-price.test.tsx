@@ -77,7 +77,7 @@ const HOUSES_IN_A_ROW = 25;
 const BOOKED_ON = "2026-12-18";
 const CHECK_IN = "2026-12-22";
 
-/** A house whose host asks all that, priced by what she saved and not by what was read back. */
+/** A house whose host asks all that, priced by what they saved and not by what was read back. */
 function addHouse(app: TestApp, id: string, card: RateCard, promo: Promo | undefined): void {
   addProperty(app.db, { id, basePriceKes: card.basePriceKes, maxGuests: 3 });
   const { payNow, earlyBird, lastMinute } = card;

@@ -61,7 +61,7 @@ describe("a guest who has paid a part", () => {
     expect(refundsOfBooking(lango.db, held.id).length).toBe(1);
   });
 
-  test("gave up, and the rest came all the same: the nights are hers, and nothing goes back", async () => {
+  test("gave up, and the rest came all the same: the nights are theirs, and nothing goes back", async () => {
     const held = await partPaid();
     await pay(lango, held);
     await give(held, "/booking/payment/cancel");
@@ -70,14 +70,14 @@ describe("a guest who has paid a part", () => {
     expect([refundsOfBooking(lango.db, held.id), faults()]).toEqual([[], []]);
   });
 
-  test("does not lose her hold to other dates that she looks at", async () => {
+  test("does not lose their hold to other dates that they look at", async () => {
     const held = await partPaid();
     await hold(lango, { checkIn: "2026-12-28", checkOut: "2026-12-31" }, held.cookie);
     expect(stateOf(lango, held).booking).toBe("held");
   });
 });
 
-describe("a stay that was cancelled is told on its own page, however she comes to the payment page", () => {
+describe("a stay that was cancelled is told on its own page, however they come to the payment page", () => {
   test.each(["guest", "host"] as const)("by the %s", async (by) => {
     write(lango.db, (tx) =>
       saveRates(tx, "garden-studio", {
@@ -150,7 +150,7 @@ describe("money that is not what was asked for", () => {
   });
 });
 
-test("a guest of whose balance less came than she was told hears it, and is not told that a request failed", async () => {
+test("a guest of whose balance less came than they were told hears it, and is not told that a request failed", async () => {
   const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON } as const;
   write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
   const held = await hold(lango);

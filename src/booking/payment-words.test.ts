@@ -10,7 +10,7 @@ import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
-/** M-PESA's code, and what the guest reads above her next step, in English and in Swahili. */
+/** M-PESA's code, and what the guest reads above their next step, in English and in Swahili. */
 const CODES = [
   ["1", "Not enough in M-PESA", "Salio la M-PESA halitoshi"],
   ["2", "M-PESA refused the request", "M-PESA imekataa ombi"],
@@ -31,10 +31,10 @@ const CODES = [
   ["SFC_IC0003", "Payments aren't set up right here", "Malipo hayajawekwa sawa hapa"],
 ] as const;
 
-/** No page may say of money that it failed: the guest reads what happened to it and what she can do. */
+/** No page may say of money that it failed: the guest reads what happened to it and what they can do. */
 const HARSH = /\bfail|\berror\b|haikufaulu|halikufaulu|hayakufaulu|imeshindikana|yameshindikana/i;
 
-describe("a guest reads in her own language what M-PESA's code means", () => {
+describe("a guest reads in their own language what M-PESA's code means", () => {
   test.each(CODES)("%s: %s", (code, english, swahili) => {
     const result = readResultCode(code);
     if (result.outcome !== "declined") throw new Error(`${code} is ${result.outcome}`);
@@ -89,7 +89,7 @@ test.each(LANGUAGES)(
   },
 );
 
-describe("whoever reads that she should ask her host has the host's number beside it", () => {
+describe("whoever reads that they should ask their host has the host's number beside it", () => {
   const CALL = 'href="tel:+254712345678"';
   const { ask, declined } = textsOf({ language: "en" }).payment;
 
@@ -127,7 +127,7 @@ describe("whoever reads that she should ask her host has the host's number besid
     for (const words of [declined.cancelled.text, 'name="phone"']) expect(page).not.toContain(words);
   });
 
-  test("when her phone has moved enough for today, and the nights are not kept until tomorrow", async () => {
+  test("when their phone has moved enough for today, and the nights are not kept until tomorrow", async () => {
     const t = open({ MPESA_MOST_KES: "13500", MPESA_DAY_MOST_KES: "13500" });
     const first = await hold(t);
     await pay(t, first);
@@ -139,11 +139,11 @@ describe("whoever reads that she should ask her host has the host's number besid
     expect(page).toContain(CALL);
   });
 
-  test("and the privacy page says that she sees it while she pays", async () => {
-    expect(await (await open().get("/privacy")).text()).toContain("host&#x27;s number from the moment she is to pay");
+  test("and the privacy page says that they see it while they pay", async () => {
+    expect(await (await open().get("/privacy")).text()).toContain("host&#x27;s number from the moment they are to pay");
   });
 
-  test("when her code is another payment's, or was one of too many", async () => {
+  test("when their code is another payment's, or was one of too many", async () => {
     const t = open();
     addManualTill(t);
     const claim = (held: Held, code: string) =>

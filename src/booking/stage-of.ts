@@ -24,7 +24,7 @@ export function stageOf(
   const { asking, manual, opensAt } = waysToPay(deps, host.id);
   const ways = { asks: asking !== undefined, manual: manual !== undefined, opensAt };
   if (purpose === "balance" && booking.state === "confirmed") {
-    // Other money of hers that waits for a person is in the way of this too, and what her host did not find is said.
+    // Other money of theirs that waits for a person is in the way of this too, and what their host did not find is said.
     const own = payments.filter(
       ({ purpose, state, reason }) =>
         purpose === "balance" || state === "needs_review" || (state === "declined" && reason === "not_received"),

@@ -10,7 +10,7 @@ import type { Clock } from "#src/ports/clock.ts";
 export type WithdrawHold = { outcome: "withdrawn" | "not_hers" | "no_such_booking" };
 
 /**
- * A host takes back nights that she keeps for a guest who has not paid: they are free at once, and the guest is
+ * A host takes back nights that they keep for a guest who has not paid: they are free at once, and the guest is
  * told. Money that still arrives is owed back.
  */
 export function withdrawHold(deps: { db: Db; clock: Clock }, ask: { hostId: string; bookingId: string }): WithdrawHold {

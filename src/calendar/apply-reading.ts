@@ -32,7 +32,7 @@ import { tellOfCollisions, tellOfDrop } from "./tell-host.ts";
 export type Reading = Readonly<{
   stays: readonly FeedStay[];
   problems: readonly EventProblem[];
-  /** The host gave it herself, so what it leaves out is free at once. */
+  /** The host gave it themselves, so what it leaves out is free at once. */
   trusted: boolean;
 }>;
 

@@ -177,7 +177,7 @@ describe("nights sold twice", () => {
     return staysOfFeed(app.db, id)[0]?.id ?? "";
   }
 
-  test("are shown with both sides, who paid, where else she could go, and the words for her", async () => {
+  test("are shown with both sides, who paid, where else they could go, and the words for them", async () => {
     addProperty(app.db, { id: "hills", displayName: "Hills view", location: "Kilimani, Nairobi" });
     await collide();
     const html = await get();

@@ -158,7 +158,7 @@ export function calendarRoutes(deps: Deps) {
       { role: "host", may: "nights" },
     );
 
-  /** Reads a calendar while its host waits, so that she sees at once whether it works. */
+  /** Reads a calendar while its host waits, so that they see at once whether it works. */
   async function firstReading(feedId: string, again = false): Promise<FlashKey> {
     const { outcome } = await readFeed(deps, feedId);
     if (outcome === "failed") return again ? "calendar_failed" : "calendar_added_failing";

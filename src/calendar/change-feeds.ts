@@ -117,7 +117,7 @@ export type ReplaceFile =
   | { outcome: "unusable_file"; fault: FeedFault }
   | { outcome: "no_such_feed" };
 
-/** A newer file of the same calendar. The host gave it herself, so what it leaves out is free at once. */
+/** A newer file of the same calendar. The host gave it themselves, so what it leaves out is free at once. */
 export async function replaceFile(
   deps: FileDeps,
   ask: Of & { feedId: string; bytes: Uint8Array },
@@ -211,8 +211,8 @@ export function renewLink(deps: Deps, ask: Of & { feedId: string | undefined }):
 export type SettleStay = { outcome: "settled" | "freed" | "moved" | "nights_taken" | "no_such_stay" };
 
 /**
- * What a host decides of an outside stay: `settle` says that she knows of the collision, `free` that the
- * stay her feed leaves out is really gone, `move` gives our own booking another room.
+ * What a host decides of an outside stay: `settle` says that they know of the collision, `free` that the
+ * stay their feed leaves out is really gone, `move` gives our own booking another room.
  */
 export function decideStay(
   deps: Deps,

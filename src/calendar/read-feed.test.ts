@@ -325,7 +325,7 @@ describe("a stay that collides with ours", () => {
     expect(nights(it.app)).toEqual(outside(5, 6, 7, 8));
   });
 
-  test("nights that the host closed herself are no collision, and stay taken when she opens them", async () => {
+  test("nights that the host closed themselves are no collision, and stay taken when they open them", async () => {
     const it = house();
     const ask = {
       hostId: "host-wanjiru",

@@ -30,7 +30,7 @@ function house(units = 1): { app: TestApp; channel: Channel } {
 
 const sold = calendarText({ uid: "a", from: WISH.checkIn, to: WISH.checkOut });
 
-test("nights that another site sold while a guest filled in her name are not paid for", async () => {
+test("nights that another site sold while a guest filled in their name are not paid for", async () => {
   const { app, channel } = house();
   const held = await hold(app);
   channel.says(sold);
@@ -60,7 +60,7 @@ test("the stays that are offered instead keep the host's rules", async () => {
 test.each([
   ["en", "sold on another site", "Another site had sold these nights before Achieng Otieno paid."],
   ["sw", "kwenye tovuti nyingine", ""],
-])("of nights that another site sold nobody reads in %s that she gave them up", async (lang, told, hostTold) => {
+])("of nights that another site sold nobody reads in %s that they gave them up", async (lang, told, hostTold) => {
   const { app, channel } = house();
   const held = await hold(app);
   channel.says(sold);
@@ -101,7 +101,7 @@ test("free nights are paid for, and a site that was read a moment ago is not ask
   expect([app.gateway.asked.length, channel.seen.length]).toEqual([3, 2]);
 });
 
-test("another room of the same kind is hers without a word", async () => {
+test("another room of the same kind is theirs without a word", async () => {
   const { app, channel } = house(2);
   const held = await hold(app);
   channel.says(
@@ -150,7 +150,7 @@ test("a hold for which a phone was asked already is left alone", async () => {
 const paymentPage = (app: TestApp, held: Held) => app.get(`/booking/payment?booking=${held.id}&t=${held.t}`);
 const tillWords = "5123456";
 
-test("who pays by herself is shown the number only while nobody else has her nights", async () => {
+test("who pays by themselves is shown the number only while nobody else has their nights", async () => {
   const { app, channel } = house();
   addManualTill(app);
   const held = await hold(app);
@@ -167,7 +167,7 @@ test("who pays by herself is shown the number only while nobody else has her nig
   expect(html).toContain("checkIn=2026-12-21&amp;checkOut=2026-12-24");
 });
 
-test("when she has paid by herself already, her host hears of the other sale before she says yes", async () => {
+test("when they have paid by themselves already, their host hears of the other sale before they say yes", async () => {
   const { app, channel } = house();
   addManualTill(app);
   const held = await hold(app);
@@ -180,7 +180,7 @@ test("when she has paid by herself already, her host hears of the other sale bef
   expect(app.sent.map(({ body }) => body).join()).toContain("Airbnb");
 });
 
-test("money that comes by itself is followed by a look at once, so that her host hears of the other sale", async () => {
+test("money that comes by itself is followed by a look at once, so that their host hears of the other sale", async () => {
   const { app, channel } = house();
   const held = await hold(app);
   channel.says(sold);

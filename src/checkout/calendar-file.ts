@@ -33,7 +33,7 @@ export function calendarFile(facts: CalendarFileFacts): string {
   event.updatePropertyWithValue("dtend", day(facts.checkOut));
   event.updatePropertyWithValue("summary", `${facts.propertyName} (${facts.code})`);
   event.updatePropertyWithValue("location", addressForDisplay(facts.location));
-  // The guest is not busy at work because she sleeps somewhere else.
+  // The guest is not busy at work because they sleep somewhere else.
   event.updatePropertyWithValue("transp", "TRANSPARENT");
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;

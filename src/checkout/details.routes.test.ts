@@ -267,7 +267,7 @@ describe("a stay by its days", () => {
     for (const words of [...AHEAD, "If you cancel", "Add to calendar"]) expect(html).toContain(words);
   });
 
-  test("its host reads the same of her guest", async () => {
+  test("its host reads the same of their guest", async () => {
     const held = await paidStay();
     lango.clock.set(noonOf(19));
     expect(wordsAbove(await seenByHost(held))).toContain("Achieng Otieno is staying with you.");

@@ -207,7 +207,7 @@ function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpo
   return answerShell(guestShell(deps, request, booking.language), request, addressOf(deps, booking.id, purpose));
 }
 
-/** The page for a guest whose nights another site had sold; nothing when they are hers. */
+/** The page for a guest whose nights another site had sold; nothing when they are theirs. */
 async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
   const checked = await recheckChannels(deps, opened.booking.id);
   if (checked.outcome === "clear") return undefined;

@@ -14,7 +14,7 @@ import { readWish } from "./dates.routes.tsx";
 
 /**
  * `GET /api/quote?property=…&checkIn=…&checkOut=…&guests=…[&code=…]`: what a stay costs and whether it can be had,
- * for programs: a host's own site, a bot that answers her messages. Whole shillings, dates `YYYY-MM-DD`.
+ * for programs: a host's own site, a bot that answers their messages. Whole shillings, dates `YYYY-MM-DD`.
  *
  * 200 with `bookAt` when it can be booked, and without it, with `reason` and `nearest`, when it cannot;
  * 422 with `faults` when the question makes no stay; 404 when there is no such property.

@@ -110,7 +110,7 @@ test("without a session the dashboard and account lead to signing in and back", 
   }
 });
 
-test("a new host is greeted, gets her link, and is led to her first property", async () => {
+test("a new host is greeted, gets their link, and is led to their first property", async () => {
   const html = await open();
   expect(html).toContain("Karibu, Wanjiru");
   expect(html).toMatch(
@@ -147,7 +147,7 @@ test("arrivals are those of today and of the next seven days, confirmed ones onl
   expect(html).not.toContain("Guest Holding");
 });
 
-test("a guest who leaves today is on Today with what she has still to pay, and nobody who left or stays", async () => {
+test("a guest who leaves today is on Today with what they have still to pay, and nobody who left or stays", async () => {
   addProperty(lango.db, { units: 9 });
   const leaving = { checkIn: "2026-12-15", checkOut: "2026-12-18" };
   expect(await open()).not.toContain("Leaving today");
@@ -448,7 +448,7 @@ test("properties are listed with their state, archived ones apart", async () => 
   expect(html.slice(html.indexOf(">Archived<"))).toContain("Old flat");
 });
 
-test("account shows who she is and lets her log out", async () => {
+test("account shows who they are and lets them log out", async () => {
   const html = await open("account");
   for (const fact of ["Wanjiru Ng'ang'a", "host-wanjiru@example.com", "0712 345 678", "zuristays"]) {
     expect(html).toContain(fact);

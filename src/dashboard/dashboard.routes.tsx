@@ -25,7 +25,7 @@ const dashboardTexts = pagesIn.en.dashboard;
 /** Longer than any name. */
 const FIND_MOST = 80;
 
-/** What a host sees of her house, at the root as at `/dashboard`. */
+/** What a host sees of their house, at the root as at `/dashboard`. */
 export function dashboardSection(deps: Deps, request: Request, host: SessionHost): Response {
   const tab = queryOf(request).text("tab", 20);
   switch (tab) {

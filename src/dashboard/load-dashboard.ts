@@ -227,7 +227,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
   });
 }
 
-/** Every property of a host with its first photo, in the order of her page. */
+/** Every property of a host with its first photo, in the order of their page. */
 export function loadProperties({ db }: Pick<Asking, "db">, hostId: string) {
   const properties = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
   const ids = properties.map((property) => property.id);

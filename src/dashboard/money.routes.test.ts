@@ -135,14 +135,14 @@ describe("a month of money", () => {
     expect(before).not.toContain("month=2026-11");
   });
 
-  test("is this month for what is no month, or none of hers", async () => {
+  test("is this month for what is no month, or none of theirs", async () => {
     await paid();
     for (const month of ["2026-13", "x", "2019-01", "2031-07", "%00", "2026-1"]) {
       expect(await open(`&month=${month}`)).toContain("December 2026");
     }
   });
 
-  test("knows damage deposits as the guests' own, until she keeps of one", async () => {
+  test("knows damage deposits as the guests' own, until they keep of one", async () => {
     write(lango.db, (tx) => saveRates(tx, "garden-studio", { damageDepositKes: 5000, updatedAt: NOON }));
     const held = await paid();
     const form = { way: "cash", amount: "5000", purpose: "damage_deposit", submissionKey: newSecret() };
@@ -183,7 +183,7 @@ describe("a month of money", () => {
   });
 });
 
-describe("a booking in her list", () => {
+describe("a booking in their list", () => {
   test("says what is still to pay, wherever it is listed, until it is paid", async () => {
     const rates = { payNow: "percent", payNowValue: 50, balanceDaysBefore: null, updatedAt: NOON } as const;
     write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
@@ -201,7 +201,7 @@ describe("a booking in her list", () => {
     expect(html).toContain("KES 6,750 · cash");
   });
 
-  test("calls cash cash, and says of nobody that she was asked for it", async () => {
+  test("calls cash cash, and says of nobody that they were asked for it", async () => {
     const held = await hold(lango);
     const form = { way: "cash", amount: "13500", submissionKey: newSecret() };
     await lango.post(`/dashboard/bookings/${held.id}/received`, form, { cookie });
@@ -239,7 +239,7 @@ describe("a booking in her list", () => {
   });
 });
 
-test("money that waits for her, or that she did not find, is not received", async () => {
+test("money that waits for them, or that they did not find, is not received", async () => {
   const held = await paid({}, 13_000);
   expect(figures()).toMatchObject({ receivedKes: 0, payments: 0 });
   const id = paymentsOfBooking(lango.db, held.id)[0]?.id ?? "none";
@@ -322,7 +322,7 @@ describe("the cash book", () => {
     expect(rows.length).toBe(3);
   });
 
-  test("adds up for each account to what is held and what is hers, whatever she kept of a deposit", async () => {
+  test("adds up for each account to what is held and what is theirs, whatever they kept of a deposit", async () => {
     const held = await paid();
     const press = (what: string, form: Record<string, string>) =>
       lango.post(`/dashboard/bookings/${held.id}/${what}`, { submissionKey: newSecret(), ...form }, { cookie });
@@ -348,7 +348,7 @@ describe("the cash book", () => {
     expect(html).not.toContain('<b class="num nowrap">KES 3,000</b>');
   });
 
-  test("is hers alone, and only of months", async () => {
+  test("is theirs alone, and only of months", async () => {
     await paid();
     addHost(lango.db, { id: "host-other", email: "other@example.com", username: "other", brandName: "otherstays" });
     const other = hostCookie(lango.db, "host-other");

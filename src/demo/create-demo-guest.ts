@@ -25,7 +25,7 @@ const NAME = "Demo Guest";
 /**
  * A guest for whoever tries the demo: signed in, with a stay that is booked and paid as
  * everybody's is, so that guest and host get their messages. Only the receipt is
- * made up; its D says so. Each demo guest has a number of her own.
+ * made up; its D says so. Each demo guest has a number of their own.
  */
 export function createDemoGuest(
   deps: BookingDeps & Readonly<{ operatorAccount: MpesaAccount | undefined; linkTo(bookingId: string): string }>,

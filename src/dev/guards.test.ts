@@ -499,7 +499,7 @@ describe("every door", () => {
   test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
     const found: Partial<Record<Person, string>> = {};
     const bareClasses = new Set<string>();
-    // The host last: what she does may change what the others would find.
+    // The host last: what they do may change what the others would find.
     for (const person of ["anonymous", "guest", "another", "admin", "host"] as const) {
       const { answer, changed, bare } = await ask(row, person);
       for (const name of bare) bareClasses.add(name);

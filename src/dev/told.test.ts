@@ -81,7 +81,7 @@ class Talk {
     expect(changeStay(this.house.settling, ask).outcome).toBe("changed");
   }
 
-  /** The host's calendar at Airbnb, and what she does to have it read. */
+  /** The host's calendar at Airbnb, and what they do to have it read. */
   airbnb(): { channel: Channel; read(): Promise<unknown> } {
     const { app } = this.house;
     const channel = openChannel();
@@ -90,7 +90,7 @@ class Talk {
     return { channel, read: () => readFeed(app.deps, feed) };
   }
 
-  /** The host's account page, where she changes something. */
+  /** The host's account page, where they change something. */
   async account(path: string, form: Record<string, string>): Promise<void> {
     const { app } = this.house;
     app.db.$client.query("update hosts set password_hash = ? where id = ?").run(PASSWORD_HASH, HOST);
@@ -154,7 +154,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     await talk.said();
     withdrawHold(talk.house.app.deps, { hostId: HOST, bookingId });
   },
-  "a guest who says that she paid": async (talk) => {
+  "a guest who says that they paid": async (talk) => {
     const held = await talk.hold();
     await talk.said();
     await claims(talk, held);
@@ -303,8 +303,12 @@ test.each<[string, Language, [string, string][]]>([
   ["a request that is declined", "sw", [["guest", `Samahani, Wanjiru hawezi kukupokea ${STUDIO}, `]]],
   ["nights that the host keeps no longer", "en", [["guest", `Wanjiru keeps ${STUDIO}, `]]],
   ["nights that the host keeps no longer", "sw", [["guest", `Wanjiru hakuwekei tena ${STUDIO}, `]]],
-  ["a guest who says that she paid", "en", [["host", "Check your M-PESA: Achieng Otieno says KES 13,500 came"]]],
-  ["a guest who says that she paid", "sw", [["host", "Tafadhali angalia M-PESA yako: Achieng Otieno anasema ametuma"]]],
+  ["a guest who says that they paid", "en", [["host", "Check your M-PESA: Achieng Otieno says KES 13,500 came"]]],
+  [
+    "a guest who says that they paid",
+    "sw",
+    [["host", "Tafadhali angalia M-PESA yako: Achieng Otieno anasema ametuma"]],
+  ],
   [
     "money that the host does not find",
     "en",

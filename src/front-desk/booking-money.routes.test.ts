@@ -39,8 +39,8 @@ const paymentId = ({ app, held }: Desk) => paymentsOfBooking(app.db, held.id)[0]
 const refunds = ({ app, held }: Desk) =>
   refundsOfBooking(app.db, held.id).map(({ amountKes, reason, state }) => [amountKes, reason, state]);
 
-describe("money that a host got by herself", () => {
-  test("cash confirms a held stay, once however often she presses", async () => {
+describe("money that a host got by themselves", () => {
+  test("cash confirms a held stay, once however often they press", async () => {
     const it = await desk();
     const form = { way: "cash", amount: "13,500", receipt: "", payer: "Achieng", submissionKey: newSecret() };
     for (let n = 0; n < 2; n++) {
@@ -64,7 +64,7 @@ describe("money that a host got by herself", () => {
     expect(rowsOf(it.app, "payments")).toBe(1);
   });
 
-  test("a damage deposit is held apart from what she earned, and goes back from there", async () => {
+  test("a damage deposit is held apart from what they earned, and goes back from there", async () => {
     const it = await paidDesk();
     it.app.db.$client.exec("drop trigger booking_facts");
     it.app.db.$client.exec("update bookings set quote = json_set(quote, '$.damageDepositKes', 5000)");
@@ -105,7 +105,7 @@ describe("money that is not what was asked for", () => {
     expect(refunds(it)).toEqual([[500, "overpaid", "due"]]);
   });
 
-  test("goes back whole when she does not take it, is marked as sent once, and leaves no balance", async () => {
+  test("goes back whole when they do not take it, is marked as sent once, and leaves no balance", async () => {
     const it = await short(13_000);
     for (let n = 0; n < 2; n++) await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "give_back" });
     expect(refunds(it)).toEqual([[13_000, "not_accepted", "due"]]);
@@ -122,7 +122,7 @@ describe("money that is not what was asked for", () => {
     expect(told.length).toBe(1);
   });
 
-  test("that is not in her M-PESA leaves the count, and no line is gone", async () => {
+  test("that is not in their M-PESA leaves the count, and no line is gone", async () => {
     const it = await short(13_000);
     await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "not_there" });
     expect(sums(it).balanceKes).toBe(0);

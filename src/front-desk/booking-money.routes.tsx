@@ -285,7 +285,7 @@ export function bookingMoneyPage(
   return page(request, view, { status });
 }
 
-/** A guest who was written in and has not paid yet gets her link from the host too, who often knows her from WhatsApp. */
+/** A guest who was written in and has not paid yet gets their link from the host too, who often knows them from WhatsApp. */
 function payLinkOf(deps: Deps, bookingId: string): string | undefined {
   const booking = findBooking(deps.db, bookingId);
   if (booking?.source !== "host" || stateAt(booking, deps.clock.now()) !== "held") return undefined;

@@ -85,7 +85,7 @@ test("a guest who pays on arrival has a certain booking, owes all of it, and is 
   expect(lango.sent.map(({ to, body }) => [to, body.includes("to pay on arrival")])).toEqual([["+254722000001", true]]);
 });
 
-test("a guest who had paid nothing does not read that money is kept when her host cancels", async () => {
+test("a guest who had paid nothing does not read that money is kept when their host cancels", async () => {
   await send();
   await lango.post(`/guest/booking/${only().id}/cancel`, { shownKes: "0" }, { cookie });
   await lango.jobs.runDue();
@@ -95,7 +95,7 @@ test("a guest who had paid nothing does not read that money is kept when her hos
   expect(toGuest).not.toContain("Nothing goes back");
 });
 
-test("a guest whose host says that she reads Swahili is written to and reads her page in it", async () => {
+test("a guest whose host says that they read Swahili is written to and reads their page in it", async () => {
   await send({ language: "sw", pay: "link" });
   expect(only().language).toBe("sw");
   await lango.jobs.runDue();
@@ -188,7 +188,7 @@ describe("nights that wait for money and that the host gives up", () => {
     expect(details).toContain("Wanjiru took these nights back. Nothing is booked.");
   });
 
-  test("stay as they are while the guest pays; money that comes after she gave them up is owed back", async () => {
+  test("stay as they are while the guest pays; money that comes after they gave them up is owed back", async () => {
     await send({ pay: "link" });
     const held = heldOf(only());
     await pay(lango, held, { phone: "0722 000 001" });
@@ -260,7 +260,7 @@ test("the same form sent twice makes one booking", async () => {
   only();
 });
 
-test("her own rules do not bind the host, the calendar does", async () => {
+test("their own rules do not bind the host, the calendar does", async () => {
   await send({ unit: "1" });
   await send({ submissionKey: "form-2", unit: "2", name: "Otieno Ouma" });
   const full = await send({ submissionKey: "form-3", from: "2026-12-21", to: "2026-12-24", name: "Fatuma Abdi" });

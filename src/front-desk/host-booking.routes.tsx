@@ -20,7 +20,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 const { faults, taken } = pagesIn.en.hostBooking;
 
-/** The host writes in a guest who called or wrote to her. */
+/** The host writes in a guest who called or wrote to them. */
 export function hostBookingRoutes(deps: Deps) {
   return new Elysia({ name: "host-booking" })
     .use(hostDoor(deps))

@@ -63,7 +63,7 @@ async function askCode(as = cookie) {
   return { answer, challenge, code: /^\d{6}/.exec(lango.sent.at(-1)?.body ?? "")?.[0] ?? "" };
 }
 
-test("the account is her number, her devices, her data and the way out", async () => {
+test("the account is their number, their devices, their data and the way out", async () => {
   const html = await textOf(await lango.get("/guest-account", { cookie }));
   for (const words of [
     "0722\u00a0000\u00a0020",
@@ -103,7 +103,7 @@ test("one device is signed out, all others are, and another guest's cannot be", 
   for (const here of [cookie, stranger]) expect((await lango.get("/guest-account", { cookie: here })).status).toBe(200);
 });
 
-test("the export is what goes by her number, and nothing of another guest", async () => {
+test("the export is what goes by their number, and nothing of another guest", async () => {
   await paidStay();
   await hold(lango, {
     checkIn: "2026-12-28",
@@ -141,7 +141,7 @@ test("deletion waits for a stay that is ahead, says which, and sends no code", a
 test.each([
   ["damage_deposit", "The host holds the guest's damage deposit"],
   ["stay", "The guest has paid too much"],
-] as const)("deletion waits while her host has money of hers on the account %p", async (account, why) => {
+] as const)("deletion waits while their host has money of theirs on the account %p", async (account, why) => {
   await paidStay();
   lango.clock.advance(10 * 86_400_000);
   lango.booksByHand();
@@ -156,7 +156,7 @@ test.each([
   expect(rows("select guest_phone from bookings")).toEqual([{ guest_phone: PHONE }]);
 });
 
-test("after the stay, her name and numbers leave bookings, payments and messages, and only hers", async () => {
+test("after the stay, their name and numbers leave bookings, payments and messages, and only theirs", async () => {
   await paidStay();
   await hold(lango, {
     checkIn: "2026-12-28",
@@ -183,7 +183,7 @@ test("after the stay, her name and numbers leave bookings, payments and messages
     { guest_name: "Former guest", guest_phone: "+0", guest_email: null, total_kes: 13_500 },
     { guest_name: "Otieno", guest_phone: "+254733000020", guest_email: null, total_kes: 9000 },
   ]);
-  // What was said of her is read through by a job.
+  // What was said of them is read through by a job.
   await lango.jobs.runDue();
   for (const table of ["guests", "bookings", "payments", "callbacks", "messages", "phone_codes"]) {
     const kept = JSON.stringify(rows(`select * from ${table}`));
@@ -221,7 +221,7 @@ test("codes are limited", async () => {
 });
 
 test.each(["account", "settings"])(
-  "the menu's way to %s leads a guest to her own account, and nobody else",
+  "the menu's way to %s leads a guest to their own account, and nobody else",
   async (tab) => {
     const path = `/dashboard?tab=${tab}`;
     const to = async (as?: string) => (await lango.get(path, as ? { cookie: as } : {})).headers.get("location");

@@ -25,7 +25,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { deleteGuest } from "./delete-guest.ts";
 
-/** A guest's own account: her number, her devices, her data, and the way out. */
+/** A guest's own account: their number, their devices, their data, and the way out. */
 export function guestAccountRoutes(deps: Deps) {
   return new Elysia({ name: "guestAccountRoutes" })
     .use(guestDoor(deps))
@@ -131,7 +131,7 @@ async function leave(deps: Deps, request: Request, guest: SessionGuest): Promise
   }
 }
 
-/** The code that deletes has to be one that was sent to her own number. */
+/** The code that deletes has to be one that was sent to their own number. */
 function isOpen({ db, clock }: Deps, challenge: string, phone: string): boolean {
   const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
   return sent?.purpose === "delete" && sent.phone === phone && isCodeOpen(sent, clock.now());

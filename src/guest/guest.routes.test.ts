@@ -75,7 +75,7 @@ test("a code is sent once, works once, and opens the guest's dashboard", async (
   );
 });
 
-test("where the operator has WhatsApp, a guest may have her code by it: the code alone, for its template's words", async () => {
+test("where the operator has WhatsApp, a guest may have their code by it: the code alone, for its template's words", async () => {
   const t = testApp({ WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "t" });
   expect(await (await t.get("/guest-login")).text()).toContain(">Send it by WhatsApp</button>");
   const sent = await ask(t, { by: "whatsapp" });
@@ -192,7 +192,7 @@ test("a code belongs to the form that asked for it", async () => {
   expect((await verify(t, own, lastCode(t))).status).toBe(303);
 });
 
-test("a stranger who guesses at an owner's number burns her own code alone", async () => {
+test("a stranger who guesses at an owner's number burns their own code alone", async () => {
   const t = testApp();
   const own = challengeOf(await ask(t));
   const ownCode = lastCode(t);
@@ -295,7 +295,7 @@ test("the number is filled in from before, not after choosing another, and loggi
   expect(cookieFrom(await t.post("/logout", {}, { cookie: cookieFrom(answer) }), "lango_phone")).toBe("lango_phone=");
 });
 
-test("after the code the guest comes where she wanted to go, within Lango", async () => {
+test("after the code the guest comes where they wanted to go, within Lango", async () => {
   const t = testApp();
   const sent = await ask(t, { next: "/guest-booking-view?booking=1" });
   expect(await (await t.get(sent.headers.get("location") ?? "")).text()).toContain(
@@ -362,7 +362,7 @@ function withBookings() {
   return t;
 }
 
-test("a guest sees all her bookings with their states, and nobody else's", async () => {
+test("a guest sees all their bookings with their states, and nobody else's", async () => {
   const t = withBookings();
   const cookie = cookieFrom(await signIn(t));
   const html = await (await t.get("/guest-bookings", { cookie })).text();
@@ -402,7 +402,7 @@ test("the dashboard shows the next stay, also on the morning of its check-out", 
   expect(await (await t.get("/guest-dashboard", { cookie })).text()).toContain("LG-later");
 });
 
-test("the dashboard shows first what waits for the guest's money or for a host, and where she pays", async () => {
+test("the dashboard shows first what waits for the guest's money or for a host, and where they pay", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
@@ -424,7 +424,7 @@ test("the dashboard shows first what waits for the guest's money or for a host, 
   expect(asked.indexOf("to answer")).toBeLessThan(asked.indexOf("Your next stay"));
 });
 
-test("the dashboard asks nobody to pay again while her payment is under way", async () => {
+test("the dashboard asks nobody to pay again while their payment is under way", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
@@ -438,7 +438,7 @@ test("the dashboard asks nobody to pay again while her payment is under way", as
   expect(html).not.toContain("/booking/payment?");
 });
 
-test("a guest who says that she has paid finds that stay until her host has answered, also when the hold has ended", async () => {
+test("a guest who says that they have paid finds that stay until their host has answered, also when the hold has ended", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
@@ -494,7 +494,7 @@ test("on the day of check-in a stay is still ahead, in the lists as on its own p
   }
 });
 
-test("a guest opens her own booking in short; another guest's is not there", async () => {
+test("a guest opens their own booking in short; another guest's is not there", async () => {
   const t = withBookings();
   const cookie = cookieFrom(await signIn(t));
   for (const path of ["/guest-booking-view", "/guests/view"]) {
@@ -511,7 +511,7 @@ test("a guest opens her own booking in short; another guest's is not there", asy
   }
 });
 
-test("where no booking is named, it is the guest's next stay, or her list when there is none", async () => {
+test("where no booking is named, it is the guest's next stay, or their list when there is none", async () => {
   const t = withBookings();
   const cookie = cookieFrom(await signIn(t));
   for (const path of ["/guest-booking-view", "/guests/view"]) {

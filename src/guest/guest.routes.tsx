@@ -110,13 +110,13 @@ function stayOf(
   };
 }
 
-/** A certain stay as its guest sees it. On the day of check-in she is still awaited. */
+/** A certain stay as its guest sees it. On the day of check-in they are still awaited. */
 function certainOf(booking: Stay, today: LocalDate): GuestStay["state"] {
   const phase = phaseOf(booking, today);
   return phase === "over" ? "stayed" : phase === "under_way" ? "staying" : "confirmed";
 }
 
-/** What is not certain yet: what waits for her money, then where it is under way, then what waits for a host, the first to end first. */
+/** What is not certain yet: what waits for their money, then where it is under way, then what waits for a host, the first to end first. */
 function waitingStays(stays: readonly GuestStay[]): GuestStay[] {
   const byEnd = stays.toSorted((a, b) => (a.keptUntil ?? 0) - (b.keptUntil ?? 0));
   const order = ["held", "under_way", "requested"] as const;

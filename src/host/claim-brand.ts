@@ -12,7 +12,7 @@ export type ClaimBrand =
   | Readonly<{ outcome: "has_another" | "too_short" | "too_long" | "taken" }>;
 
 /**
- * Gives a host the name she chose, once. Names we keep for ourselves count as
+ * Gives a host the name they chose, once. Names we keep for ourselves count as
  * taken. The unique index decides between two hosts at the same moment.
  */
 export function claimBrand(deps: Naming, claim: { hostId: string; typed: string }): ClaimBrand {

@@ -25,7 +25,7 @@ const claimByApi = (t: TestApp, body: unknown, cookie?: string) =>
     ),
   );
 
-test("a host claims the name she typed, as it reads in a link", async () => {
+test("a host claims the name they typed, as it reads in a link", async () => {
   const t = testApp();
   const host = newcomer(t);
   const shown = await (await t.get("/claim-brand", { cookie: host.cookie })).text();
@@ -39,7 +39,7 @@ test("a host claims the name she typed, as it reads in a link", async () => {
   expect((await t.get("/claim-brand", { cookie: host.cookie })).headers.get("location")).toBe("/dashboard");
 });
 
-test("a host is told to add a property only while guests would find none, and her old link works on", async () => {
+test("a host is told to add a property only while guests would find none, and their old link works on", async () => {
   const t = testApp();
   const said = async (host: { id: string; cookie: string }, brandName: string) => {
     const answer = await claim(t, host, brandName);
@@ -86,7 +86,7 @@ test.each([
   expect(findHost(t.db, host.id)?.brandName).toBeNull();
 });
 
-test("a host may take her own username as her brand name", async () => {
+test("a host may take their own username as their brand name", async () => {
   const t = testApp();
   const host = newcomer(t, "wanjiru", { username: "zuristays" });
   expect((await claim(t, host, "zuristays")).headers.get("location")).toBe("/dashboard");

@@ -38,7 +38,7 @@ function book(t: TestApp, propertyId: string, checkIn: string, checkOut: string,
   expect(bookStay(t.deps, ask).outcome).toBe("held");
 }
 
-test("a host's page names her, counts her properties and lists them as cards", async () => {
+test("a host's page names them, counts their properties and lists them as cards", async () => {
   const t = zuri();
   const [hash] = addPhotos(t.db, "garden-studio", 2);
   const response = await t.get("/zuristays");
@@ -85,7 +85,7 @@ test("the page answers at both addresses and in any case, with one canonical add
   }
 });
 
-test("a host without a brand has her page at her username, and it leads to her brand once she claims one", async () => {
+test("a host without a brand has their page at their username, and it leads to their brand once they claim one", async () => {
   const t = testApp();
   addHost(t.db, { brandName: null, username: "wanjiru.n" });
   addProperty(t.db);
@@ -105,7 +105,7 @@ test("a host without a brand has her page at her username, and it leads to her b
   expect((await t.get("/zuristays")).status).toBe(200);
 });
 
-test("a name that went to somebody else's brand shows her page, not the kept one", async () => {
+test("a name that went to somebody else's brand shows their page, not the kept one", async () => {
   const t = testApp();
   addHost(t.db, { brandName: null, username: "amani" });
   expect(await textOf(await t.get("/amani"))).toContain("Wanjiru");

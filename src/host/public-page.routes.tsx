@@ -87,8 +87,8 @@ function lower(name: string): string {
 }
 
 /**
- * From a name that a host gave up to the one she has, with whatever was searched for.
- * Browsers may not keep it: she may take the old name back.
+ * From a name that a host gave up to the one they have, with whatever was searched for.
+ * Browsers may not keep it: they may take the old name back.
  */
 function moved(deps: Deps, request: Request, name: string, under: string): Response | undefined {
   const brandName = newNameOf(deps.db, name);

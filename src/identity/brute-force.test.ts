@@ -77,7 +77,7 @@ describe("a thousand wrong passwords from fifty addresses at one account", () =>
     expect((await login(t, PASSWORD, "198.51.100.7")).status).toBe(429);
   });
 
-  test("meanwhile the owner signs in on her own device", async () => {
+  test("meanwhile the owner signs in on their own device", async () => {
     expect((await login(t, PASSWORD, "203.0.113.1", owner)).status).toBe(303);
   });
 
@@ -122,7 +122,7 @@ describe("one address and one account", () => {
     for (let n = 0; n < 12; n += 1) expect((await login(t, PASSWORD, HOME)).status).toBe(303);
   });
 
-  test("a stranger beside its owner gets no guess more, however often she signs in", async () => {
+  test("a stranger beside its owner gets no guess more, however often they sign in", async () => {
     const t = watchedHouse();
     const guesses: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -133,7 +133,7 @@ describe("one address and one account", () => {
     expect((await login(t, PASSWORD, HOME)).status).toBe(429);
   });
 
-  test("what was refused is not given back, nor by her signing in on a browser that is known", async () => {
+  test("what was refused is not given back, nor by their signing in on a browser that is known", async () => {
     const t = watchedHouse();
     const owner = cookieFrom(await login(t, PASSWORD, HOME), "lango_known_host");
     for (let n = 0; n < 6; n += 1) await login(t, `guess ${n}`, HOME);
@@ -196,7 +196,7 @@ describe("a thousand wrong codes from fifty addresses at one number", () => {
     expect(tries()).toBeLessThanOrEqual(25);
   });
 
-  test("meanwhile the owner gets a code on her own device, and signs in with it", async () => {
+  test("meanwhile the owner gets a code on their own device, and signs in with it", async () => {
     expect((await ask("203.0.113.9")).status).toBe(429);
     const before = new Set(codes());
     const challenge = challengeOf(await ask("203.0.113.1", known));

@@ -2,7 +2,7 @@ import { newSecret } from "#src/web/secrets.ts";
 
 /**
  * What the browser keeps of a demo guest, by the specification's keys (section 3).
- * The token opens nothing; her session is in a cookie that no script can read.
+ * The token opens nothing; their session is in a cookie that no script can read.
  */
 export function demoKeys(guest: { id: string; phone: string }, booking: object | undefined): Record<string, string> {
   return {

@@ -68,7 +68,7 @@ const KEEPS_ADDRESS_MS = 72 * 3_600_000;
  * is opened when there is none.
  *
  * An e-mail address joins two identities only when both sides have proven it:
- * otherwise whoever registered a stranger's address first would share her account.
+ * otherwise whoever registered a stranger's address first would share their account.
  */
 export function enterAsHost(
   deps: { db: Db; clock: Clock; secrets: Secrets; config: Pick<Config, "siteName"> },
@@ -93,7 +93,7 @@ export function enterAsHost(
         tellOfWayIn(deps, tx, host, now);
       }
       if (linked && isNewAddress(tx, proven, host, now)) {
-        // She changed it at the provider, and did not come back by the link that would have told us.
+        // They changed it at the provider, and did not come back by the link that would have told us.
         tellOfWayIn(deps, tx, host, now);
         updateHost(tx, host.id, { email: proven.email?.toLowerCase() ?? host.email, emailVerifiedAt: now });
       }

@@ -46,7 +46,7 @@ function faultsIn(html: string): string[] {
   });
 }
 
-/** Lango with a host and her house, and how its pages are got. */
+/** Lango with a host and their house, and how its pages are got. */
 function house() {
   const t = testApp();
   addHost(t.db, { email: "wanjiru@example.com", passwordHash: "$argon2id$", emailVerifiedAt: NOON });

@@ -35,7 +35,7 @@ async function house() {
   const cookie = cookieFrom(await ask("/host-login", { method: "POST", headers: { origin: ORIGIN }, body: form }));
   const tokenHash = hashOf(cookie.split("=")[1] ?? "");
   const kept = () => findProviderSession(t.db, tokenHash);
-  /** Whether a page of hers opens. */
+  /** Whether a page of theirs opens. */
   const visit = async () => (await ask("/account", { headers: { cookie } })).status === 200;
   /** The answer to what was asked behind a page has come. */
   const settled = async (was = kept()?.sealed) => {

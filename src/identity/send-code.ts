@@ -63,7 +63,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Sends a six-digit code to a phone.
  *
  * Each code belongs to the form that asked for it, so a stranger who asks for the
- * same number, or guesses, touches nobody's code but her own. What a number may
+ * same number, or guesses, touches nobody's code but their own. What a number may
  * be sent is limited; a browser that signed in with it before has its own share,
  * so that a stranger who uses up the number's does not lock it out. What a network may ask for is limited too, for
  * numbers that nobody here knows: a code that is used is given back (`codeWasUsed`), so guests who share an address
@@ -107,7 +107,7 @@ function strangersRefusal(deps: Sending, ask: CodeAsk, now: number): SendCode | 
     log.warn("code refused by a limit", { by: "number" });
     return { outcome: "wait", waitMs };
   }
-  // A guest's number is rung five times an hour at most, whoever asks: her network has no say in it.
+  // A guest's number is rung five times an hour at most, whoever asks: their network has no say in it.
   const isGuests = isNumberOfGuest(db, ask.phone);
   const share = shareOf(limits, ask);
   const networkMs = isGuests ? 0 : share.waitMs(ask.network);

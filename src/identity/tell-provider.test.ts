@@ -32,7 +32,7 @@ const linkOf = (t: House, part: string) =>
   "";
 
 describe("an address that is confirmed here", () => {
-  /** Amina presses the link of the letter that came when she registered. */
+  /** Amina presses the link of the letter that came when they registered. */
   async function confirm(t: House) {
     write(t.db, (tx) => enqueueMailLink(tx, { kind: "verify_email", hostId: AMINA.host, now: t.clock.now() }));
     await t.jobs.runDue();

@@ -161,7 +161,7 @@ describe("the landing page", () => {
     expect(bar).toContain("Start for Free → /host-register");
   });
 
-  test("signed in: the bar welcomes a host by her e-mail and a guest by her number, and nothing of it is kept", async () => {
+  test("signed in: the bar welcomes a host by their e-mail and a guest by their number, and nothing of it is kept", async () => {
     const t = withPeople();
     for (const path of ["/about", "/contact", "/terms", "/privacy", "/welcome"]) {
       const response = await t.get(path, { cookie: HOST });

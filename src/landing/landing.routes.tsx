@@ -110,7 +110,7 @@ function logo(dataDir: string): Response {
   return new Response(own.bytes, { headers: logoHeaders(own.type) });
 }
 
-/** A host goes by her address, a guest by the number she signed in with. */
+/** A host goes by their address, a guest by the number they signed in with. */
 function greetingOf(visitor: Exclude<Visitor, { kind: "anonymous" }>): Front["greeted"] {
   return visitor.kind === "host"
     ? { kind: "host", name: visitor.host.email }

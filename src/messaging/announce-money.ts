@@ -62,7 +62,7 @@ export function announceRefundToHost(tx: Change, about: Due): void {
 }
 
 /**
- * What a host is to know before she sends these refunds, each with a space before it: what M-PESA sends by itself,
+ * What a host is to know before they send these refunds, each with a space before it: what M-PESA sends by itself,
  * and what may never have come. `amountKes` is all of them.
  */
 export function beforeSending(
@@ -96,7 +96,7 @@ export function announceRefundOpen(
   tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
 }
 
-/** Tells the host that more went back than she owed: after she had sent it by hand, or because less was owed by then. */
+/** Tells the host that more went back than they owed: after they had sent it by hand, or because less was owed by then. */
 export function announceTooMuchBack(tx: Change, about: About & { amountKes: number; wasByHand: boolean }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, wasByHand, now } = about;
@@ -105,7 +105,7 @@ export function announceTooMuchBack(tx: Change, about: About & { amountKes: numb
   tell(tx, host.phone, messagesIn[host.language].money.tooMuchBackHost(facts), now);
 }
 
-/** Tells the guest that the money she was owed has gone back to her; without a code, in cash. */
+/** Tells the guest that the money they were owed has gone back to them; without a code, in cash. */
 export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const sent = messagesIn[booking.language].money.refundSentGuest({
@@ -127,7 +127,7 @@ export function announceReview(tx: Change, about: About & { receivedKes: number;
   tell(tx, host.phone, body, about.now);
 }
 
-/** Tells the guest that less came than she was told, and what is still to pay. */
+/** Tells the guest that less came than they were told, and what is still to pay. */
 export function announceCorrection(
   tx: Change,
   about: About & { receivedKes: number; openKes: number; link: string },
@@ -158,7 +158,7 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
-/** Tells the host what came by her guest's word, of what is open, and where to answer. The same `messageId` is never sent twice. */
+/** Tells the host what came by their guest's word, of what is open, and where to answer. The same `messageId` is never sent twice. */
 export function announceClaim(
   tx: Change,
   about: About & { saidKes: number; openKes: number; receipt: string; link: string; messageId?: string },
@@ -171,7 +171,7 @@ export function announceClaim(
   queueMessage(tx, { id: about.messageId ?? newId(), channel: "sms", recipient: host.phone, body, now });
 }
 
-/** Tells the guest that her host finds no such payment; `notBackKes` of it were to go back. */
+/** Tells the guest that their host finds no such payment; `notBackKes` of it were to go back. */
 export function announceNotReceived(
   tx: Change,
   about: About & { amountKes: number; receipt: string | null; notBackKes?: number; link: string },
@@ -183,7 +183,7 @@ export function announceNotReceived(
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
 
-/** Tells the guest that a part of the price came, and what is still to come before the nights are hers. */
+/** Tells the guest that a part of the price came, and what is still to come before the nights are theirs. */
 export function announcePart(
   tx: Change,
   about: About & {
@@ -209,13 +209,13 @@ export function announcePart(
   });
   const toGuest = messagesIn[booking.language].money.partGuest({ ...factsIn(booking.language), link });
   tell(tx, booking.guestPhone, toGuest, now);
-  // Who arrives today can only pay today, and that is between her and her phones.
+  // Who arrives today can only pay today, and that is between them and their phones.
   if (!about.isLater || localDateAt(until - 1) === today) return;
   const { guestName } = booking;
   tell(tx, host.phone, messagesIn[host.language].money.partHost({ ...factsIn(host.language), guestName }), now);
 }
 
-/** Asks the guest for what is left, with the address where she pays it. The same `messageId` is never sent twice. */
+/** Asks the guest for what is left, with the address where they pay it. The same `messageId` is never sent twice. */
 export function announceBalance(
   tx: Change,
   about: About & { amountKes: number; messageId: string; link: string },
@@ -236,7 +236,7 @@ export function announceBalance(
   queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now });
 }
 
-/** Tells the guest that her damage deposit came, which is no part of the price. */
+/** Tells the guest that their damage deposit came, which is no part of the price. */
 export function announceDeposit(tx: Change, about: About & Came & { receivedKes: number }): void {
   const { booking, property } = aboutBooking(tx, about.bookingId);
   const { receivedKes, receipt, isSaid } = about;
@@ -244,7 +244,7 @@ export function announceDeposit(tx: Change, about: About & Came & { receivedKes:
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.depositGuest(facts), about.now);
 }
 
-/** Tells the guest what her host keeps of her damage deposit, and why. */
+/** Tells the guest what their host keeps of their damage deposit, and why. */
 export function announceDepositKept(tx: Change, about: About & { amountKes: number; note: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const kept = messagesIn[booking.language].money.depositKeptGuest({
@@ -257,7 +257,7 @@ export function announceDepositKept(tx: Change, about: About & { amountKes: numb
   tell(tx, booking.guestPhone, kept, about.now);
 }
 
-/** Reminds the host of a deposit she holds for a guest who has left. The same `messageId` is never sent twice. */
+/** Reminds the host of a deposit they hold for a guest who has left. The same `messageId` is never sent twice. */
 export function announceDepositHeld(
   tx: Change,
   about: About & { amountKes: number; messageId: string; link: string },
@@ -269,7 +269,7 @@ export function announceDepositHeld(
   queueMessage(tx, { id, channel: "sms", recipient: host.phone, body, now });
 }
 
-/** Tells guest and host that something of what was left came, and her what is left now. */
+/** Tells guest and host that something of what was left came, and them what is left now. */
 export function announceOnAccount(tx: Change, about: About & Came & { receivedKes: number }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receivedKes, receipt, isSaid } = about;

@@ -7,7 +7,7 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
 
-/** Tells the host that somebody asks for a stay, with the address where she decides. */
+/** Tells the host that somebody asks for a stay, with the address where they decide. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[host.language];
@@ -23,7 +23,7 @@ export function announceRequest(tx: Change, about: About & { link: string }): vo
   tell(tx, host.phone, request, about.now);
 }
 
-/** Tells the guest what the host decided. `link` opens her booking, where an approved one is paid. */
+/** Tells the guest what the host decided. `link` opens their booking, where an approved one is paid. */
 export function announceDecision(tx: Change, about: About & { decision: "approved" | "declined"; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
@@ -40,7 +40,7 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
   tell(tx, booking.guestPhone, text, about.now);
 }
 
-/** Tells the guest that her host keeps the nights no longer, which she had not paid. */
+/** Tells the guest that their host keeps the nights no longer, which they had not paid. */
 export function announceWithdrawn(tx: Change, about: About): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
@@ -53,7 +53,7 @@ export function announceWithdrawn(tx: Change, about: About): void {
   tell(tx, booking.guestPhone, text, about.now);
 }
 
-/** Tells the guest that nobody answered her request, with the address of other dates. Never said twice of a request. */
+/** Tells the guest that nobody answered their request, with the address of other dates. Never said twice of a request. */
 export function announceUnanswered(tx: Change, about: About & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];

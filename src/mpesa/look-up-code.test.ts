@@ -17,7 +17,7 @@ async function held(app: DeskApp): Promise<Held> {
   return hold(app, { property, phone: `0722 000 ${100 + rooms}` });
 }
 
-/** Somebody pays Wanjiru's paybill from her own menu, and M-PESA says nothing of it. The code of her message. */
+/** Somebody pays Wanjiru's paybill from their own menu, and M-PESA says nothing of it. The code of their message. */
 async function paidByHerself(app: DeskApp, amountKes: number, reference = ""): Promise<string> {
   await app.daraja.phone.pay({
     phone: "254733444555",
@@ -43,7 +43,7 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
   const app = deskApp();
   hostCookie(app.db);
 
-  test("is true: her booking is certain without her host, with its receipt and the payer's name", async () => {
+  test("is true: their booking is certain without their host, with its receipt and the payer's name", async () => {
     const of = await held(app);
     const code = await paidByHerself(app, 13_500);
     await claim(app, of, code.toLowerCase());
@@ -75,7 +75,7 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
   });
 
   test.each([
-    ["was paid before she booked", "before this booking was made", 3_600_000, false],
+    ["was paid before they booked", "before this booking was made", 3_600_000, false],
     ["was for another booking", "for another booking", 0, true],
   ] as const)("%s: it waits for the host, who reads why", async (_, words, earlierMs, isOther) => {
     const other = isOther ? await held(app) : undefined;
@@ -107,7 +107,7 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
     expect(stateOf(app, thief)).toEqual({ booking: "held", payments: [] });
   });
 
-  test("gets no answer: after ten minutes the host reads that she has to look herself", async () => {
+  test("gets no answer: after ten minutes the host reads that they have to look themselves", async () => {
     const of = await held(app);
     const code = await paidByHerself(app, 13_500);
     app.daraja.switch({ cut: true });
@@ -120,7 +120,7 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
   });
 });
 
-test("the shortcode's own notice of a code that a guest named settles her claim, and a later look-up changes nothing", async () => {
+test("the shortcode's own notice of a code that a guest named settles their claim, and a later look-up changes nothing", async () => {
   const app = deskApp();
   const of = await held(app);
   const { seeMoney } = await import("#src/reconcile/match-money.ts");

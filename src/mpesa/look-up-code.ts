@@ -9,7 +9,7 @@ import { beginOperation } from "#src/refund/operation-desk.ts";
 import { applyFinding } from "./settle-operation.ts";
 
 /**
- * Has M-PESA say whether the code that a guest typed brought money to the number that she was shown.
+ * Has M-PESA say whether the code that a guest typed brought money to the number that they were shown.
  * Each code is asked for once; named again, what was said of it counts again.
  */
 export function lookUpCode(

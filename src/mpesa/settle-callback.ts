@@ -30,7 +30,7 @@ import { settleResult } from "./settle-operation.ts";
 
 /**
  * How long a callback that came before the answer to its request waits for that
- * answer. Not longer than a guest who has entered her PIN: an answer that hangs
+ * answer. Not longer than a guest who has entered their PIN: an answer that hangs
  * takes half a minute to be given up.
  */
 const WAIT_FOR_IDS_MS = 1500;

@@ -124,7 +124,7 @@ export function wentBack(
   const end = (finding: string) =>
     updateOperation(tx, operation.id, { state: "done", resultCode: "0", finding, updatedAt: now });
   if (refund.sentReceipt !== null && refund.sentReceipt === receipt?.toUpperCase()) {
-    // She had found this very sending in her statement and written it down.
+    // They had found this very sending in their statement and written it down.
     end("sent");
     return "settled_before";
   }
@@ -200,7 +200,7 @@ function settleReceipt(tx: Change, deps: Deps, { operation, result, now }: Seen)
   );
 }
 
-/** A code that a guest typed: what M-PESA says of it settles her claim, or helps the host to answer it. */
+/** A code that a guest typed: what M-PESA says of it settles their claim, or helps the host to answer it. */
 function settleCode(tx: Change, deps: Deps, { operation, result, now }: Seen): string {
   if (operation.state === "failed" && operation.finding !== "no_answer") return "settled_before";
   const { resultCode, resultDesc, parameters } = result;

@@ -99,7 +99,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     // A payment that goes back whole takes all that it brought; what was sent off can't follow a later correction.
-    check: "money goes back to a guest from the account that her payment brought it to",
+    check: "money goes back to a guest from the account that their payment brought it to",
     sql: `select p.id || ': stay ' || stay || ', damage deposit ' || deposit || ', goes back ' || stay_back
         || ' and ' || deposit_back as what from (
         select payments.id,
@@ -219,7 +219,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         or (b.state in ('requested', 'held') and b.hold_ends_at > h.deleted_at)`,
   },
   {
-    // Told its code, the host whose guest paid writes it down with her booking.
+    // Told its code, the host whose guest paid writes it down with their booking.
     check: "each payment to the operator's shortcode is some host's",
     toLookAt: true,
     sql: `select receipt || ': KES ' || amount_kes || ', ' || date(coalesce(paid_at, seen_at) / 1000, 'unixepoch', '+3 hours') as what

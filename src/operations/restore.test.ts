@@ -33,7 +33,7 @@ async function house() {
   return { dataDir, db, file: join(folder(), "lango.backup") };
 }
 
-/** What an operator types, and what she reads. */
+/** What an operator types, and what they read. */
 function lango(words: string[], dataDir: string) {
   const main = join(import.meta.dir, "../main.ts");
   const env = { ...process.env, DATA_DIR: dataDir };

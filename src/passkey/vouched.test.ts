@@ -17,7 +17,7 @@ afterAll(() => {
   giveBack();
 });
 
-/** Amina has a key, and how she signs in by it. */
+/** Amina has a key, and how they sign in by it. */
 async function house(facts?: Parameters<typeof firebaseHouse>[0]) {
   const t = firebaseHouse(facts);
   stops.push(t.google.stop);

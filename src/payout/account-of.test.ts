@@ -6,7 +6,7 @@ import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { accountOfPayment, sealCredentials, waysToPay } from "./account-of.ts";
 
-const HERS = { consumerKey: "key-of-wanjiru", consumerSecret: "secret-of-wanjiru", passkey: "passkey-of-wanjiru" };
+const OWN = { consumerKey: "key-of-wanjiru", consumerSecret: "secret-of-wanjiru", passkey: "passkey-of-wanjiru" };
 
 function open(env: Record<string, string> = {}): TestApp {
   const app = testApp(env);
@@ -18,7 +18,7 @@ function open(env: Record<string, string> = {}): TestApp {
 function addTill(app: TestApp, id = "till-1"): void {
   const facts = { id, hostId: "host-wanjiru", kind: "daraja", numberType: "till", number: "5123456" } as const;
   const more = { shortcode: "600456", transactionType: "CustomerBuyGoodsOnline", createdAt: NOON } as const;
-  const sealed = sealCredentials(app.deps.secrets, id, HERS);
+  const sealed = sealCredentials(app.deps.secrets, id, OWN);
   write(app.db, (tx) => insertPayoutAccount(tx, { ...facts, ...more, sealed }));
 }
 
@@ -40,7 +40,7 @@ test("a host who set up nothing is paid by the operator's shortcode", () => {
   expect(ways.manual).toBeUndefined();
 });
 
-test("unless the operator keeps it for herself or has none", () => {
+test("unless the operator keeps it for themselves or has none", () => {
   expect(waysToPay(open({ MPESA_FOR_HOSTS: "nobody" }).deps, "host-wanjiru").asking).toBeUndefined();
   const app = open({ MPESA_FOR_HOSTS: "admins" });
   expect(waysToPay(app.deps, "host-wanjiru").asking).toBeUndefined();
@@ -48,22 +48,22 @@ test("unless the operator keeps it for herself or has none", () => {
   expect(waysToPay(app.deps, "host-asha").asking?.account).toEqual(app.deps.operatorAccount as never);
 });
 
-test("a host who is paid by hand never has her money go to the operator", () => {
+test("a host who is paid by hand never has their money go to the operator", () => {
   const app = open();
   addManual(app);
   expect(waysToPay(app.deps, "host-wanjiru")).toMatchObject({ asking: undefined, manual: { id: "pochi-1" } });
 });
 
-test("each payment goes by its own host's credentials, and is asked after by them whatever she sets up later", async () => {
+test("each payment goes by its own host's credentials, and is asked after by them whatever they set up later", async () => {
   const app = open();
   addTill(app);
   const held = await hold(app);
   await pay(app, held);
   expect(app.gateway.accounts).toEqual([
-    { ...HERS, shortcode: "600456", partyB: "5123456", transactionType: "CustomerBuyGoodsOnline" },
+    { ...OWN, shortcode: "600456", partyB: "5123456", transactionType: "CustomerBuyGoodsOnline" },
   ]);
   app.db.$client.exec("update payout_accounts set ended_at = 1");
-  expect(accountOfPayment(app.deps, { paidTo: "host", payoutAccountId: "till-1" })).toMatchObject(HERS);
+  expect(accountOfPayment(app.deps, { paidTo: "host", payoutAccountId: "till-1" })).toMatchObject(OWN);
   await callback(app, held, { shortcode: "5123456" });
   expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
 });

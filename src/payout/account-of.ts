@@ -25,11 +25,11 @@ export type Asking = Readonly<{
   config: Config;
 }>;
 
-/** How guests of a host can pay. Money goes to her own account in each. */
+/** How guests of a host can pay. Money goes to their own account in each. */
 export type WaysToPay = Readonly<{
   /** Asks a phone; without an id by the operator's shortcode. */
   asking: Readonly<{ account: MpesaAccount; payoutAccountId: string | null }> | undefined;
-  /** The guest pays by herself and says so. */
+  /** The guest pays by themselves and says so. */
   manual: PayoutAccount | undefined;
   /** Where guests can't pay yet and a way of the host's waits for its time: when that begins. */
   opensAt?: number | undefined;
@@ -37,7 +37,7 @@ export type WaysToPay = Readonly<{
 
 /**
  * A host who has set up nothing is paid to the operator's shortcode where the operator
- * allows it. Whoever has set up a way of her own never is, unless she chose so. A suspended host is paid nothing new.
+ * allows it. Whoever has set up a way of their own never is, unless they chose so. A suspended host is paid nothing new.
  */
 export function waysToPay(deps: Asking, hostId: string): WaysToPay {
   if (suspensionOf(deps.db, hostId) !== undefined) return { asking: undefined, manual: undefined };
@@ -128,7 +128,7 @@ function initiatorPurpose(payoutAccountId: string): string {
   return `initiator ${payoutAccountId}`;
 }
 
-/** Whether guests of a host have any way to pay her. */
+/** Whether guests of a host have any way to pay them. */
 export function hasWayToPay(deps: Asking, hostId: string): boolean {
   const { asking, manual } = waysToPay(deps, hostId);
   return asking !== undefined || manual !== undefined;

@@ -38,7 +38,7 @@ export function initiatedAccountOf(
   return undefined;
 }
 
-/** The same paybill, or the same till: her own settings from before, or the number that guests pay to by hand. */
+/** The same paybill, or the same till: their own settings from before, or the number that guests pay to by hand. */
 export function isSameNumber(paidTo: PayoutAccount | undefined, settings: PayoutAccount): boolean {
   if (!paidTo || paidTo.number === null) return false;
   return paidTo.number === settings.number && paidTo.numberType === settings.numberType;

@@ -50,7 +50,7 @@ describe("a host's initiator", () => {
   test.each([
     [{ initiator: "" }, "Enter the initiator&#x27;s name"],
     [{ credential: "" }, "Enter the security credential"],
-    [{ credential: "her password" }, "not the long text"],
+    [{ credential: "their password" }, "not the long text"],
   ])("%j is refused with what is wrong, and nothing is kept", async (change, message) => {
     const it = await desk();
     const response = await it.press("initiator", { ...FORM, ...change });
@@ -59,7 +59,7 @@ describe("a host's initiator", () => {
     expect(it.known()).toBeUndefined();
   });
 
-  test("may be her password where Safaricom's certificate is at hand; only what it makes of it is kept", async () => {
+  test("may be their password where Safaricom's certificate is at hand; only what it makes of it is kept", async () => {
     const it = await desk();
     Object.assign(it.app.deps, { sealForSafaricom: (password: string) => (password === "pw-2026" ? CREDENTIAL : "") });
     await it.press("initiator", { ...FORM, credential: "pw-2026" });

@@ -138,7 +138,7 @@ describe("the test with one shilling", () => {
     await it.app.app.fetch(request);
   };
 
-  test("asks her phone once for KES 1, and says that it works, without a booking or a line in the ledger", async () => {
+  test("asks their phone once for KES 1, and says that it works, without a booking or a line in the ledger", async () => {
     const it = desk();
     await press(it, "daraja", TILL);
     const submissionKey = newSecret();
@@ -255,7 +255,7 @@ test("the page says first whose account the money of guests goes to", async () =
   expect(await lead()).toStartWith("Guests pay straight to your own M-PESA.");
 });
 
-test("a host with no way to be paid reads so, and is sent to no shortcode that is not hers", async () => {
+test("a host with no way to be paid reads so, and is sent to no shortcode that is not theirs", async () => {
   const it = desk({ MPESA_FOR_HOSTS: "nobody" });
   expect(await pageOf(it)).toContain("Guests can&#x27;t pay you yet");
   expect(await pageOf(it)).not.toContain("Guests pay by hand, below");

@@ -43,7 +43,7 @@ export type SavePayout =
   | { outcome: "saved"; beginsAt?: number }
   | { outcome: "faults"; faults: { field: string; fault: PayoutFault }[] };
 
-/** A host's own Daraja credentials, as she typed them. */
+/** A host's own Daraja credentials, as they typed them. */
 export type DarajaAsk = Readonly<{
   numberType: "paybill" | "till";
   number: string;
@@ -60,7 +60,7 @@ type Saving = Telling & Readonly<{ db: Db; secrets: Secrets }>;
 /** Whose settings, and who changes them from where. */
 export type Owner = Readonly<{ hostId: string; by: ChangedBy }>;
 
-/** Her guests' phones are asked by her own paybill or till from now on. */
+/** Their guests' phones are asked by their own paybill or till from now on. */
 export function saveDaraja(deps: Saving, owner: Owner, ask: DarajaAsk): SavePayout {
   const faults: { field: string; fault: PayoutFault }[] = [];
   const number = readShortcode(ask.number);
@@ -95,7 +95,7 @@ export function saveDaraja(deps: Saving, owner: Owner, ask: DarajaAsk): SavePayo
   });
 }
 
-/** Who may look payments up and send money back for her shortcode, and how refunds go. */
+/** Who may look payments up and send money back for their shortcode, and how refunds go. */
 export function saveInitiator(
   deps: Saving & { sealForSafaricom: SealForSafaricom },
   owner: Owner,
@@ -157,7 +157,7 @@ function sealedInitiator(
   return { initiator: name, initiatorSealed: sealInitiator(deps.secrets, id, credential), refundsBy, refundsAlone };
 }
 
-/** Her guests pay to the operator's shortcode, where the operator allows it. */
+/** Their guests pay to the operator's shortcode, where the operator allows it. */
 export function saveOperator(deps: Asking & Saving, owner: Owner): SavePayout {
   if (!operatorFor(deps, owner.hostId))
     return { outcome: "faults", faults: [{ field: "operator", fault: "not_allowed" }] };

@@ -92,8 +92,8 @@ export interface IdentityProvider {
     newPassword: string;
   }): Promise<ProviderDid & { tokens?: ProviderTokens | undefined }>;
   /**
-   * Has the provider mail a link to `newEmail`. Once it is pressed that is her address there, and
-   * she is led to `returnTo`. An address that somebody else has there is `email_taken`.
+   * Has the provider mail a link to `newEmail`. Once it is pressed that is their address there, and
+   * they are led to `returnTo`. An address that somebody else has there is `email_taken`.
    */
   mailEmailChange?(ask: { email: string; password: string; newEmail: string; returnTo: string }): Promise<ProviderDid>;
   /** Removes the account of who knows its password, where it is kept elsewhere. What is ours of it goes by itself. */

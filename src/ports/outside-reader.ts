@@ -12,6 +12,6 @@ export type NotRead =
 export type OutsideReader = Readonly<{
   /** The nights that a calendar takes in the window, whose `to` is not in it. */
   calendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): Promise<ReadCalendar | NotRead>;
-  /** Money that a host says came to her. */
+  /** Money that a host says came to them. */
   pasted(text: string): Promise<PastedMoney | NotRead>;
 }>;

@@ -252,7 +252,7 @@ describe("a promo code", () => {
     await hold(app, other);
   });
 
-  test("is not used up for a guest by her own hold, which other dates take the place of", async () => {
+  test("is not used up for a guest by their own hold, which other dates take the place of", async () => {
     await save("codes", { code: "FIRST1", amountKes: "500", mostUses: "1" });
     const held = await hold(app, { ...stay, code: "FIRST1", shownKes: "13000" });
     const longer = { ...stay, checkOut: "2027-01-01", code: "FIRST1" };

@@ -38,7 +38,7 @@ export function photosWait(db: Db, clock: Clock, photos: readonly ListingPhoto[]
 
 /**
  * Photos that are stored but not yet part of a property travel in the form, signed for this host, so
- * that a form with a fault in it loses none and nobody can claim a photo she did not upload.
+ * that a form with a fault in it loses none and nobody can claim a photo they did not upload.
  */
 export function sealPhoto(secrets: Secrets, hostId: string, photo: ListingPhoto): string {
   const facts = `${photo.hash}.${photo.width}.${photo.height}.${photo.colour.slice(1)}`;

@@ -12,7 +12,7 @@ const MOVES = {
 
 export type PropertyMove = keyof typeof MOVES;
 
-/** Takes a host's own property off her page, away, or back. Bookings stay as they are. Pressing twice is harmless. */
+/** Takes a host's own property off their page, away, or back. Bookings stay as they are. Pressing twice is harmless. */
 export function moveProperty(
   deps: { db: Db; clock: Clock },
   ask: { hostId: string; propertyId: string; move: PropertyMove },

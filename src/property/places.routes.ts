@@ -4,7 +4,7 @@ import { queryOf } from "#src/web/body.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { json } from "#src/web/respond.ts";
 
-/** Names of places for whoever types one: a guest who searches, or a host who describes her house. */
+/** Names of places for whoever types one: a guest who searches, or a host who describes their house. */
 export function placesRoutes() {
   return new Elysia({ name: "places" }).use(openDoor).get(
     "/api/places",

@@ -133,7 +133,7 @@ test("publishing stores what was typed and shows the property to guests", async 
   });
 });
 
-test("whoever publishes before guests can pay her is told so, and nothing of being booked", async () => {
+test("whoever publishes before guests can pay them is told so, and nothing of being booked", async () => {
   const saidAfter = async (answer: Response) => {
     const flash = answer.headers.get("set-cookie")?.split(";")[0];
     const page = await lango.get(`/dashboard/properties/${only().id}`, { cookie: `${cookie}; ${flash}` });

@@ -142,7 +142,7 @@ export function propertyRoutes(deps: Deps) {
       async ({ host, request, params }) => {
         ownProperty(host.id, params.id);
         const form = await readListingForm(deps, host.id, request);
-        // Looked at again: while photos came in, for minutes, she may have published it or taken it away.
+        // Looked at again: while photos came in, for minutes, they may have published it or taken it away.
         const property = ownProperty(host.id, params.id);
         const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
         const content = read(form, aim);

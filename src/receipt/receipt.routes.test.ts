@@ -184,7 +184,7 @@ test("a credit note takes back the tax of its receipt, whatever holds on that da
   expect(receipt?.facts.tax.vatKes).toBe(1862);
 });
 
-test("the booking's pages lead to the papers, the guest's with her key", async () => {
+test("the booking's pages lead to the papers, the guest's with their key", async () => {
   const id = await paidStay();
   const token = bookingToken(t.deps, id);
   const guest = plain(await (await t.get(`/guest/booking/${id}/details?t=${token}`)).text());

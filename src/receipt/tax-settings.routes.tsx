@@ -13,7 +13,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 const receiptTexts = pagesIn.en.receipt;
 
-/** What a host's receipts say of her and of tax. */
+/** What a host's receipts say of them and of tax. */
 export function taxSettingsRoutes(deps: Deps) {
   return new Elysia({ name: "tax-settings" })
     .use(hostDoor(deps))

@@ -17,7 +17,7 @@ export type ConfirmClaim =
   | { outcome: "answered_before" }
   | { outcome: "code_used" | "not_an_amount" | "no_such_claim" };
 
-/** The host sees the money in her own M-PESA. `receivedKes` is what came, when it is not what was asked for. */
+/** The host sees the money in their own M-PESA. `receivedKes` is what came, when it is not what was asked for. */
 export function confirmClaim(
   deps: Deps,
   ask: { hostId: string; paymentId: string; receivedKes?: number },
@@ -36,10 +36,10 @@ export function confirmClaim(
   });
 }
 
-/** Time for a guest to look again, after her host found nothing. */
+/** Time for a guest to look again, after their host found nothing. */
 const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** The host finds no such money. The code is free again, and the guest is told while her nights are still kept. */
+/** The host finds no such money. The code is free again, and the guest is told while their nights are still kept. */
 export function denyClaim(
   deps: Deps,
   ask: { hostId: string; paymentId: string },

@@ -56,7 +56,7 @@ describe("a guest of a host without an API", () => {
     expect(app.gateway.asked).toEqual([]);
   });
 
-  test("names her code, and her host is told at once and sees it first", async () => {
+  test("names their code, and their host is told at once and sees it first", async () => {
     const app = open();
     const held = await hold(app);
     expect((await claim(app, held, "ukr51zdr4f")).status).toBe(303);
@@ -72,7 +72,7 @@ describe("a guest of a host without an API", () => {
     expect(entriesOfBooking(app.db, held.id)).toEqual([]);
   });
 
-  test("has her nights kept for three hours of the host's day, then they are free", async () => {
+  test("has their nights kept for three hours of the host's day, then they are free", async () => {
     const app = open();
     const held = await hold(app);
     await claim(app, held, "UKR51ZDR4F");
@@ -123,7 +123,7 @@ describe("a guest of a host without an API", () => {
     expect(rowsOf(app, "payments")).toBe(CLAIMS_MOST);
   });
 
-  test("a stranger claims nothing for her", async () => {
+  test("a stranger claims nothing for them", async () => {
     const app = open();
     const held = await hold(app);
     expect((await claim(app, { ...held, t: "wrong" }, "UKR51ZDR4F")).status).toBe(404);
@@ -181,7 +181,7 @@ describe("the host", () => {
     expect(sumsOf(entriesOfBooking(app.db, held.id)).balanceKes).toBe(-500);
   });
 
-  test("finds nothing: the guest is told, her nights are still kept, and the code is free again", async () => {
+  test("finds nothing: the guest is told, their nights are still kept, and the code is free again", async () => {
     const { app, held, ask } = await claimed();
     app.clock.advance(3 * HOUR - 60_000);
     expect(denyClaim(deps(app), ask)).toEqual({ outcome: "denied" });
@@ -264,7 +264,7 @@ describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
     expect(page).not.toContain(">KES\u00a013,500<");
   });
 
-  test("what her message says is what everybody reads, and one press counts that", async () => {
+  test("what their message says is what everybody reads, and one press counts that", async () => {
     const { app, held, today } = await claimed(paidTo("8,000.00"));
     expect(await pageOf(app, held)).toContain("look for KES\u00a08,000 with code UKR51ZDR4F");
     expect(told(app, HOST)).toEqual([expect.stringContaining("says KES 8,000 came, of KES 13,500, with code")]);

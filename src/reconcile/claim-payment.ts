@@ -43,7 +43,7 @@ export const CLAIMS_MOST = 5;
 type Claiming = Asking & { db: Db; clock: Clock; publicUrl: string; linkTo: BookingLink };
 
 /**
- * A guest says that she has paid by herself, and with which M-PESA code. Her nights are
+ * A guest says that they have paid by themselves, and with which M-PESA code. Their nights are
  * kept while the host looks; nothing is confirmed by this. `typed` may be the whole message.
  */
 export function claimPayment(
@@ -131,7 +131,7 @@ function keepClaim(
   lookUpCode(tx, deps, { paymentId: id, receipt, hostId, paidTo, now });
 }
 
-/** What came by the guest's own word: by her message, else what she was to pay. Whole shillings. */
+/** What came by the guest's own word: by their message, else what they were to pay. Whole shillings. */
 export function saidKesOf(claim: Pick<Payment, "claimedKes" | "amountKes">): number {
   return claim.claimedKes ?? claim.amountKes;
 }

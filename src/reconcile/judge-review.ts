@@ -51,9 +51,9 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
 }
 
 /**
- * The host finds no such money in her M-PESA: it leaves the count, and the guest is told. Its code is free
- * again, as the report may have been false; where M-PESA told of it by itself, it is hers to place. Counted
- * money leaves by her word only where M-PESA's own query has contradicted it, and nothing of it has gone back.
+ * The host finds no such money in their M-PESA: it leaves the count, and the guest is told. Its code is free
+ * again, as the report may have been false; where M-PESA told of it by itself, it is theirs to place. Counted
+ * money leaves by their word only where M-PESA's own query has contradicted it, and nothing of it has gone back.
  */
 export function denyReview(deps: Deps, ask: Ask): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
@@ -91,7 +91,7 @@ function takeOut(
   return kept.less.filter(isOwn).reduce((sum, { wasKes, amountKes }) => sum + wasKes - amountKes, 0);
 }
 
-/** The host finds counted money that a later report doubted: it stays counted, and nothing waits for her any more. */
+/** The host finds counted money that a later report doubted: it stays counted, and nothing waits for them any more. */
 export function standByPayment(deps: Deps, ask: Ask): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);

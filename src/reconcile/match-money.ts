@@ -91,13 +91,13 @@ export function matchMoney(deps: Deps, key: string): JobResult {
       standBy(tx, known, money, now);
       return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
     }
-    // The shilling of a test of her settings is no guest's.
+    // The shilling of a test of their settings is no guest's.
     if (isNoGuests(tx, money)) return setAside(tx, money, now);
     const claim = claimOf(tx, money, booking);
-    // The guest named this very code: her host need not look for it any more.
+    // The guest named this very code: their host need not look for it any more.
     if (claim) return settled(tx, deps, { money, payment: claim, now });
 
-    // Its host found no such payment, and here it is: it counts if it is what was asked for, or she looks again.
+    // Its host found no such payment, and here it is: it counts if it is what was asked for, or they look again.
     const denied = deniedPayment(tx, money, booking);
     if (denied) return settled(tx, deps, { money, payment: denied, now });
     const sent = booking
@@ -285,7 +285,7 @@ function onlyHostAsking(tx: Change, money: SeenMoney): string | undefined {
   return hosts.size === 1 ? [...hosts][0] : undefined;
 }
 
-/** A payment that nobody asked a phone for: the guest paid from her own menu. */
+/** A payment that nobody asked a phone for: the guest paid from their own menu. */
 function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number): Payment {
   const id = newId();
   insertPayment(tx, {
@@ -330,7 +330,7 @@ function requestsNear(tx: Change, money: SeenMoney): Payment[] {
   return requestsOfAccount(tx, { payoutAccountIds: settingsOf(tx, money), amountKes: money.amountKes, ...span });
 }
 
-/** Nobody settles another host's bookings: not by her own statement, and not by what her own shortcode is told. */
+/** Nobody settles another host's bookings: not by their own statement, and not by what their own shortcode is told. */
 function isPaidTo(tx: Change, money: SeenMoney, hostId: string): boolean {
   if (money.hostId !== null) return money.hostId === hostId;
   return money.paidTo === "operator" || ownerOf(tx, money) === hostId;

@@ -48,14 +48,14 @@ async function asked(app: DeskApp, phone: string): Promise<Held> {
   return held;
 }
 
-const HERSELF = { device: { browser: "", system: "" }, provedBy: null } as const;
+const THEMSELVES = { device: { browser: "", system: "" }, provedBy: null } as const;
 
 test.each([
   [47 * HOUR, true],
   [49 * HOUR, false],
 ])("a shortcode that ended %p ms ago is read: %p", async (since, isRead) => {
   const app = listOf(() => ROW);
-  endPayout(app.deps, { hostId: "host-wanjiru", by: HERSELF }, "asking");
+  endPayout(app.deps, { hostId: "host-wanjiru", by: THEMSELVES }, "asking");
   app.clock.advance(since);
   await pullPayments(app.deps, ACCOUNT);
   expect(findSeenMoney(app.db, RECEIPT) !== undefined).toBe(isRead);
@@ -95,13 +95,13 @@ test("a long list is read to its end, and one that knows no pages once", async (
 
 test("one whose keys are gone is not", async () => {
   const app = listOf(() => ROW);
-  endPayout(app.deps, { hostId: "host-wanjiru", by: HERSELF }, "asking");
+  endPayout(app.deps, { hostId: "host-wanjiru", by: THEMSELVES }, "asking");
   app.db.$client.exec("update payout_accounts set sealed = null");
   await pullPayments(app.deps, ACCOUNT);
   expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
 });
 
-test("money for a request whose host has changed her keys since finds it, by the one list that is read", async () => {
+test("money for a request whose host has changed their keys since finds it, by the one list that is read", async () => {
   const app = listOf(() => ({ ...ROW, payer: "254722000020", paidAt: app.clock.now() }));
   addProperty(app.db);
   const held = await asked(app, "0722 000 020");

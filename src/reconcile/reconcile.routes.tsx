@@ -24,7 +24,7 @@ const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
 const FORM_MOST_BYTES = 3 * STATEMENT_MOST_LENGTH;
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
-/** The host's list of money that no booking claims, her statement, and what M-PESA said of a booking. */
+/** The host's list of money that no booking claims, their statement, and what M-PESA said of a booking. */
 export function reconcileRoutes(deps: Deps) {
   return (
     new Elysia({ name: "reconcile" })

@@ -218,7 +218,7 @@ describe("other money than was asked for, from the phone that was asked", () => 
     expect(counted(app, held)).toEqual([["paid", "UKS0000001", 13_499]]);
   });
 
-  test("is her own payment once the query has said no, and in any case after half an hour", async () => {
+  test("is their own payment once the query has said no, and in any case after half an hour", async () => {
     for (const declined of [true, false]) {
       const { app, held } = await house();
       await pay(app, held, { phone: "0722 000 054" });
@@ -232,7 +232,7 @@ describe("other money than was asked for, from the phone that was asked", () => 
     }
   });
 
-  test("that her host places by hand is that of the request which the query has called paid", async () => {
+  test("that their host places by hand is that of the request which the query has called paid", async () => {
     const { app, held } = await house();
     await pay(app, held, { phone: "0722 000 054" });
     app.gateway.results.push(paidByQuery);
@@ -298,8 +298,8 @@ test.each([[["044", "047"]], [["047", "044"]]])(
   },
 );
 
-describe("a guest who pays from her own menu", () => {
-  test("is booked by the code she typed, in any case and with spaces", async () => {
+describe("a guest who pays from their own menu", () => {
+  test("is booked by the code they typed, in any case and with spaces", async () => {
     const app = await open("c2b");
     const held = await hold(app);
     const code = codeOf(app, held);
@@ -317,7 +317,7 @@ describe("a guest who pays from her own menu", () => {
     ]);
   });
 
-  test("with half of it holds on to her nights, and is booked with the rest", async () => {
+  test("with half of it holds on to their nights, and is booked with the rest", async () => {
     const app = await open("c2b");
     const held = await hold(app);
     const pay = {
@@ -344,7 +344,7 @@ describe("a guest who pays from her own menu", () => {
     expect(app.daraja.simulator.movements().length).toBe(1);
   });
 
-  test("without any code stands in the host's list, is proposed, and counts once she says so", async () => {
+  test("without any code stands in the host's list, is proposed, and counts once they say so", async () => {
     const app = await open("c2b");
     const held = await hold(app, { name: "Achieng Otieno" });
     await app.daraja.simulator.phone.pay({
@@ -471,7 +471,7 @@ describe("a statement", () => {
     });
   });
 
-  test("of another host settles nobody's booking but her own", async () => {
+  test("of another host settles nobody's booking but their own", async () => {
     const { app, held, code } = await house();
     addHost(app.db, { id: "host-other", brandName: "otherstays" });
     const pasted = csv([`UKR0000001,18-12-2026 12:01:00,Pay Bill,Completed,13500.00,,,${code}`]);
@@ -604,7 +604,7 @@ describe("two guests whose numbers look alike under M-PESA's mask", () => {
     const typed = { hostId: "host-wanjiru", refundId, typedReceipt: "UKT0000009" };
     expect(recordRefund(app.deps, typed).outcome).toBe("recorded");
     await noticed(house, "UKS0000001");
-    // Not taken for the other guest's, who alone has not had hers back: a person says whose it is.
+    // Not taken for the other guest's, who alone has not had theirs back: a person says whose it is.
     expect(listed(house)).toEqual(["UKS0000001"]);
     expect(assignMoney(deps, { ...ask, receipt: "UKS0000001", bookingHostId: "host-wanjiru" })).toBe("assigned");
     expect(paymentsOfBooking(app.db, bookingId)).toMatchObject([{ state: "refunded", receipt: "UKS0000001" }]);
@@ -779,7 +779,7 @@ describe("money that no booking claims, in the host's pages", () => {
   }
   const LINK = 'href="/dashboard/payments"';
 
-  test("is among what needs her and on the page of money, with what it comes to; without any, there is the statement", async () => {
+  test("is among what needs them and on the page of money, with what it comes to; without any, there is the statement", async () => {
     const { app, pageOf } = await house();
     expect(await pageOf("/dashboard")).not.toContain(LINK);
     const money = await pageOf("/dashboard?tab=money");

@@ -15,7 +15,7 @@ export type RecordReceived =
   | { outcome: "recorded_before" }
   | { outcome: "not_an_amount" | "cash_with_receipt" | "not_a_receipt" | "receipt_used" | "no_such_booking" };
 
-/** A host writes down money that she got outside of any request: in cash, or by M-PESA with its code. */
+/** A host writes down money that they got outside of any request: in cash, or by M-PESA with its code. */
 export function recordReceived(
   deps: { db: Db; clock: Clock; linkTo: BookingLink },
   ask: {

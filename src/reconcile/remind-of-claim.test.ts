@@ -8,7 +8,7 @@ import { denyClaim } from "./answer-claim.ts";
 
 const HOUR = 3_600_000;
 
-/** A guest has named her code at noon in Nairobi, or so many hours later. */
+/** A guest has named their code at noon in Nairobi, or so many hours later. */
 async function claimed(laterMs = 0): Promise<TestApp> {
   const app = testApp();
   addHost(app.db);
@@ -33,7 +33,7 @@ async function askedAt(app: TestApp, hours: number, stepMs = HOUR / 2): Promise<
   return at;
 }
 
-test("a host who does not answer is asked after two hours of her day and on the next morning, and no more", async () => {
+test("a host who does not answer is asked after two hours of their day and on the next morning, and no more", async () => {
   expect(await askedAt(await claimed(), 72)).toEqual([0, 2, 21]);
 });
 
@@ -41,7 +41,7 @@ test("nobody is reminded at night: what is claimed at eight in the evening is as
   expect(await askedAt(await claimed(8 * HOUR), 72)).toEqual([8, 21, 45]);
 });
 
-test("where nothing ran for two days, she is reminded once", async () => {
+test("where nothing ran for two days, they are reminded once", async () => {
   const app = await claimed();
   expect(await askedAt(app, 1)).toEqual([0]);
   app.clock.advance(48 * HOUR);

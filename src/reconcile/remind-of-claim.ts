@@ -13,8 +13,8 @@ import { saidKesOf } from "./claim-payment.ts";
 const DONE = { outcome: "done" } as const;
 
 /**
- * Reminds a host of a payment that her guest says she made and that nobody has answered: after two hours of
- * her day, and once more the next morning; never at night. What was missed because nothing ran is said once.
+ * Reminds a host of a payment that their guest says they made and that nobody has answered: after two hours of
+ * their day, and once more the next morning; never at night. What was missed because nothing ran is said once.
  */
 export function remindOfClaim(deps: { db: Db; clock: Clock; publicUrl: string }, paymentId: string): JobResult {
   return write(deps.db, (tx): JobResult => {

@@ -15,7 +15,7 @@ export type TakeStatement =
   | NotRead;
 
 /**
- * Compares what a host pasted, a statement or messages, with what is known. A statement is hers to
+ * Compares what a host pasted, a statement or messages, with what is known. A statement is theirs to
  * write, so its money goes by the account number alone and never confirms anything by a guess. What is known is what
  * stands in their own books: of other houses it tells nothing.
  */

@@ -190,7 +190,7 @@ const holding = fc
       },
   );
 
-/** A host sets her rules. */
+/** A host sets their rules. */
 const ruling = fc
   .tuple(
     property,

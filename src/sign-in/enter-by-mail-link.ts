@@ -29,9 +29,9 @@ export type EnterByMailLink =
   | Readonly<{ outcome: "other_address" | "over" }>;
 
 /**
- * Signs a host in by the link that was mailed to her. `email` is where this browser asked
+ * Signs a host in by the link that was mailed to them. `email` is where this browser asked
  * for the letter, or what was typed on the page: a link that came to somebody else by
- * chance, or was sent by a stranger to sign her in as him, opens nothing.
+ * chance, or was sent by a stranger to sign them in under another name, opens nothing.
  *
  * A link to confirm an address lets in too, when whoever reads the mail says that the account is not of their making.
  */

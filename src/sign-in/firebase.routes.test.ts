@@ -85,7 +85,7 @@ describe("a token becomes a session of ours", () => {
     expect(await response.json()).toEqual({ redirect: "/dashboard" });
   });
 
-  test("for a new host who signs up with Google, who is then asked for her phone", async () => {
+  test("for a new host who signs up with Google, who is then asked for their phone", async () => {
     const t = house({ google: proven({ name: { first: "Wanjiru", last: "Ng'ang'a" } }) });
     const response = await t.exchange({ idToken: "google", purpose: "host_sign_up" });
     expect(await response.json()).toEqual({ redirect: "/host-phone" });
@@ -178,7 +178,7 @@ describe("what is not let in", () => {
   });
 });
 
-/** An attacker signs the visitor in as himself, to read later what she enters. Her browser sends no cookie with it. */
+/** An attacker signs the visitor in as himself, to read later what they enter. Their browser sends no cookie with it. */
 describe("signing a visitor in as somebody else", () => {
   const ask = { idToken: "google", purpose: "host_sign_in" };
   test.each<[string, Record<string, string>, number]>([

@@ -67,7 +67,7 @@ function answer(deps: Deps, request: Request, exchanged: ExchangeToken, purpose:
   switch (exchanged.outcome) {
     case "host": {
       const { brandName, isNew, hasFound } = exchanged;
-      // Google does not tell a phone number, so a new host is asked for hers first.
+      // Google does not tell a phone number, so a new host is asked for theirs first.
       const home = isNew ? hostPhonePath(next) : homeOf(brandName, next, hasFound);
       return entered(home, hostCookies(deps, exchanged, isNew ? "account_created" : "signed_in_host"));
     }

@@ -253,7 +253,7 @@ describe("the way back belongs to the browser that left", () => {
     expect([...kept.keys()]).toEqual(first.slice(-TRIPS_MOST));
   });
 
-  test("the session that a guest had is over when she comes in as a host", async () => {
+  test("the session that a guest had is over when they come in as a host", async () => {
     const t = house();
     addHost(t.db, { emailVerifiedAt: NOON });
     addProperty(t.db);

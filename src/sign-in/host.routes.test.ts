@@ -26,7 +26,7 @@ const login = (t: TestApp, fields: Record<string, string> = {}, options: Paramet
   t.post("/host-login", { email: "wanjiru@example.com", password: "karibu nyumbani", ...fields }, options);
 const from = (address: string) => ({ headers: { "x-test-address": address } });
 
-test("a new host is stored, signed in and led to her brand name", async () => {
+test("a new host is stored, signed in and led to their brand name", async () => {
   const t = testApp();
   const answer = await t.post("/host-register", {
     ...WANJIRU,
@@ -251,7 +251,7 @@ test("a password from before the rule still signs in: it is judged when it is se
   expect((await login(t, { password: "nairobi2026" })).status).toBe(303);
 });
 
-test("a stranger who uses up her tries is refused, and the owner elsewhere signs in at once", async () => {
+test("a stranger who uses up their tries is refused, and the owner elsewhere signs in at once", async () => {
   const t = testApp();
   addWanjiru(t);
   for (let n = 0; n < 5; n += 1)
@@ -262,7 +262,7 @@ test("a stranger who uses up her tries is refused, and the owner elsewhere signs
   expect((await login(t, {}, from("203.0.113.1"))).status).toBe(303);
 });
 
-test("a stranger behind the owner's own address does not lock out the browser she used before", async () => {
+test("a stranger behind the owner's own address does not lock out the browser they used before", async () => {
   const t = testApp();
   addWanjiru(t);
   const known = cookieFrom(await login(t), "lango_known_host");

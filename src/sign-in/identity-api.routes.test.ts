@@ -28,7 +28,7 @@ function house() {
 const hosts = (t: ReturnType<typeof house>) => t.db.$client.query("select count(*) as n from hosts").get();
 
 describe("GET /api/auth/check-user", () => {
-  test("tells a host about herself, however her address is written", async () => {
+  test("tells a host about themselves, however their address is written", async () => {
     const t = house();
     for (const email of ["host-wanjiru@example.com", "HOST-Wanjiru%40Example.com"]) {
       const answer = await t.get(`/api/auth/check-user/${email}`, { cookie: t.wanjiru });
@@ -87,7 +87,7 @@ describe("POST /api/auth/register", () => {
       ),
     );
 
-  test("opens no account for a stranger, whatever she says of herself", async () => {
+  test("opens no account for a stranger, whatever they say of themselves", async () => {
     const t = house();
     const before = hosts(t);
     for (const body of [WANJIRU, { ...WANJIRU, id: "new", email: "new@example.com" }, {}]) {
@@ -96,7 +96,7 @@ describe("POST /api/auth/register", () => {
     expect(hosts(t)).toEqual(before);
   });
 
-  test("completes what the host herself has not said yet, and changes nothing that she has", async () => {
+  test("completes what the host themselves has not said yet, and changes nothing that they have", async () => {
     const t = house();
     addHost(t.db, { id: "host-new", brandName: null, phone: "", lastName: "" });
     const cookie = hostCookie(t.db, "host-new");
@@ -181,7 +181,7 @@ describe("the demo's guest", () => {
   test.each([
     ["/guest-bookings", "/guest-bookings"],
     ["//evil.example", "/guest-dashboard"],
-  ])("who was going to %s comes by the button to %s, and the browser keeps her keys", async (next, to) => {
+  ])("who was going to %s comes by the button to %s, and the browser keeps their keys", async (next, to) => {
     const t = house();
     addProperty(t.db);
     const app = buildApp({ ...t.deps, shell: { ...t.deps.shell, site: { ...t.deps.shell.site, demo: true } } });
@@ -198,7 +198,7 @@ describe("the demo's guest", () => {
     expect(html).toContain("guest_auth_token&quot;:");
   });
 
-  test("where there is no house for her, the form still knows where she was going", async () => {
+  test("where there is no house for them, the form still knows where they were going", async () => {
     const answer = await house().post("/auth/demo-guest", { next: "/guest-bookings" });
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('value="/guest-bookings"')]);
   });
@@ -212,7 +212,7 @@ describe("the demo's guest", () => {
     expect(rowsOf(t, "occupied_nights")).toBe(6);
   });
 
-  test("is told when there is no house for her, and nothing is left behind", async () => {
+  test("is told when there is no house for them, and nothing is left behind", async () => {
     const t = house();
     const failed = "Failed to create demo login. Please try again.";
     const api = await t.post("/api/auth/demo-guest", {});

@@ -19,7 +19,7 @@ const profile = t.Object({ id: said, email: said, firstName: said, lastName: sai
 
 /**
  * The calls about people. Each answers from the session alone: whoever asks about
- * somebody else gets the answer that she would get about nobody.
+ * somebody else gets the answer that they would get about nobody.
  */
 export function identityApiRoutes(deps: Deps, demo: DemoEntry) {
   return new Elysia({ name: "identityApiRoutes" })

@@ -8,7 +8,7 @@ import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, ORIGIN, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
-test("whoever asks for Swahili is sent her code in it, and back to where she was", async () => {
+test("whoever asks for Swahili is sent their code in it, and back to where they were", async () => {
   const t = testApp();
   const page = await t.get("/language", { headers: { referer: `${ORIGIN}/guest-login?next=%2Fguests` } });
   expect(await page.text()).toContain('name="next" value="/guest-login?next=%2Fguests"');
@@ -150,7 +150,7 @@ describe("a stay booked in Swahili", () => {
     return { t, texts: t.sent.map(({ body }) => body) };
   }
 
-  test("is confirmed to the guest in Swahili and to her host in English", async () => {
+  test("is confirmed to the guest in Swahili and to their host in English", async () => {
     const { t, texts } = await booked("en");
     expect(t.db.$client.query("select language from bookings").all()).toEqual([{ language: "sw" }]);
     expect(texts.filter((text) => /^Nafasi yako imethibitishwa: Garden studio/.test(text))).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("a stay booked in Swahili", () => {
   });
 });
 
-test("a host's choice stands in her account and in her letters", async () => {
+test("a host's choice stands in their account and in their letters", async () => {
   const t = testApp();
   addHost(t.db);
   const cookie = hostCookie(t.db);
@@ -186,7 +186,7 @@ test("a host's choice stands in her account and in her letters", async () => {
   expect(t.sent.map(({ subject }) => subject)).toEqual(["Kiungo chako cha kuingia Lango"]);
 });
 
-test("a browser that has chosen nothing reads what its guest is written to in, once she signs in", async () => {
+test("a browser that has chosen nothing reads what its guest is written to in, once they sign in", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
@@ -202,7 +202,7 @@ test("a browser that has chosen nothing reads what its guest is written to in, o
   expect(await signIn("lang=en")).toBe("");
 });
 
-test("a guest's choice holds for the stays she has booked already", async () => {
+test("a guest's choice holds for the stays they have booked already", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);

@@ -17,7 +17,7 @@ const KEY = await quickHash("karibu nyumbani");
 const OVER = "This link works no more";
 const from = (address: string) => ({ headers: { "x-test-address": address } });
 
-/** Wanjiru with the password "karibu nyumbani", who confirmed her address. */
+/** Wanjiru with the password "karibu nyumbani", who confirmed their address. */
 function wanjirusHouse(facts: Parameters<typeof addHost>[1] = {}): TestApp {
   const t = testApp();
   addHost(t.db, { email: EMAIL, passwordHash: KEY, emailVerifiedAt: NOON, ...facts });
@@ -148,7 +148,7 @@ test.each([
 test.each([
   ["/account/devices", "/account/devices"],
   ["//evil.example", "/dashboard"],
-])("a host who was going to %s and forgot her password comes to %s with her new one", async (next, to) => {
+])("a host who was going to %s and forgot their password comes to %s with their new one", async (next, to) => {
   const t = wanjirusHouse();
   const isOwn = to === next;
   const hrefOf = (path: string) => `href="${path}${isOwn ? "?next=%2Faccount%2Fdevices" : ""}"`;
@@ -387,7 +387,7 @@ test("a link of one kind opens no other door", async () => {
   expect((await t.post("/email-link/open", { token: `${token}x`, email: EMAIL })).status).toBe(410);
 });
 
-test("whoever registered an address she never proved is out when its reader comes by mail", async () => {
+test("whoever registered an address they never proved is out when its reader comes by mail", async () => {
   const t = wanjirusHouse({ emailVerifiedAt: null });
   const stranger = cookieFrom(await login(t, "karibu nyumbani"));
   write(t.db, (tx) =>
@@ -451,7 +451,7 @@ test("a host is sent five letters of a kind in an hour, whoever asks, and reads 
   expect(letters(t)).toHaveLength(6);
 });
 
-test("strangers who use her letters up leave her a sign-in link that works", async () => {
+test("strangers who use their letters up leave them a sign-in link that works", async () => {
   const t = wanjirusHouse();
   for (let n = 0; n < 8; n += 1) await ask(t, "/email-link", from(`198.51.100.${n}`));
   expect(letters(t)).toHaveLength(5);

@@ -45,7 +45,7 @@ const texts = identity.mailLinks;
 type Room = Deps & Readonly<{ sameForm: ReturnType<typeof createSameForm> }>;
 type Entered = Readonly<{ hostId: string; brandName: string | null; token: string; hasFound: boolean }>;
 
-/** What a host does by the links that are mailed to her: sign in, choose a new password, confirm her address. */
+/** What a host does by the links that are mailed to them: sign in, choose a new password, confirm their address. */
 export function mailLinkRoutes(deps: Deps) {
   const room: Room = { ...deps, sameForm: createSameForm(deps) };
   return new Elysia({ name: "mailLinkRoutes" })

@@ -34,7 +34,7 @@ const PATH = {
  * is mailed by the provider where there is one that does.
  *
  * Beyond the limit a link to sign in is still sent when none works any more: strangers
- * who ask for letters in the owner's name must not leave her without a way in.
+ * who ask for letters in the owner's name must not leave them without a way in.
  */
 export async function sendMailLink(
   deps: {

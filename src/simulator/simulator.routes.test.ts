@@ -121,7 +121,7 @@ test.each([
   expect(html).toContain(reason);
 });
 
-test("a guest who pays from her own menu gets the message with the code, and the business one with a masked number", async () => {
+test("a guest who pays from their own menu gets the message with the code, and the business one with a masked number", async () => {
   const d = demo();
   expect(await d.text("/dev/phone/pay?amount=13500")).toContain('value="13500"');
   const form = { shortcode: "174379", account: "room", amount: "13500", phone: "0722 000 020", name: "ACHIENG OTIENO" };

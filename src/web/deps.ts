@@ -82,7 +82,7 @@ export function balanceLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
   return `${deps.publicUrl}/booking/payment?booking=${bookingId}&for=balance&t=${bookingToken(deps, bookingId)}`;
 }
 
-/** The address where a host decides on a request without signing in. Whoever holds it is believed to be her. */
+/** The address where a host decides on a request without signing in. Whoever holds it is believed to be them. */
 export function requestLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
   return `${deps.publicUrl}/booking/request/${bookingId}?t=${deps.secrets.sign("request", bookingId)}`;
 }

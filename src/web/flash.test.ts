@@ -61,8 +61,8 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
   ["a host who logs out", () => [aHost(), "/logout", {}], "/", "You are signed out"],
   ["a guest who logs out", () => [aGuest(), "/logout", {}], "/", "You are signed out"],
   ["who signs in", () => signIn(""), "/dashboard", "Welcome back!"],
-  ["who signs in for her name", () => signIn("/account/name"), "/account/name", "Welcome back!"],
-  ["who signs in for her password", () => signIn("/account/password"), "/account/password", "Welcome back!"],
+  ["who signs in for their name", () => signIn("/account/name"), "/account/name", "Welcome back!"],
+  ["who signs in for their password", () => signIn("/account/password"), "/account/password", "Welcome back!"],
   ["who signs in for a page that is kept", () => signIn("/zuristays"), "/zuristays", "Welcome back!"],
   ["who signs in for the search", () => signIn("/booking/search"), "/booking/search", "Welcome back!"],
   ["who signs in for the terms", () => signIn("/terms"), "/terms", "Welcome back!"],
@@ -80,7 +80,7 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
     flashTexts.in_swahili.title,
   ],
   [
-    "who chooses her cookies",
+    "who chooses their cookies",
     () => [aStranger(), "/cookies", { choice: "none", back: "/" }],
     "/cookies?back=%2F",
     flashTexts.cookies_saved.title,
@@ -91,7 +91,7 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
     "/cookies?back=%2F",
     swFlash.cookies_saved.title,
   ],
-  ["a host who ends her own device", () => endsDevice("host", "her own"), "/", "You are signed out"],
+  ["a host who ends their own device", () => endsDevice("host", "their own"), "/", "You are signed out"],
   ["a host who ends another", () => endsDevice("host", "another"), "/account/devices", "Signed out there"],
   [
     "a host who ends all others",
@@ -99,7 +99,7 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
     "/account/devices",
     flashTexts.devices_ended.title,
   ],
-  ["a guest who ends her own device", () => endsDevice("guest", "her own"), "/", "You are signed out"],
+  ["a guest who ends their own device", () => endsDevice("guest", "their own"), "/", "You are signed out"],
   ["a guest who ends another", () => endsDevice("guest", "another"), "/guest-account/devices", "Signed out there"],
   [
     "the same in Swahili",
@@ -124,17 +124,17 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
     "/guest-dashboard",
     swFlash.demo_login.title,
   ],
-  ["a guest who gives her nights up", () => givesUp("en"), "/booking/property/garden-studio", "Cancelled"],
+  ["a guest who gives their nights up", () => givesUp("en"), "/booking/property/garden-studio", "Cancelled"],
   ["the same in Swahili", () => givesUp("sw"), "/booking/property/garden-studio", swFlash.hold_cancelled.title],
   [
-    "a guest who wants her account deleted",
+    "a guest who wants their account deleted",
     () => wantsDeletion("en"),
     "/guest-account/delete/code",
     flashTexts.code_sent.title,
   ],
   ["the same in Swahili", () => wantsDeletion("sw"), "/guest-account/delete/code", swFlash.code_sent.title],
   [
-    "a host who changes her name",
+    "a host who changes their name",
     () => [aHost(), "/account/name", { firstName: "Njeri", lastName: "Kamau" }],
     "/account",
     "Name saved",
@@ -142,13 +142,13 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
   ["a host who claims a name", claims, "/dashboard", "Your page is open"],
   ["a host who registers", registers, "/claim-brand", flashTexts.account_created.title],
   [
-    "a host who wants her letter again",
+    "a host who wants their letter again",
     () => [aHost(), "/verify-email/again", {}],
     "/dashboard",
     flashTexts.verification_sent.title,
   ],
   [
-    "a host who says what her receipts say",
+    "a host who says what their receipts say",
     () => [aHost(), "/dashboard/receipts", { vat: "0", levy: "0" }],
     "/dashboard/receipts",
     "Saved",
@@ -161,7 +161,7 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
   ],
   ["a host who puts one away", () => moves("archive"), "/dashboard?tab=properties", "Archived"],
   ["a host who closes nights", closes, "/dashboard?tab=calendar", "Closed"],
-])("%s is told so on the page she comes to, once", async (_, send, at, said) => {
+])("%s is told so on the page they come to, once", async (_, send, at, said) => {
   const [who, path, fields, from] = await send();
   expect(await who.send(path, fields, from)).toBe(said);
   expect(who.at().split(/[?&]challenge=/)[0]).toStartWith(at);
@@ -172,14 +172,14 @@ function chooses(language: string, next: string): Sent {
   return [aStranger(), "/language", { language, next }, "/language"];
 }
 
-function endsDevice(whose: "host" | "guest", which: "her own" | "another", language = "en"): Sent {
+function endsDevice(whose: "host" | "guest", which: "their own" | "another", language = "en"): Sent {
   const [who, person, token] =
     whose === "host"
       ? ([aHost(), { hostId: "host-wanjiru" }, "session-of-host-wanjiru"] as const)
       : ([aGuest(language), { guestId: "guest_achieng" }, "session-of-+254722000020"] as const);
   write(t.db, (tx) => openSession(tx, person, { visitor: { kind: "anonymous" }, device: "" }, t.clock.now()));
   const devices = listDevices(t.deps, person, hashOf(token));
-  const device = devices.find(({ isThis }) => isThis === (which === "her own"));
+  const device = devices.find(({ isThis }) => isThis === (which === "their own"));
   return [who, `${whose === "host" ? "/account" : "/guest-account"}/devices/${device?.id}`, {}];
 }
 

@@ -101,7 +101,7 @@ beforeAll(async () => {
   });
 });
 
-/** What a person reads or has read to her: the words of a page, of its names and hints, and of its islands. */
+/** What a person reads or has read to them: the words of a page, of its names and hints, and of its islands. */
 function wordsOn(html: string): string[] {
   const body = html.replace(/<(style|script|svg)\b.*?<\/\1>/gs, "");
   const named = /(?:aria-label|alt|title|placeholder|abbr|data-close|data-saved)="([^"]*)"/g;

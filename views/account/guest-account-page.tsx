@@ -5,7 +5,7 @@ import { textsOf } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import { Devices, YourData } from "./account-page.tsx";
 
-/** A guest's account is her phone number and what goes by it. */
+/** A guest's account is their phone number and what goes by it. */
 export function GuestAccountPage(props: { shell: Shell; phone: string; devices: number }) {
   const t = textsOf(props.shell).account;
   return (

@@ -21,7 +21,7 @@ export type CollisionShown = Readonly<{
   refuge: Readonly<{ property: Readonly<{ displayName: string }>; unit: number; isSameProperty: boolean }> | undefined;
 }>;
 
-/** Nights that were sold twice: both sides, where our guest could go, and the words for her. */
+/** Nights that were sold twice: both sides, where our guest could go, and the words for them. */
 export function Collisions({ collisions, hostName }: { collisions: readonly CollisionShown[]; hostName: string }) {
   const t = useTexts().calendars;
   if (collisions.length === 0) return null;

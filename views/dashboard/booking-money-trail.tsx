@@ -11,7 +11,7 @@ export function SumsCard({ money }: BookingMoneyPageProps) {
   const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
   const price = isCharged ? chargedKes : money.booking.totalKes;
   const byLedger = isCharged ? balanceKes : price + balanceKes;
-  // What goes back, or waits for her, pays for nothing.
+  // What goes back, or waits for them, pays for nothing.
   const open = money.openBalanceKes > 0 ? money.openBalanceKes : byLedger;
   return (
     <Card title={t.money}>

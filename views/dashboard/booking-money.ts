@@ -34,7 +34,7 @@ export type BookingMoney = Readonly<{
   openBalanceKes: number;
   /** The damage deposit that the host holds, while nothing is decided about it. */
   depositDueKes: number;
-  /** The guest's stay is over: only then can something of her deposit be kept. */
+  /** The guest's stay is over: only then can something of their deposit be kept. */
   hasLeft: boolean;
   claims: readonly {
     id: string;
@@ -57,7 +57,7 @@ export type BookingMoney = Readonly<{
     reason: string | null;
     /** It was counted, and a later report doubts it. */
     isCounted: boolean;
-    /** Her word takes it out: nothing of it has gone back. */
+    /** Their word takes it out: nothing of it has gone back. */
     canBeDenied: boolean;
   }[];
   refundsDue: readonly {

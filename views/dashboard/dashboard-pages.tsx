@@ -38,11 +38,11 @@ export function TodayPage(
     found?: boolean;
     link: PublicLink;
     hasProperties: boolean;
-    /** Whether guests find anything on her page. */
+    /** Whether guests find anything on their page. */
     hasPublished: boolean;
     /** Why the operator has closed the page; nothing while it is open. */
     suspendedWhy?: string | undefined;
-    /** Whether guests have any way to pay her. */
+    /** Whether guests have any way to pay them. */
     canBePaid?: boolean;
     requests: readonly RequestToShow[];
     needs: Needs;
@@ -157,7 +157,7 @@ function FirstProperty() {
   );
 }
 
-/** Her link, ready to copy and to send: it works without any script. */
+/** Their link, ready to copy and to send: it works without any script. */
 function Share({ link }: { link: PublicLink }) {
   const t = useTexts().dashboard;
   return (

@@ -42,7 +42,7 @@ export function NewBookingPage(props: {
   shell: Shell;
   properties: readonly Readonly<{ id: string; displayName: string; units: number }>[];
   typed: TypedHostBooking;
-  /** What her own prices make of the typed stay, when it can be priced. */
+  /** What their own prices make of the typed stay, when it can be priced. */
   price: Readonly<{ kes: number; nights: number }> | undefined;
   errors: readonly FieldError[];
   /** Why the nights cannot be had. */

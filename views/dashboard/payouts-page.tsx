@@ -43,9 +43,9 @@ export type PayoutsPageProps = Readonly<{
     canTest: boolean;
   }>[];
   test: Readonly<{ state: "open" | "paid" | "failed"; reason: string | null; raw: string | null }> | undefined;
-  /** Who may look payments up and send money back for her own number. */
+  /** Who may look payments up and send money back for their own number. */
   initiator: Readonly<{ name: string; refundsBy: RefundsBy; refundsAlone: boolean }> | undefined;
-  /** Whether her password itself may be entered: it is encrypted here at once. */
+  /** Whether their password itself may be entered: it is encrypted here at once. */
   takesPassword: boolean;
   hostPhone: string;
   submissionKey: string;
@@ -53,7 +53,7 @@ export type PayoutsPageProps = Readonly<{
   typed: Readonly<Record<string, string>>;
 }>;
 
-/** A host's ways to be paid: her own credentials, the site's shortcode, or by hand. */
+/** A host's ways to be paid: their own credentials, the site's shortcode, or by hand. */
 export function PayoutsPage(props: PayoutsPageProps) {
   const { payouts: t, receipt } = textsOf(props.shell);
   const { asking, manual } = props;

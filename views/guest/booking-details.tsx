@@ -154,7 +154,7 @@ function NextSteps({ host, phase, booking }: BookingDetailsProps) {
   );
 }
 
-/** On the day of check-in she is still awaited. A hold with money under way is not simply held, or over. */
+/** On the day of check-in they are still awaited. A hold with money under way is not simply held, or over. */
 function standingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
   if (state === "confirmed") return certainOf(phase);
   const isOver = state === "expired" || state === "cancelled";
@@ -177,7 +177,7 @@ function headingOf(props: BookingDetailsProps, { booking: { details: texts }, by
   return texts.headings[standing === "under_way" ? state : standing];
 }
 
-/** Whether a phone, or her host, is to answer. */
+/** Whether a phone, or their host, is to answer. */
 function isAwaited(
   stage: PaymentStage | undefined,
 ): stage is Extract<PaymentStage, { kind: "checking" } | { kind: "waiting" }> {
@@ -269,7 +269,7 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   );
 }
 
-/** To the page where what is under way is seen: the guest's while she waits, the host's while she has to answer. */
+/** To the page where what is under way is seen: the guest's while they wait, the host's while they have to answer. */
 function paymentLink(
   { as, booking, state, stage, inReview, token }: BookingDetailsProps,
   texts: PageTexts["booking"]["details"],

@@ -8,7 +8,7 @@ import { Card, EmptyState, LinkButton, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
-/** What a guest wants first: what waits for her or for a host, and where she sleeps next. */
+/** What a guest wants first: what waits for them or for a host, and where they sleep next. */
 export function GuestDashboardPage(props: {
   shell: Shell;
   phone: string;

@@ -75,7 +75,7 @@ function WentBack({ as, host, phase, refunds, account }: BookingDetailsProps): R
   return lines.length > 0 && <Lines lines={lines} />;
 }
 
-/** What is left to pay, and for the guest the way to pay it now; or what of hers the host has. */
+/** What is left to pay, and for the guest the way to pay it now; or what of theirs the host has. */
 function Balance(props: BookingDetailsProps): ReactNode {
   const { booking, state, openKes, account, quote, token, as, host, inReview, stage } = props;
   const words = useTexts();

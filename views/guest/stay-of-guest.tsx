@@ -20,7 +20,7 @@ export type GuestStay = Readonly<{
   underWay: "waiting" | "checking" | "in_review" | undefined;
   /** Until when the nights are kept that are not certain yet, Unix milliseconds. */
   keptUntil: number | undefined;
-  /** Where she pays, while it is her turn to. */
+  /** Where they pay, while it is their turn to. */
   payHref: string | undefined;
   /** The page of all details. */
   href: string;

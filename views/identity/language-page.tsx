@@ -3,7 +3,7 @@ import { Page, type Shell } from "#views/frame/page.tsx";
 import { Badge, Button, Card, Form } from "#views/kit/index.ts";
 import { languageTexts as texts } from "#views/texts/language.ts";
 
-/** What somebody is written to in. `next` is the page she came from. */
+/** What somebody is written to in. `next` is the page they came from. */
 export function LanguagePage(props: {
   shell: Shell;
   nav: "host" | "guest" | "public";

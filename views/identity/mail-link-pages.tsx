@@ -192,7 +192,7 @@ export function LinkOverPage(props: { shell: Shell; kind: "forgot" | "link" | "v
   );
 }
 
-/** On the host's own pages, until she confirmed her address. */
+/** On the host's own pages, until they confirmed their address. */
 export function UnverifiedEmail({ email, site }: { email: string; site: Shell["site"] }) {
   const texts = useTexts().identity.mailLinks;
   const { title, text, button, noMail, demo } = texts.unverified;

@@ -8,7 +8,7 @@ import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 
 type Typed = Omit<TypedRegistration, "password" | "confirmPassword">;
 
-/** A host opens her account. Passwords are never sent back. */
+/** A host opens their account. Passwords are never sent back. */
 export function RegisterPage(props: {
   shell: Shell;
   submissionKey: string;

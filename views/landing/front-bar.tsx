@@ -23,7 +23,7 @@ export function FrontBar({ site, front, here }: { site: Site; front: Front; here
   const { bar } = useTexts().landing;
   const { greeted, voices } = front;
   const items = bar.items.filter(({ href }) => {
-    // A host's page at the root is her dashboard, so the sections of the front page are not for her.
+    // A host's page at the root is their dashboard, so the sections of the front page are not for them.
     if (greeted?.kind === "host" && href.startsWith("/#")) return false;
     return voices || href !== "/#testimonials";
   });

@@ -34,7 +34,7 @@ function Problem({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Two bars of the same length: how much of it is hers. */
+/** Two bars of the same length: how much of it is theirs. */
 function Compared({ site, percent }: { site: string; percent: number }) {
   const texts = useTexts().landing.problems;
   const paid = texts.exampleKes;

@@ -1,7 +1,7 @@
 import { useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
 
-/** The way of a booking, from a feed through the host's own door to her M-PESA. */
+/** The way of a booking, from a feed through the host's own door to their M-PESA. */
 export function Together() {
   const texts = useTexts().landing.together;
   return (

@@ -54,7 +54,7 @@ export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
   );
 }
 
-/** The refusals whose words send the guest to her host. */
+/** The refusals whose words send the guest to their host. */
 const NAME_THE_HOST: readonly string[] = [
   "above_limit",
   "host_cannot_receive",
@@ -63,7 +63,7 @@ const NAME_THE_HOST: readonly string[] = [
   "not_received",
 ];
 
-/** The host's number, where the last refusal says to ask her. */
+/** The host's number, where the last refusal says to ask them. */
 function callOn({ stage, host }: PaymentPageProps) {
   const reason = stage.kind === "to_pay" ? stage.reason : undefined;
   return reason && NAME_THE_HOST.includes(reason) ? <CallHost host={host} /> : undefined;

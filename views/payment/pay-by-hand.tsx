@@ -6,7 +6,7 @@ import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from 
 import { useTexts } from "#views/kit/language.tsx";
 import { CallHost } from "./ways-out.tsx";
 
-/** Where a guest pays to by herself. */
+/** Where a guest pays to by themselves. */
 export type PayTo = Readonly<{
   type: NumberType;
   number: string;
@@ -73,7 +73,7 @@ export function PayByHand(props: ByHandProps) {
   );
 }
 
-/** Where the guest says with which code she paid. */
+/** Where the guest says with which code they paid. */
 export function ClaimForm(props: Omit<ByHandProps, "payTo">) {
   const { booking, token, purpose, submissionKey, typed, errors } = props;
   const texts = useTexts().byHand;

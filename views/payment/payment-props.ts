@@ -32,7 +32,7 @@ export type PaymentPageProps = Readonly<{
   dayIsFull: boolean;
   /** A picture that the M-PESA app scans, where the host has one. */
   codePicture: string | undefined;
-  /** What the guest entered as her M-PESA code, and what is wrong with it. */
+  /** What the guest entered as their M-PESA code, and what is wrong with it. */
   typedCode: string;
   claimKey: string;
   codeErrors: readonly FieldError[];

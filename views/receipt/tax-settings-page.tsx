@@ -13,7 +13,7 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 
-/** What a host's receipts say about her and about tax. */
+/** What a host's receipts say about them and about tax. */
 export function TaxSettingsPage(props: {
   shell: Shell;
   ownName: string;

@@ -44,7 +44,7 @@ const english = {
   clock: clockTime,
 };
 
-/** What a person is told of a booking, on her phone or by letter, by the language she chose. What one language lacks is a type error. */
+/** What a person is told of a booking, on their phone or by letter, by the language they chose. What one language lacks is a type error. */
 export const messagesIn: Readonly<Record<Language, typeof english>> = {
   en: english,
   sw: {

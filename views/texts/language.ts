@@ -1,4 +1,4 @@
-/** The page where somebody chooses her language says everything in both. */
+/** The page where somebody chooses their language says everything in both. */
 export const languageTexts = {
   title: "Language · Lugha",
   text: "Guests read our pages in this language, and we write our SMS and e-mails to you in it. The hosts' dashboard is in English.",

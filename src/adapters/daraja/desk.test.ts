@@ -36,7 +36,7 @@ function open(options: Parameters<typeof startDaraja>[0] = {}, change: { till?: 
 
 const base = (url: string) => new URL(url).origin;
 
-/** A guest pays by prompt, and her receipt. */
+/** A guest pays by prompt, and their receipt. */
 async function paid({ daraja, gateway, receiver }: ReturnType<typeof open>, amountKes = 4_500): Promise<string> {
   await gateway.requestPayment(askFor("020", receiver.url, { amountKes }));
   await until(() => daraja.simulator.movements().length > 0, "the money");

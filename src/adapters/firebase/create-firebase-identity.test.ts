@@ -72,7 +72,7 @@ function signedIn(claims: Record<string, unknown> = {}): Reply {
   return { body: { localId: "fb-amina", idToken: `${part({ alg: "RS256", kid: "1" })}.${part(body)}.c2lnbmVk` } };
 }
 
-test("a right password proves the host, by the name that Firebase gives her", async () => {
+test("a right password proves the host, by the name that Firebase gives them", async () => {
   const { asked, baseUrl } = google(signedIn());
   const proof = await firebase({ baseUrl }).identity.signIn(AMINA);
   expect(proof).toEqual({
@@ -217,7 +217,7 @@ test("a link to sign in is Google's to mail and to open", async () => {
   ]);
 });
 
-test("a password and an address are changed with the owner's own token, after her password", async () => {
+test("a password and an address are changed with the owner's own token, after their password", async () => {
   const { baseUrl, asked } = google(signedIn(), { body: {} }, signedIn(), { body: {} });
   const { identity } = firebase({ baseUrl });
   expect(await identity.changePassword?.({ ...AMINA, newPassword: "chai-ya-tangawizi" })).toEqual({ outcome: "done" });

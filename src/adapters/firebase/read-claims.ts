@@ -2,7 +2,7 @@ import type { Proof, ProvenIdentity } from "#src/ports/identity-provider.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A token is a sign-in for as long as this, counted from the moment the person proved who she is. */
+/** A token is a sign-in for as long as this, counted from the moment the person proved who they are. */
 export const FRESH_MS = 5 * 60_000;
 /** Google's clock and ours need not agree to the second. */
 const SKEW_MS = 60_000;

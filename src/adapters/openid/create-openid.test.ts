@@ -19,7 +19,7 @@ afterAll(() => issuer.stop());
 
 const client = (timeoutMs = 5_000) => createOpenId({ ...issuer, clock, timeoutMs });
 
-/** There and back as somebody, with something wrong at the issuer after she chose. */
+/** There and back as somebody, with something wrong at the issuer after they chose. */
 async function trip(wrong?: Misbehaviour, openId = client()) {
   const there = await openId.depart(BACK);
   if (there.outcome !== "ready") throw new Error(there.detail);

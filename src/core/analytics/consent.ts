@@ -1,4 +1,4 @@
-/** What somebody allows to be kept in her browser. The necessary ones cannot be switched off. */
+/** What somebody allows to be kept in their browser. The necessary ones cannot be switched off. */
 export type CookiePreferences = Readonly<{
   necessary: true;
   analytics: boolean;

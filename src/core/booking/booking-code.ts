@@ -1,7 +1,7 @@
 const CODE = /LG[2-9A-HJKMNP-Z]{6}/;
 
 /**
- * The booking's code in an account number that a guest typed on her phone: any case,
+ * The booking's code in an account number that a guest typed on their phone: any case,
  * with spaces, and often with more around it. `undefined` when there is none.
  *
  * Codes have no 0, O, 1, I or L after their first two letters, so a mistyped one is none.

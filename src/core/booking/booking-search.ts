@@ -1,4 +1,4 @@
-/** What a host looks for among her bookings: a guest's name, the code, or a part of the phone number. */
+/** What a host looks for among their bookings: a guest's name, the code, or a part of the phone number. */
 export type Sought = Readonly<{
   /** All of them stand in the name. */
   words: readonly string[];

@@ -65,7 +65,7 @@ export function splitRefund(paidKes: number, percent: number): RefundSplit {
 }
 
 /**
- * What cancelling a booking at `now` gives back. A guest gets what the policy she agreed to says;
+ * What cancelling a booking at `now` gives back. A guest gets what the policy they agreed to says;
  * a host who cancels gives everything back.
  */
 export function refundOf(

@@ -11,7 +11,7 @@ test.each([
   ["a minute later, a minute of the morning", "2026-12-18T18:01", "2026-12-19T08:01"],
   ["at eight in the evening, until ten", "2026-12-18T20:00", "2026-12-19T10:00"],
   ["in the night, until eleven", "2026-12-18T23:30", "2026-12-19T11:00"],
-  ["before she wakes, until eleven", "2026-12-18T05:00", "2026-12-18T11:00"],
+  ["before they wake, until eleven", "2026-12-18T05:00", "2026-12-18T11:00"],
   ["over the end of a year", "2026-12-31T20:59", "2027-01-01T10:59"],
 ])("%s", (_, asked, until) => {
   expect(checkedBy(nairobi(asked))).toBe(nairobi(until));
@@ -32,7 +32,7 @@ test("is never less than three hours nor more than a night and three hours, and 
 test.each([
   ["at noon, after two hours and next morning", "2026-12-18T12:00", "2026-12-18T14:00", "2026-12-19T09:00"],
   ["at eight in the evening, the next two mornings", "2026-12-18T20:00", "2026-12-19T09:00", "2026-12-20T09:00"],
-  ["at seven, before she goes to bed", "2026-12-18T19:00", "2026-12-18T21:00", "2026-12-19T09:00"],
+  ["at seven, before they go to bed", "2026-12-18T19:00", "2026-12-18T21:00", "2026-12-19T09:00"],
 ])("a host is reminded of what was claimed %s", (_, claimed, first, second) => {
   expect(remindersOf(nairobi(claimed))).toEqual([nairobi(first), nairobi(second)]);
 });

@@ -1,14 +1,14 @@
 import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
-/** How long a host has to look at her phone while she may be expected to be awake. */
+/** How long a host has to look at their phone while they may be expected to be awake. */
 const CHECKING_MS = 3 * 3_600_000;
-/** She is reminded while there is still time before the nights are free again. */
+/** They are reminded while there is still time before the nights are free again. */
 const REMINDED_MS = 2 * 3_600_000;
 const WAKES_AT = 8;
 const SLEEPS_AT = 21;
 
 /**
- * Until when nights are kept for a guest who says that she has paid: three hours of
+ * Until when nights are kept for a guest who says that they have paid: three hours of
  * the host's day, 08:00 to 21:00 in Nairobi. What is asked at 20:00 is kept until
  * 10:00; the night does not count. Instants are Unix milliseconds.
  */
@@ -16,7 +16,7 @@ export function checkedBy(now: number): number {
   return inWakingHours(now, CHECKING_MS);
 }
 
-/** When a host who has not answered a claim is reminded: after two hours of her day, and on the morning after that. */
+/** When a host who has not answered a claim is reminded: after two hours of their day, and on the morning after that. */
 export function remindersOf(claimedAt: number): readonly [number, number] {
   const first = inWakingHours(claimedAt, REMINDED_MS);
   const morning = Temporal.PlainDate.from(dayAfter(localDateAt(first)))

@@ -27,7 +27,7 @@ export const FREED_AFTER = { readings: 3, ms: 2 * HOUR_MS, droppedMs: 6 * HOUR_M
 /**
  * Compares what a feed says with what it said before. The same name with other dates has moved;
  * another name with the same dates is the same stay under a new name. `trusted` readings, such as a
- * file that the host uploads herself, free at once.
+ * file that the host uploads themselves, free at once.
  */
 export function planSync(
   known: readonly KnownStay[],

@@ -37,7 +37,7 @@ function nthOf(nth: number, weekday: number): number {
 /** Every day of a year by its number, and more. */
 const RULE_LONGEST = 4000;
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-/** How a host's calendar repeats needs none of these; what does is shown to her instead of guessed at. */
+/** How a host's calendar repeats needs none of these; what does is shown to them instead of guessed at. */
 const UNKNOWN_PARTS = ["BYWEEKNO", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP"];
 
 /** A rule as written, or `undefined` when it is none that we keep: more often than daily, or by parts nobody uses. */

@@ -63,7 +63,7 @@ type NumberField = keyof typeof NUMBERS;
  *
  * A draft needs only a name. What a guest will see needs a place, a price and every number too.
  * What is typed wrongly is refused in both, so that a draft never holds something else than what
- * the host believes she saved; only a price that is too low or zero may wait in a draft.
+ * the host believes they saved; only a price that is too low or zero may wait in a draft.
  */
 export function readListing(
   typed: TypedListing,

@@ -2,7 +2,7 @@ import { distanceKm, type Position, positionOf } from "./place-positions.ts";
 import { type Place, suggestPlaces, wordsOf } from "./places.ts";
 import { PLACES } from "./places-data.ts";
 
-/** What a guest means by the place she typed. */
+/** What a guest means by the place they typed. */
 export type PlaceAsked =
   | Readonly<{ kind: "anywhere" }>
   /** In a place; or, with `near`, in reach of it. `corrected` when it was written otherwise. */

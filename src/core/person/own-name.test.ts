@@ -15,7 +15,7 @@ test.each([
   "w.kamau84",
   "wkamau",
   "w.kamau84@example.com",
-])("%s is her own name", (password) => {
+])("%s is their own name", (password) => {
   expect(isOwnName(password, WANJIRU)).toBe(true);
 });
 

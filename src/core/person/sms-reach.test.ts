@@ -33,6 +33,6 @@ test("the operator's list decides, save for numbers of no country", () => {
   expect(smsReach("+881612345678", ["001", "883"])).toBe("never");
 });
 
-test("Kenya and her neighbours are on it until an operator says otherwise", () => {
+test("Kenya and its neighbours are on it until an operator says otherwise", () => {
   expect(SMS_COUNTRIES.toSorted()).toEqual(["BI", "ET", "KE", "RW", "SO", "SS", "TZ", "UG"]);
 });

@@ -1,6 +1,6 @@
 import { countryOfMobile, type Phone } from "./phone.ts";
 
-/** Kenya and her neighbours, by ISO 3166: where guests' own numbers are from, and where an SMS costs little. */
+/** Kenya and its neighbours, by ISO 3166: where guests' own numbers are from, and where an SMS costs little. */
 export const SMS_COUNTRIES = ["KE", "UG", "TZ", "RW", "BI", "SS", "ET", "SO"] as const;
 
 /**

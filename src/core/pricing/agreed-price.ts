@@ -1,7 +1,7 @@
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import type { Quote } from "./pricing.ts";
 
-/** How a guest whom the host wrote in pays: she has, she gets a link, or on arrival. */
+/** How a guest whom the host wrote in pays: they have, they get a link, or on arrival. */
 export const HOST_BOOKING_PAYS = ["link", "arrival", "paid"] as const;
 export type HostBookingPay = (typeof HOST_BOOKING_PAYS)[number];
 

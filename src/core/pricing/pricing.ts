@@ -23,7 +23,7 @@ export type RateCard = Readonly<{
   monthlyPercent: number;
   earlyBird: TimingDiscount | null;
   lastMinute: TimingDiscount | null;
-  /** No discount takes a night below this. A night the host herself prices lower stays at its price. */
+  /** No discount takes a night below this. A night that the host prices lower stays at its price. */
   lowestNightKes: number;
   payNow: PayNow;
   /** Days before check-in that the balance is due; `null` is on arrival. */

@@ -11,9 +11,9 @@ export type PaymentProof = Readonly<{
 const LONGEST = 1000;
 
 /**
- * Reads the M-PESA code that somebody typed, or finds it in the whole message she
+ * Reads the M-PESA code that somebody typed, or finds it in the whole message they
  * pasted. Total: any text gives a proof or `undefined`. Nothing here proves that
- * money came: messages are easily made up, so the host compares with her own.
+ * money came: messages are easily made up, so the host compares with their own.
  *
  * Shapes: `UKR51ZDR4F Confirmed. Ksh13,500.00 sent to …` and its Swahili
  * counterpart `UKR51ZDR4F Imethibitishwa. Ksh13,500.00 zimetumwa kwa …`.

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ["nothing", ""],
-  ["words", "Has she paid?"],
+  ["words", "Have they paid?"],
   ["the columns of a statement alone", HEAD],
 ])("in %s nothing can be read", (_, pasted) => {
   expect(readPastedMoney(pasted)).toEqual({ outcome: "nothing_readable" });

@@ -2,7 +2,7 @@ import type { LocalDate, Stay } from "./stay.ts";
 
 /**
  * Where a certain stay stands, by the day. Nobody knows the hour at which a guest comes or leaves: on the day of
- * check-in she may still be on her way, and on the day of check-out she may still be there.
+ * check-in they may still be on their way, and on the day of check-out they may still be there.
  */
 export type StayPhase = "ahead" | "arriving" | "under_way" | "over";
 

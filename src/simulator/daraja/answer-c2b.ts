@@ -41,7 +41,7 @@ export async function answerRegister({ store }: Desk, version: 1 | 2, request: R
   return answerJson(200, { OriginatorCoversationID: requestId(), ResponseCode: "0", ResponseDescription: "success" });
 }
 
-/** `POST /mpesa/c2b/v2/simulate`: a customer pays from the menu of her own phone. */
+/** `POST /mpesa/c2b/v2/simulate`: a customer pays from the menu of their own phone. */
 export async function answerSimulate({ store, phones }: Desk, request: Request): Promise<Response> {
   const body = await readJson(request);
   if (body instanceof Response) return body;

@@ -60,7 +60,7 @@ export function createPhoneNetwork(deps: {
       const prompt = store.prompt(promptId);
       if (!prompt || prompt.state === "paid") return [];
       const { behaviour } = prompt;
-      // A till and its store number mixed up is only seen once the guest has entered her PIN.
+      // A till and its store number mixed up is only seen once the guest has entered their PIN.
       const result = asked.code === PAID.code ? (wrongPairing(prompt) ?? asked) : asked;
       const delivery = deliveryOf(behaviour, prompt.amountKes);
       const at = clock.now();
@@ -151,7 +151,7 @@ export function createPhoneNetwork(deps: {
     });
   }
 
-  /** Somebody pays from the menu of her own phone. */
+  /** Somebody pays from the menu of their own phone. */
   async function payByHerself(
     ask: Pick<Movement, "phone" | "shortcode" | "amountKes" | "reference" | "payerName">,
   ): Promise<{ outcome: "paid"; movement: Movement } | { outcome: "turned_away"; code: string }> {

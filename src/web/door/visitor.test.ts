@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   ["the last millisecond of 30 days still counts", -1, 200],
-  ["30 days end it, however often she comes", 0, 303],
+  ["30 days end it, however often they come", 0, 303],
 ])("%s", async (_, ms, status) => {
   const { clock, visit } = signedIn();
   for (let day = 0; day < 29; day++) {

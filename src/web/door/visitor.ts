@@ -108,7 +108,7 @@ export function userCookie(deps: { db: Db; clock: Clock; secure: boolean }, resp
 
 /**
  * The browser's own random key: knows nothing of the person, and lets a guest who goes back to other dates give up
- * her own hold instead of competing with it. A form that comes twice is known by it.
+ * their own hold instead of competing with it. A form that comes twice is known by it.
  */
 export function browserKey(request: Request, secure: boolean): { hash: string; cookie: string | undefined } {
   const name = cookieName(BROWSER, secure);

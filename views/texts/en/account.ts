@@ -243,7 +243,7 @@ export const accountTexts = {
     send: "Send a code",
     doneTitle: "Your account is deleted",
     doneText: "You are signed out everywhere. Thank you for having been with us.",
-    /** Where Firebase keeps the accounts, and hers could not be removed there. */
+    /** Where Firebase keeps the accounts, and theirs could not be removed there. */
     elsewhere:
       "What you signed in with is still known to Google Firebase, which keeps the sign-ins of this site. Write to us and we remove it.",
     home: "Back to Home",
@@ -309,7 +309,7 @@ export const accountMails = {
   }),
 };
 
-/** Why an account can't go yet, where the host's own part in it is said to her. */
+/** Why an account can't go yet, where the host's own part in it is said to them. */
 export const whyToHost = {
   review: "A payment waits for you to look at it",
   deposit: "You hold the guest's damage deposit",

@@ -1,7 +1,7 @@
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
 
-/** The host's calendar of all rooms, and what she does with a night. */
+/** The host's calendar of all rooms, and what they do with a night. */
 export const boardTexts = {
   title: "Calendar",
   hint: "Tap a free night to close it, price it or write in a booking.",

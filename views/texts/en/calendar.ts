@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { clockTime, dateRange, plural, shortDate } from "#views/format/format.ts";
 
-/** Messages to a host's phone about her calendars: short, plain, and complete without a link. */
+/** Messages to a host's phone about their calendars: short, plain, and complete without a link. */
 export const calendarMessages = {
   collision: (m: {
     propertyName: string;

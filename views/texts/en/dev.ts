@@ -54,7 +54,7 @@ export const devTexts = {
     payLink: "Pay from the phone's own menu",
     pay: {
       title: "Lipa na M-PESA",
-      intro: "As a guest who pays by herself: the message carries the code.",
+      intro: "As a guest who pays by themselves: the message carries the code.",
       shortcode: "Paybill, till or phone",
       account: "Account number",
       amount: "Amount (KES)",

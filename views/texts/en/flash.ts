@@ -80,7 +80,7 @@ export const flashTexts = {
   balance_asked: { tone: "leaf", title: "Asked", text: "The guest has the link to pay." },
   balance_asked_before: {
     tone: "plain",
-    title: "She was asked a moment ago",
+    title: "They were asked a moment ago",
     text: "A few times a day is enough; nothing was sent.",
   },
   balance_none: { tone: "plain", title: "Nothing is left to pay" },

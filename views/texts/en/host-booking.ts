@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
 
-/** The host writes in a guest who called or wrote to her. */
+/** The host writes in a guest who called or wrote to them. */
 export const hostBookingTexts = {
   title: "New booking",
   hint: "For a guest who called or wrote to you. The nights are taken everywhere at once.",

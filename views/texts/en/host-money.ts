@@ -29,7 +29,7 @@ export const hostMoneyTexts = {
   askBalance: (kes: number) => `Ask for the balance of ${formatKes(kes)}`,
   depositDue: {
     title: (kes: number) => `Damage deposit: ${formatKes(kes)}`,
-    text: (name: string) => `${name} has left, and you hold this for her.`,
+    text: (name: string) => `${name} has left, and you hold this for them.`,
     early: (name: string) => `This is ${name}'s own money. It goes back after the stay, or before if you like.`,
     giveBack: "Give back",
     part: "Give a part of it back",
@@ -47,8 +47,8 @@ export const hostMoneyTexts = {
     code: "Code",
     amount: "Amount",
     name: "Name",
-    nameHint: (guest: string) => `${guest}, or whoever paid for her. Numbers are hidden since March 2026.`,
-    otherAmount: (kes: number) => `Her message says ${formatKes(kes)}.`,
+    nameHint: (guest: string) => `${guest}, or whoever paid for them. Numbers are hidden since March 2026.`,
+    otherAmount: (kes: number) => `Their message says ${formatKes(kes)}.`,
     codeDate: (date: string) => `The code looks like one of ${date}.`,
     yes: (kes: number) => `Yes, ${formatKes(kes)} came`,
     no: "Not received",
@@ -86,16 +86,16 @@ export const hostMoneyTexts = {
     giveBack: "Give it back",
     notThere: "Not in my M-PESA",
     there: "It is there",
-    /** What to do about counted money that is not in her M-PESA, or not alone. */
+    /** What to do about counted money that is not in their M-PESA, or not alone. */
     ifNot: {
       query_contradicts: {
         confirmed:
-          "Not in my M-PESA takes it out of the count and tells the guest. The booking stays certain: ask her to pay, or cancel it.",
+          "Not in my M-PESA takes it out of the count and tells the guest. The booking stays certain: ask them to pay, or cancel it.",
         other: "Not in my M-PESA takes it out of the count and tells the guest. Nothing of it goes back then.",
         wentBack: "Some of it has gone back, so it stays counted. Not there? Ask the guest for what you sent.",
       },
       reports_differ:
-        "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with her.",
+        "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with them.",
     },
   },
   refund: {

@@ -56,7 +56,7 @@ export const landingTexts = {
     fees: (from: number, to: number) => `${from}–${to}% platform fees`,
     feesText: "Other sites keep that much of every night, and you wait for days for the rest.",
     items: [
-      { title: "Their guest, not yours", text: "Next time she searches there again, and finds somebody else." },
+      { title: "Their guest, not yours", text: "Next time they search there again, and find somebody else." },
       { title: "“Is it free?” at midnight", text: "Prices, dates and directions, typed again and again into chats." },
       {
         title: "Screenshots for receipts",
@@ -77,7 +77,7 @@ export const landingTexts = {
     text: "Made for a phone, a few rooms, and guests who find you in a feed.",
     mpesa: {
       title: "M-PESA Integration",
-      text: "The guest enters her PIN, you get the money. We never hold it.",
+      text: "The guest enters their PIN, you get the money. We never hold it.",
       ask: (site: string) => `Pay KES 13,500 for ${site} stay at zuristays?`,
       pin: "Enter M-PESA PIN",
       cancel: "Cancel",
@@ -109,7 +109,7 @@ export const landingTexts = {
     },
     replies: {
       title: "Automated replies",
-      text: "The guest gets her confirmation and the way to you while you sleep.",
+      text: "The guest gets their confirmation and the way to you while you sleep.",
     },
     light: { title: "Light on data", text: "Your page opens in a second on a slow line and a small phone." },
   },
@@ -147,7 +147,7 @@ export const landingTexts = {
     title: (site: string) => `About ${site}`,
     tagline: "The future of hospitality freedom",
     mission:
-      "Our mission is that whoever lets a room in Kenya owns her guests, her calendar and every shilling they pay, with nothing but a phone. Nobody stands at your gate and takes a toll.",
+      "Our mission is that whoever lets a room in Kenya owns their guests, their calendar and every shilling they pay, with nothing but a phone. Nobody stands at your gate and takes a toll.",
     promisesTitle: "Three promises",
     promises: [
       {

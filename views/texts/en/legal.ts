@@ -43,7 +43,7 @@ export const termsTexts = {
       title: "Prices and payment",
       list: [
         "Prices are in Kenya shillings. The whole price is shown before anything is paid, and what was shown is what is charged.",
-        "A guest's nights are held for 15 minutes while she pays. After that they are anybody's again.",
+        "A guest's nights are held for 15 minutes while they pay. After that they are anybody's again.",
         "Guests pay by M-PESA to the account that the M-PESA prompt or the payment page names: the host's own till, paybill or number, or a shortcode that receives for the host and passes the whole amount on.",
         `${site} has no wallet and no balances and holds no money. We take no commission, from hosts or guests. M-PESA's own charges, where there are any, are Safaricom's.`,
         "A payment that comes too late, twice, or in the wrong amount is never kept: it confirms a booking where it still can, and is owed back by the host where it cannot.",
@@ -53,8 +53,8 @@ export const termsTexts = {
       id: "cancelling",
       title: "Cancelling and refunds",
       text: [
-        "What comes back when a guest cancels is what the house's cancellation terms said when she booked. A host who cancels gives everything back.",
-        "Refunds are sent by the host, by M-PESA, and their codes are recorded with the booking. If a host owes you money and doesn't send it, tell us: we help to reach her, and take pages down that don't pay back.",
+        "What comes back when a guest cancels is what the house's cancellation terms said when they booked. A host who cancels gives everything back.",
+        "Refunds are sent by the host, by M-PESA, and their codes are recorded with the booking. If a host owes you money and doesn't send it, tell us: we help to reach them, and take pages down that don't pay back.",
       ],
     },
     {
@@ -73,7 +73,7 @@ export const termsTexts = {
       list: [
         "You are 18 or older, and the name and number you give are yours.",
         "You keep the house rules, bring no more people than you booked for, and pay for damage you cause.",
-        "Ask the host first when something isn't right: her number is on your booking. Then ask us.",
+        "Ask the host first when something isn't right: their number is on your booking. Then ask us.",
       ],
     },
     {
@@ -203,7 +203,7 @@ export const privacyTexts = {
       id: "shared",
       title: "Who else sees it",
       list: [
-        "Your host or your guest: what the stay needs. A guest sees the host's number from the moment she is to pay.",
+        "Your host or your guest: what the stay needs. A guest sees the host's number from the moment they are to pay.",
         "Safaricom: the number, amount and reference of an M-PESA payment.",
         ...(helpers.sms ? ["Africa's Talking: the number and text of our SMS."] : []),
         ...(helpers.whatsapp

@@ -37,7 +37,7 @@ export const moneyMessageTexts = {
     reason: RefundReason;
   }) =>
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
-  /** The host has deleted her account: nobody is there who would send it. */
+  /** The host has deleted their account: nobody is there who would send it. */
   refundHostLeftGuest: (m: { amountKes: number; propertyName: string; code: string; reason: RefundReason }) =>
     `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
   refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
@@ -50,7 +50,7 @@ export const moneyMessageTexts = {
     m.amountKes > 0
       ? `Refund changed: instead of ${formatKes(m.wasKes)}, send ${formatKes(m.amountKes)} to ${m.guestName}. Booking ${m.code}.`
       : `Refund dropped: the ${formatKes(m.wasKes)} for ${m.guestName} are not owed any more. Booking ${m.code}.`,
-  /** More went back than was owed: `wasByHand` when the host had sent it herself before. */
+  /** More went back than was owed: `wasByHand` when the host had sent it themselves before. */
   tooMuchBackHost: (m: {
     amountKes: number;
     wasByHand: boolean;
@@ -82,7 +82,7 @@ export const moneyMessageTexts = {
     link: string;
   }) =>
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
-  /** Less came than she was told. */
+  /** Less came than they were told. */
   correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
     `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
   /** `until` is when the nights are free again. */

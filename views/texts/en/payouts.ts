@@ -27,13 +27,13 @@ export const payoutTexts = {
   },
   asking: {
     title: "Requests on the guest's phone",
-    text: "The guest enters her PIN and the booking is certain by itself. Needs a paybill or till with Daraja.",
+    text: "The guest enters their PIN and the booking is certain by itself. Needs a paybill or till with Daraja.",
     own: (type: "paybill" | "till", number: string) =>
       type === "till" ? `Your till ${number}` : `Your paybill ${number}`,
     store: (store: string) => `Store number ${store}`,
     secrets: "Keys are stored encrypted and never shown again. Enter all of them to change one.",
     operator: (shortcode: string) => `The shortcode ${shortcode} of this site`,
-    operatorText: "For the operator of this site who is the host herself. Money goes to that shortcode, not to you.",
+    operatorText: "For the operator of this site who is the host themselves. Money goes to that shortcode, not to you.",
     operatorDefault: "You have set up nothing yet, so guests pay to the shortcode of this site.",
     useOperator: "Use the site's shortcode",
     none: "Not set up.",
@@ -68,10 +68,10 @@ export const payoutTexts = {
     } satisfies Record<RefundsBy, string>,
     aloneNow: "They go out by themselves.",
     name: "Initiator name",
-    nameHint: "The API operator of your shortcode in the M-PESA portal. Her password ends after 90 days.",
+    nameHint: "The API operator of your shortcode in the M-PESA portal. Their password ends after 90 days.",
     credential: "Security credential",
     credentialHint:
-      "What the Daraja portal makes of her password under Security Credential. Stored encrypted and never shown again.",
+      "What the Daraja portal makes of their password under Security Credential. Stored encrypted and never shown again.",
     orPassword: "Or the password itself: it is encrypted with Safaricom's certificate, and not kept.",
     keep: "Leave it empty to keep the one you entered.",
     refundsBy: "How refunds go",
@@ -148,6 +148,6 @@ export const payoutTexts = {
     initiator_missing: "Enter the initiator's name",
     credential_missing: "Enter the security credential",
     credential: "This is not the long text that the Daraja portal makes of the password",
-    not_allowed: "The operator keeps this shortcode to herself",
+    not_allowed: "The operator keeps this shortcode to themselves",
   },
 } as const;

@@ -80,7 +80,7 @@ export const rateTexts = {
     checkIn: "Guests arrive on",
     checkOut: "Guests leave on",
     lead: "Days between booking and arrival, at least",
-    leadHint: "0: a guest may arrive on the day she books.",
+    leadHint: "0: a guest may arrive on the day they book.",
     cutoff: "Today is over from this hour",
     cutoffHint: "18 means: after 18:00 nobody books for today. Empty: until midnight.",
     window: "Days ahead that can be booked",

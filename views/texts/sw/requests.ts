@@ -26,7 +26,7 @@ export const swCancel: Wording<typeof cancelTexts> = {
   tooLate: "Muda wa kughairi hapa umepita. Tafadhali zungumzeni.",
 };
 
-/** The host's way from a guest's page to her own. */
+/** The host's way from a guest's page to their own. */
 export const swAnswer = "Jibu";
 
 export const swRequestMessages: typeof requestMessages = {
