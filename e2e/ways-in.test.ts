@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Browser, Page } from "playwright-core";
 import { closeWindow, openBrowser } from "./browser.ts";
 import { addHostTo, type House, openFirebaseHouse, openGoogle, openLocalHouse, press, sitDown } from "./houses.ts";
-import type { Guest } from "./lango.ts";
+import { type Guest, until } from "./lango.ts";
 
 /**
  * Every way in, walked in a browser through both houses: our own accounts, and Firebase's against its
@@ -363,6 +363,22 @@ describe("what Firebase alone has", () => {
     const stranger = { ...amina, password: "not hers at all" };
     await expect(addHostTo(firebase, stranger)).rejects.toThrow("can't register: 422");
     await register();
+  });
+
+  test("an address that is confirmed here is confirmed there, so a sign-in by Google leaves the password", async () => {
+    await register();
+    const idToken = await passwordToken();
+    await until(async () => {
+      const { users } = await firebase.emulator.ask("accounts:lookup", { idToken });
+      return (users as { emailVerified?: boolean }[])[0]?.emailVerified;
+    });
+    const google = encodeURIComponent(JSON.stringify({ sub: amina.email, email: amina.email, email_verified: true }));
+    await firebase.emulator.ask("accounts:signInWithIdp", {
+      postBody: `id_token=${google}&providerId=google.com`,
+      requestUri: "http://localhost",
+      returnSecureToken: true,
+    });
+    expect(await passwordToken()).not.toBe("undefined");
   });
 
   test("a host whom Firebase has disabled stays out, by a mailed link too", async () => {
