@@ -116,6 +116,58 @@ export type Config = Readonly<{
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Reads variables by name, and keeps what is wrong with them. */
+type Reader = ReturnType<typeof readerOf>;
+
+function readerOf(env: Environment, production: boolean) {
+  const faults: string[] = [];
+  const text = (name: string, fallback = "") => env[name]?.trim() || fallback;
+  return {
+    production,
+    faults,
+    text,
+    needed(name: string, why: string, fallback = "") {
+      const value = text(name, fallback);
+      if (!value) faults.push(`${name} is missing: ${why}`);
+      return value;
+    },
+    oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+      const value = text(name, fallback);
+      if (allowed.includes(value as T)) return value as T;
+      faults.push(`${name} is "${value}", but may be ${allowed.join(", ")}`);
+      return fallback;
+    },
+    whole(name: string, fallback: number, most: number) {
+      const value = text(name, String(fallback));
+      if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
+      faults.push(`${name} is "${value}", but must be a whole number from 0 to ${most}`);
+      return fallback;
+    },
+    url(name: string, fallback: string) {
+      const value = text(name, fallback);
+      if (!value) return "";
+      const parsed = URL.canParse(value) ? new URL(value) : undefined;
+      if (parsed && /^https?:$/.test(parsed.protocol)) return value.replace(/\/{1,9}$/, "");
+      faults.push(`${name} is "${value}", but must be an address that starts with http:// or https://`);
+      return "";
+    },
+    /** What is set must look like the pattern. */
+    like(name: string, fallback: string, pattern: RegExp, must: string) {
+      const value = text(name, fallback);
+      if (value && !pattern.test(value)) faults.push(`${name} is "${value}", but must be ${must}`);
+      return value;
+    },
+    /** Words with spaces or commas between. */
+    words(name: string, words: string, pattern: RegExp, must: string) {
+      const named = words.split(/[\s,]+/).filter(Boolean);
+      for (const word of named) {
+        if (!pattern.test(word)) faults.push(`${name} names "${word}", but must be ${must}`);
+      }
+      return named;
+    },
+  };
+}
+
 /** The credentials that Safaricom publishes for its sandbox shortcode, which the simulator accepts too. */
 const SIMULATOR = {
   consumerKey: "lango-demo",
@@ -132,234 +184,29 @@ const SAMPLE_SUPPORT = { whatsapp: "+254 712 000 000", email: "support@example.c
  * In `production` what is needed must be there; in `demo` everything has a default.
  */
 export function readConfig(mode: Mode, env: Environment): { config: Config } | { faults: string[] } {
-  const faults: string[] = [];
-  const text = (name: string, fallback = "") => env[name]?.trim() || fallback;
-  const needed = (name: string, why: string, fallback = "") => {
-    const value = text(name, fallback);
-    if (!value) faults.push(`${name} is missing: ${why}`);
-    return value;
-  };
-  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
-    const value = text(name, fallback);
-    if (allowed.includes(value as T)) return value as T;
-    faults.push(`${name} is "${value}", but may be ${allowed.join(", ")}`);
-    return fallback;
-  };
-  const whole = (name: string, fallback: number, most: number) => {
-    const value = text(name, String(fallback));
-    if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
-    faults.push(`${name} is "${value}", but must be a whole number from 0 to ${most}`);
-    return fallback;
-  };
-  const url = (name: string, value: string) => {
-    if (!value) return "";
-    const parsed = URL.canParse(value) ? new URL(value) : undefined;
-    if (parsed && /^https?:$/.test(parsed.protocol)) return value.replace(/\/{1,9}$/, "");
-    faults.push(`${name} is "${value}", but must be an address that starts with http:// or https://`);
-    return "";
-  };
-
-  const production = mode === "production";
+  const read = readerOf(env, mode === "production");
+  const { production, text, whole, oneOf } = read;
   const port = whole("PORT", 3000, 65_535);
-  const publicUrl = url(
-    "PUBLIC_URL",
-    production ? needed("PUBLIC_URL", "links, previews and payment callbacks are made from it") : text("PUBLIC_URL"),
-  );
-  if (publicUrl && new URL(publicUrl).pathname !== "/") faults.push("PUBLIC_URL must not have a path");
-  if (production && publicUrl && !isPrivateLine(new URL(publicUrl))) {
-    faults.push(
-      "PUBLIC_URL must start with https://, because sign-ins and payments travel there; http:// is for this machine alone",
-    );
-  }
-  const refused = production ? refusedWordIn(publicUrl) : undefined;
-  if (refused) faults.push(`PUBLIC_URL has "${refused}" in it, and Safaricom refuses such addresses for callbacks`);
-
-  const mpesaEnv = production
-    ? oneOf("MPESA_ENV", ["sandbox", "production"], "production")
-    : oneOf("MPESA_ENV", ["simulator", "sandbox", "production"], "simulator");
-  const standIn =
-    mpesaEnv === "simulator" ? SIMULATOR : { consumerKey: "", consumerSecret: "", shortcode: "", passkey: "" };
-  const forHosts = oneOf("MPESA_FOR_HOSTS", ["everyone", "admins", "nobody"], "everyone");
-  // Without the operator's shortcode each host brings their own, and nothing of it is needed here.
-  const ours = forHosts === "nobody" ? (name: string) => text(name) : needed;
-  const account = {
-    consumerKey: ours("MPESA_CONSUMER_KEY", "from the Daraja portal, My Apps", standIn.consumerKey),
-    consumerSecret: ours("MPESA_CONSUMER_SECRET", "from the Daraja portal, My Apps", standIn.consumerSecret),
-    shortcode: ours("MPESA_SHORTCODE", "the paybill, or the store number of a till", standIn.shortcode),
-    passkey: ours("MPESA_PASSKEY", "sent by Safaricom when the shortcode went live", standIn.passkey),
-    transactionType: oneOf(
-      "MPESA_TRANSACTION_TYPE",
-      ["CustomerPayBillOnline", "CustomerBuyGoodsOnline"],
-      "CustomerPayBillOnline",
-    ),
-    partyB: "",
-  };
-  if (account.shortcode && !/^\d{5,7}$/.test(account.shortcode)) {
-    faults.push("MPESA_SHORTCODE must have 5 to 7 digits");
-  }
-  const till = text("MPESA_TILL");
-  if (till && !/^\d{5,7}$/.test(till)) faults.push("MPESA_TILL must have 5 to 7 digits");
-  if (till && account.transactionType === "CustomerPayBillOnline") {
-    faults.push("MPESA_TILL is set, but MPESA_TRANSACTION_TYPE is not CustomerBuyGoodsOnline");
-  }
-  const mostKes = whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999);
-  const dayMostKes = whole("MPESA_DAY_MOST_KES", MPESA_DAY_MOST_KES, 9_999_999);
-  if (mostKes < 1) faults.push("MPESA_MOST_KES must be 1 at least");
-  if (dayMostKes < mostKes) faults.push("MPESA_DAY_MOST_KES is less than MPESA_MOST_KES");
-  const initiatorName = text("MPESA_INITIATOR");
-  const credential = text("MPESA_SECURITY_CREDENTIAL").replace(/\s/g, "");
-  if ((initiatorName === "") !== (credential === "")) {
-    faults.push("MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL belong together: one of them is missing");
-  }
-  if (credential && !isSecurityCredential(credential)) {
-    faults.push("MPESA_SECURITY_CREDENTIAL is not the encrypted text that the Daraja portal makes of the password");
-  }
-  const refundsBy = oneOf("MPESA_REFUNDS_BY", REFUNDS_BY, "hand");
-  if (refundsBy !== "hand" && !credential) faults.push("MPESA_REFUNDS_BY needs MPESA_INITIATOR");
-  const asInitiator = credential ? { initiator: { name: initiatorName, credential }, refundsBy } : {};
-  const certificateFile = text("MPESA_CERTIFICATE");
-  const certificate = certificateFile ? readIfThere(certificateFile) : "";
-  if (certificateFile && !/-----BEGIN [A-Z ]+-----/.test(certificate)) {
-    faults.push(`MPESA_CERTIFICATE is "${certificateFile}", where there is no certificate in PEM`);
-  }
-  const mpesa: MpesaConfig = {
-    env: mpesaEnv,
-    baseUrl: url("MPESA_BASE_URL", text("MPESA_BASE_URL", DARAJA_BASE_URL[mpesaEnv])),
-    account: forHosts === "nobody" ? undefined : { ...account, partyB: till || account.shortcode, ...asInitiator },
-    forHosts,
-    mostKes,
-    dayMostKes,
-    refundsDayMostKes: whole("REFUNDS_DAY_MOST_KES", 50_000, 9_999_999),
-    certificate,
-    // Registering an address is once and for all, and may take it from another program: the operator says so.
-    watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], mpesaEnv === "simulator" ? "all" : "off"),
-    c2bVersion: oneOf("MPESA_C2B_VERSION", ["1", "2"], "2") === "1" ? 1 : 2,
-  };
-
-  const provider = oneOf("SMS_PROVIDER", ["outbox", "africas-talking"], "outbox");
-  const sending = provider === "africas-talking";
-  const sms = {
-    provider,
-    baseUrl: url("AT_BASE_URL", text("AT_BASE_URL", "https://api.africastalking.com")),
-    username: sending ? needed("AT_USERNAME", "the Africa's Talking account") : text("AT_USERNAME"),
-    apiKey: sending ? needed("AT_API_KEY", "the Africa's Talking key") : text("AT_API_KEY"),
-    senderId: text("AT_SENDER_ID"),
-    // The outbox costs nothing.
-    hourMost: whole("SMS_HOUR_MOST", sending ? 600 : 100_000, 9_999_999),
-    dayMost: whole("SMS_DAY_MOST", sending ? 5_000 : 1_000_000, 9_999_999),
-    countries: text("SMS_COUNTRIES", SMS_COUNTRIES.join(" "))
-      .toUpperCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  };
-  for (const country of sms.countries) {
-    if (!/^[A-Z]{2}$/.test(country)) faults.push(`SMS_COUNTRIES names "${country}", but must be codes like KE or UG`);
-  }
-
-  const phoneId = text("WHATSAPP_PHONE_ID");
-  if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
-  const whatsapp = phoneId
-    ? {
-        baseUrl: url("WHATSAPP_BASE_URL", text("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0")),
-        token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
-        phoneId,
-        template: text("WHATSAPP_TEMPLATE", "verification_code"),
-        language: text("WHATSAPP_LANGUAGE", "en_US"),
-      }
-    : undefined;
-
-  const emulatorHost = text("FIREBASE_AUTH_EMULATOR_HOST");
-  if (emulatorHost && production) {
-    faults.push("FIREBASE_AUTH_EMULATOR_HOST is set: anybody could sign in with a token that nobody signed");
-  }
-  if (emulatorHost && !/^[\w.-]+:\d{1,5}$/.test(emulatorHost)) {
-    faults.push(
-      `FIREBASE_AUTH_EMULATOR_HOST is "${emulatorHost}", but must be a host and a port, as in 127.0.0.1:9099`,
-    );
-  }
-  const projectId = text("FIREBASE_PROJECT_ID");
-  if (projectId && !/^[a-z][a-z0-9-]{2,40}$/.test(projectId)) {
-    faults.push(`FIREBASE_PROJECT_ID is "${projectId}", but must be small letters, digits and dashes`);
-  }
-  const authDomain = text("FIREBASE_AUTH_DOMAIN", `${projectId}.firebaseapp.com`);
-  if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
-    faults.push(`FIREBASE_AUTH_DOMAIN is "${authDomain}", but must be a host name alone`);
-  }
-  const keyed = text("FIREBASE_SERVICE_ACCOUNT");
-  const serviceAccount = keyed ? readServiceAccount(keyed, projectId) : undefined;
-  // Without its value, which may be the key itself.
-  if (keyed && !serviceAccount) {
-    faults.push(
-      "FIREBASE_SERVICE_ACCOUNT must be the key of a service account of FIREBASE_PROJECT_ID: its JSON or the file",
-    );
-  }
-  const firebase: FirebaseConfig | undefined = projectId
-    ? {
-        projectId,
-        apiKey: needed("FIREBASE_API_KEY", "from the Firebase console, Project settings", emulatorHost && "emulator"),
-        authDomain,
-        baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", text("IDENTITY_TOOLKIT_BASE_URL", IDENTITY_TOOLKIT_BASE_URL)),
-        secureTokenUrl: url("SECURE_TOKEN_BASE_URL", text("SECURE_TOKEN_BASE_URL", SECURE_TOKEN_BASE_URL)),
-        emulatorHost: emulatorHost || undefined,
-        serviceAccount,
-      }
-    : undefined;
-
-  const clientId = text("GOOGLE_CLIENT_ID");
-  const issuerUrl = url("GOOGLE_ISSUER_URL", text("GOOGLE_ISSUER_URL", "https://accounts.google.com"));
-  if (production && issuerUrl.startsWith("http:")) {
-    faults.push("GOOGLE_ISSUER_URL must start with https://, because the client's secret is sent there");
-  }
-  const google = clientId
-    ? { clientId, clientSecret: needed("GOOGLE_CLIENT_SECRET", "from the Google console, Credentials"), issuerUrl }
-    : undefined;
-
-  const smtpUrl = text("SMTP_URL");
-  if (smtpUrl && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? "")) {
-    // Without its value: it carries a password.
-    faults.push("SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465");
-  }
-  const mailFrom = smtpUrl
-    ? needed("MAIL_FROM", "the address that mail comes from, as in Lango <post@lango.example>")
-    : "";
-  if (mailFrom && !/^(?:[^<>@\r\n]{1,60}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom)) {
-    faults.push(`MAIL_FROM is "${mailFrom}", but must be an address, or a name and an address in <>`);
-  }
-
   const siteName = text("SITE_NAME", "Lango");
-  const sample = production ? { whatsapp: "", email: "", phone: "" } : SAMPLE_SUPPORT;
-  const callable = (name: string, fallback: string) => {
-    const value = text(name, fallback);
-    if (value && !/^\+\d[\d ]{6,18}$/.test(value)) {
-      faults.push(`${name} is "${value}", but must be an international number, as in +254 712 000 000`);
-    }
-    return value;
-  };
-  const support = {
-    whatsapp: callable("SUPPORT_WHATSAPP", sample.whatsapp),
-    email: text("SUPPORT_EMAIL", sample.email),
-    phone: callable("SUPPORT_PHONE", sample.phone),
-    office: text("SUPPORT_OFFICE", "Nairobi, Kenya"),
-  };
-  if (support.email && !/^[^\s@<>]+@[^\s@<>]+$/.test(support.email)) {
-    faults.push(`SUPPORT_EMAIL is "${support.email}", but must be an address`);
-  }
-
-  const feedAllowHosts = text("FEED_ALLOW_HOSTS")
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  for (const host of feedAllowHosts) {
-    if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(host)) {
-      faults.push(`FEED_ALLOW_HOSTS names "${host}", but must be host names with commas between`);
-    }
-  }
-
+  // The order is that in which faults are told.
+  const publicUrl = readPublicUrl(read);
+  const mpesa = readMpesa(read);
+  const sms = readSms(read);
+  const whatsapp = readWhatsapp(read);
+  const firebase = readFirebase(read);
+  const google = readGoogle(read);
+  const mail = readMail(read);
+  const support = readSupport(read);
+  const feedAllowHosts = read.words(
+    "FEED_ALLOW_HOSTS",
+    text("FEED_ALLOW_HOSTS").toLowerCase(),
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
+    "host names with commas between",
+  );
   const metricsPort = text("METRICS_PORT") ? whole("METRICS_PORT", 0, 65_535) : undefined;
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port) {
-    faults.push("METRICS_PORT must be another port than PORT");
+    read.faults.push("METRICS_PORT must be another port than PORT");
   }
-
   const config: Config = {
     mode,
     port,
@@ -378,7 +225,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     sms,
     whatsapp,
     // Whoever answers a letter reaches a person: where none is named, the address that it comes from.
-    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom, replyTo: support.email || undefined } : undefined,
+    smtp: mail && { ...mail, replyTo: support.email || undefined },
     firebase,
     google: firebase ? undefined : google,
     feedAllowHosts,
@@ -388,7 +235,204 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     metricsPort,
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
-  return faults.length > 0 ? { faults } : { config };
+  return read.faults.length > 0 ? { faults: read.faults } : { config };
+}
+
+function readPublicUrl({ production, faults, needed, url }: Reader): string {
+  if (production) needed("PUBLIC_URL", "links, previews and payment callbacks are made from it");
+  const publicUrl = url("PUBLIC_URL", "");
+  if (publicUrl && new URL(publicUrl).pathname !== "/") faults.push("PUBLIC_URL must not have a path");
+  if (production && publicUrl && !isPrivateLine(new URL(publicUrl))) {
+    faults.push(
+      "PUBLIC_URL must start with https://, because sign-ins and payments travel there; http:// is for this machine alone",
+    );
+  }
+  const refused = production ? refusedWordIn(publicUrl) : undefined;
+  if (refused) faults.push(`PUBLIC_URL has "${refused}" in it, and Safaricom refuses such addresses for callbacks`);
+  return publicUrl;
+}
+
+function readMpesa(read: Reader): MpesaConfig {
+  const { production, faults, text, oneOf, whole, url } = read;
+  const env = production
+    ? oneOf("MPESA_ENV", ["sandbox", "production"], "production")
+    : oneOf("MPESA_ENV", ["simulator", "sandbox", "production"], "simulator");
+  const forHosts = oneOf("MPESA_FOR_HOSTS", ["everyone", "admins", "nobody"], "everyone");
+  const account = readMpesaAccount(read, env, forHosts === "nobody");
+  const mostKes = whole("MPESA_MOST_KES", MPESA_MOST_KES, 999_999);
+  const dayMostKes = whole("MPESA_DAY_MOST_KES", MPESA_DAY_MOST_KES, 9_999_999);
+  if (mostKes < 1) faults.push("MPESA_MOST_KES must be 1 at least");
+  if (dayMostKes < mostKes) faults.push("MPESA_DAY_MOST_KES is less than MPESA_MOST_KES");
+  const asInitiator = readInitiator(read);
+  const certificateFile = text("MPESA_CERTIFICATE");
+  const certificate = certificateFile ? readIfThere(certificateFile) : "";
+  if (certificateFile && !/-----BEGIN [A-Z ]+-----/.test(certificate)) {
+    faults.push(`MPESA_CERTIFICATE is "${certificateFile}", where there is no certificate in PEM`);
+  }
+  return {
+    env,
+    baseUrl: url("MPESA_BASE_URL", DARAJA_BASE_URL[env]),
+    account: forHosts === "nobody" ? undefined : { ...account, ...asInitiator },
+    forHosts,
+    mostKes,
+    dayMostKes,
+    refundsDayMostKes: whole("REFUNDS_DAY_MOST_KES", 50_000, 9_999_999),
+    certificate,
+    // Registering an address is once and for all, and may take it from another program: the operator says so.
+    watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], env === "simulator" ? "all" : "off"),
+    c2bVersion: oneOf("MPESA_C2B_VERSION", ["1", "2"], "2") === "1" ? 1 : 2,
+  };
+}
+
+function readMpesaAccount({ faults, text, needed, oneOf }: Reader, env: MpesaConfig["env"], isNobodys: boolean) {
+  const standIn = env === "simulator" ? SIMULATOR : { consumerKey: "", consumerSecret: "", shortcode: "", passkey: "" };
+  // Without the operator's shortcode each host brings their own, and nothing of it is needed here.
+  const ours = isNobodys ? (name: string) => text(name) : needed;
+  const account = {
+    consumerKey: ours("MPESA_CONSUMER_KEY", "from the Daraja portal, My Apps", standIn.consumerKey),
+    consumerSecret: ours("MPESA_CONSUMER_SECRET", "from the Daraja portal, My Apps", standIn.consumerSecret),
+    shortcode: ours("MPESA_SHORTCODE", "the paybill, or the store number of a till", standIn.shortcode),
+    passkey: ours("MPESA_PASSKEY", "sent by Safaricom when the shortcode went live", standIn.passkey),
+    transactionType: oneOf(
+      "MPESA_TRANSACTION_TYPE",
+      ["CustomerPayBillOnline", "CustomerBuyGoodsOnline"],
+      "CustomerPayBillOnline",
+    ),
+  };
+  if (account.shortcode && !/^\d{5,7}$/.test(account.shortcode)) {
+    faults.push("MPESA_SHORTCODE must have 5 to 7 digits");
+  }
+  const till = text("MPESA_TILL");
+  if (till && !/^\d{5,7}$/.test(till)) faults.push("MPESA_TILL must have 5 to 7 digits");
+  if (till && account.transactionType === "CustomerPayBillOnline") {
+    faults.push("MPESA_TILL is set, but MPESA_TRANSACTION_TYPE is not CustomerBuyGoodsOnline");
+  }
+  return { ...account, partyB: till || account.shortcode };
+}
+
+/** Who may look payments up and send money back. */
+function readInitiator({ faults, text, oneOf }: Reader) {
+  const name = text("MPESA_INITIATOR");
+  const credential = text("MPESA_SECURITY_CREDENTIAL").replace(/\s/g, "");
+  if ((name === "") !== (credential === "")) {
+    faults.push("MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL belong together: one of them is missing");
+  }
+  if (credential && !isSecurityCredential(credential)) {
+    faults.push("MPESA_SECURITY_CREDENTIAL is not the encrypted text that the Daraja portal makes of the password");
+  }
+  const refundsBy = oneOf("MPESA_REFUNDS_BY", REFUNDS_BY, "hand");
+  if (refundsBy !== "hand" && !credential) faults.push("MPESA_REFUNDS_BY needs MPESA_INITIATOR");
+  return credential ? { initiator: { name, credential }, refundsBy } : {};
+}
+
+function readSms({ text, needed, oneOf, whole, url, words }: Reader): Config["sms"] {
+  const provider = oneOf("SMS_PROVIDER", ["outbox", "africas-talking"], "outbox");
+  const sending = provider === "africas-talking";
+  return {
+    provider,
+    baseUrl: url("AT_BASE_URL", "https://api.africastalking.com"),
+    username: sending ? needed("AT_USERNAME", "the Africa's Talking account") : text("AT_USERNAME"),
+    apiKey: sending ? needed("AT_API_KEY", "the Africa's Talking key") : text("AT_API_KEY"),
+    senderId: text("AT_SENDER_ID"),
+    // The outbox costs nothing.
+    hourMost: whole("SMS_HOUR_MOST", sending ? 600 : 100_000, 9_999_999),
+    dayMost: whole("SMS_DAY_MOST", sending ? 5_000 : 1_000_000, 9_999_999),
+    countries: words(
+      "SMS_COUNTRIES",
+      text("SMS_COUNTRIES", SMS_COUNTRIES.join(" ")).toUpperCase(),
+      /^[A-Z]{2}$/,
+      "codes like KE or UG",
+    ),
+  };
+}
+
+function readWhatsapp({ faults, text, needed, url }: Reader): Config["whatsapp"] {
+  const phoneId = text("WHATSAPP_PHONE_ID");
+  if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
+  if (!phoneId) return undefined;
+  return {
+    baseUrl: url("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0"),
+    token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
+    phoneId,
+    template: text("WHATSAPP_TEMPLATE", "verification_code"),
+    language: text("WHATSAPP_LANGUAGE", "en_US"),
+  };
+}
+
+function readFirebase({ production, faults, text, needed, url, like }: Reader): FirebaseConfig | undefined {
+  if (production && text("FIREBASE_AUTH_EMULATOR_HOST")) {
+    faults.push("FIREBASE_AUTH_EMULATOR_HOST is set: anybody could sign in with a token that nobody signed");
+  }
+  const emulatorHost = like(
+    "FIREBASE_AUTH_EMULATOR_HOST",
+    "",
+    /^[\w.-]+:\d{1,5}$/,
+    "a host and a port, as in 127.0.0.1:9099",
+  );
+  const projectId = like("FIREBASE_PROJECT_ID", "", /^[a-z][a-z0-9-]{2,40}$/, "small letters, digits and dashes");
+  const authDomain = like(
+    "FIREBASE_AUTH_DOMAIN",
+    `${projectId}.firebaseapp.com`,
+    /^[a-z0-9.-]+$/i,
+    "a host name alone",
+  );
+  const keyed = text("FIREBASE_SERVICE_ACCOUNT");
+  const serviceAccount = keyed ? readServiceAccount(keyed, projectId) : undefined;
+  // Without its value, which may be the key itself.
+  if (keyed && !serviceAccount) {
+    faults.push(
+      "FIREBASE_SERVICE_ACCOUNT must be the key of a service account of FIREBASE_PROJECT_ID: its JSON or the file",
+    );
+  }
+  if (!projectId) return undefined;
+  return {
+    projectId,
+    apiKey: needed("FIREBASE_API_KEY", "from the Firebase console, Project settings", emulatorHost && "emulator"),
+    authDomain,
+    baseUrl: url("IDENTITY_TOOLKIT_BASE_URL", "https://identitytoolkit.googleapis.com"),
+    secureTokenUrl: url("SECURE_TOKEN_BASE_URL", "https://securetoken.googleapis.com"),
+    emulatorHost: emulatorHost || undefined,
+    serviceAccount,
+  };
+}
+
+function readGoogle({ production, faults, text, needed, url }: Reader): GoogleConfig | undefined {
+  const clientId = text("GOOGLE_CLIENT_ID");
+  const issuerUrl = url("GOOGLE_ISSUER_URL", "https://accounts.google.com");
+  if (production && issuerUrl.startsWith("http:")) {
+    faults.push("GOOGLE_ISSUER_URL must start with https://, because the client's secret is sent there");
+  }
+  if (!clientId) return undefined;
+  return { clientId, clientSecret: needed("GOOGLE_CLIENT_SECRET", "from the Google console, Credentials"), issuerUrl };
+}
+
+function readMail({ faults, text, needed, like }: Reader): { url: string; from: string } | undefined {
+  const url = text("SMTP_URL");
+  if (!url) return undefined;
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    // Without its value: it carries a password.
+    faults.push("SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465");
+  }
+  needed("MAIL_FROM", "the address that mail comes from, as in Lango <post@lango.example>");
+  const from = like(
+    "MAIL_FROM",
+    "",
+    /^(?:[^<>@\r\n]{1,60}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    "an address, or a name and an address in <>",
+  );
+  return from ? { url, from } : undefined;
+}
+
+function readSupport({ production, text, like }: Reader): Config["support"] {
+  const sample = production ? { whatsapp: "", email: "", phone: "" } : SAMPLE_SUPPORT;
+  const callable = (name: string, fallback: string) =>
+    like(name, fallback, /^\+\d[\d ]{6,18}$/, "an international number, as in +254 712 000 000");
+  return {
+    whatsapp: callable("SUPPORT_WHATSAPP", sample.whatsapp),
+    phone: callable("SUPPORT_PHONE", sample.phone),
+    email: like("SUPPORT_EMAIL", sample.email, /^[^\s@<>]+@[^\s@<>]+$/, "an address"),
+    office: text("SUPPORT_OFFICE", "Nairobi, Kenya"),
+  };
 }
 
 /** Whether nobody on the way can read along: it is encrypted, or never leaves the machine. */
@@ -420,6 +464,3 @@ const DARAJA_BASE_URL: Readonly<Record<MpesaConfig["env"], string>> = {
   sandbox: "https://sandbox.safaricom.co.ke",
   production: "https://api.safaricom.co.ke",
 };
-
-const IDENTITY_TOOLKIT_BASE_URL = "https://identitytoolkit.googleapis.com";
-const SECURE_TOKEN_BASE_URL = "https://securetoken.googleapis.com";

@@ -117,6 +117,22 @@ export type Store = ReturnType<typeof openStore>;
 
 /** The simulator's own small database. Written through before anything is answered, so `kill -9` loses nothing. */
 export function openStore(file: string) {
+  const db = openTables(file);
+  return {
+    /** All of `change` is saved, or none. */
+    write<T>(change: () => T extends PromiseLike<unknown> ? never : T): T {
+      return db.transaction(change).immediate() as T;
+    },
+    close: () => db.close(),
+    ...promptsIn(db),
+    ...moneyIn(db),
+    ...jobsIn(db),
+    ...scriptsIn(db),
+    ...settingsIn(db),
+  };
+}
+
+function openTables(file: string): Database {
   const db = new Database(file, { create: true, strict: true });
   db.run("PRAGMA busy_timeout = 5000");
   db.run("PRAGMA journal_mode = WAL");
@@ -140,29 +156,19 @@ export function openStore(file: string) {
   db.run("CREATE TABLE IF NOT EXISTS registered (shortcode TEXT PRIMARY KEY, facts TEXT NOT NULL) STRICT");
   db.run("CREATE TABLE IF NOT EXISTS operations (id TEXT PRIMARY KEY) STRICT");
   db.run("CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT");
+  return db;
+}
 
-  type JobRow = { id: number; prompt_id: string; due_at: number; work: string };
-  const asJob = (row: JobRow): ScheduledJob => ({
-    id: row.id,
-    promptId: row.prompt_id,
-    dueAt: row.due_at,
-    work: JSON.parse(row.work) as ScheduledWork,
-  });
-  type FactsRow = { facts: string };
-  const asPrompt = (row: FactsRow | null) => (row ? (JSON.parse(row.facts) as Prompt) : undefined);
+type FactsRow = { facts: string };
 
-  function asMovement(sql: string, receipt: string): Movement | undefined {
-    const row = db.query<FactsRow, [string]>(sql).get(receipt);
-    return row ? (JSON.parse(row.facts) as Movement) : undefined;
-  }
+function factsOf<T>(row: FactsRow | null): T | undefined {
+  return row ? (JSON.parse(row.facts) as T) : undefined;
+}
 
+function promptsIn(db: Database) {
+  const promptBy = (where: string) => (value: string) =>
+    factsOf<Prompt>(db.query<FactsRow, [string]>(`SELECT facts FROM prompts WHERE ${where} = ?`).get(value));
   return {
-    /** All of `change` is saved, or none. */
-    write<T>(change: () => T extends PromiseLike<unknown> ? never : T): T {
-      return db.transaction(change).immediate() as T;
-    },
-    close: () => db.close(),
-
     savePrompt(prompt: Prompt): void {
       db.query(
         `INSERT INTO prompts (id, checkout_request_id, phone, state, receipt, requested_at, facts)
@@ -178,24 +184,25 @@ export function openStore(file: string) {
         facts: JSON.stringify(prompt),
       });
     },
-    prompt: (id: string) => asPrompt(db.query<FactsRow, [string]>("SELECT facts FROM prompts WHERE id = ?").get(id)),
-    promptByCheckout: (checkoutRequestId: string) =>
-      asPrompt(
-        db.query<FactsRow, [string]>("SELECT facts FROM prompts WHERE checkout_request_id = ?").get(checkoutRequestId),
-      ),
+    prompt: promptBy("id"),
+    promptByCheckout: promptBy("checkout_request_id"),
+    promptByMerchantId: promptBy("facts ->> 'merchantRequestId'"),
     hasOpenPrompt: (phone: string) =>
       db.query("SELECT 1 FROM prompts WHERE phone = ? AND state = 'waiting'").get(phone) !== null,
-    receiptTaken: (receipt: string) =>
+    /** Newest first. */
+    prompts: (limit: number) =>
       db
-        .query("SELECT 1 FROM prompts WHERE receipt = ?1 UNION SELECT 1 FROM movements WHERE receipt = ?1")
-        .get(receipt) !== null,
-    promptByMerchantId: (merchantRequestId: string) =>
-      asPrompt(
-        db
-          .query<FactsRow, [string]>("SELECT facts FROM prompts WHERE facts ->> 'merchantRequestId' = ?")
-          .get(merchantRequestId),
-      ),
+        .query<FactsRow, [number]>("SELECT facts FROM prompts ORDER BY requested_at DESC, rowid DESC LIMIT ?")
+        .all(limit)
+        .map((row) => JSON.parse(row.facts) as Prompt),
+  };
+}
 
+/** Money that moved, and where it is announced. */
+function moneyIn(db: Database) {
+  const movementBy = (column: "receipt" | "of") => (receipt: string) =>
+    factsOf<Movement>(db.query<FactsRow, [string]>(`SELECT facts FROM movements WHERE ${column} = ?`).get(receipt));
+  return {
     addMovement(movement: Movement): void {
       db.query("INSERT INTO movements (receipt, shortcode, store, at, of, facts) VALUES (?, ?, ?, ?, ?, ?)").run(
         movement.receipt,
@@ -206,9 +213,9 @@ export function openStore(file: string) {
         JSON.stringify(movement),
       );
     },
-    movement: (receipt: string) => asMovement("SELECT facts FROM movements WHERE receipt = ?", receipt),
+    movement: movementBy("receipt"),
     /** What gave this payment back, if anything has. */
-    takenBackBy: (receipt: string) => asMovement("SELECT facts FROM movements WHERE of = ?", receipt),
+    takenBackBy: movementBy("of"),
     /** Newest first. */
     movements: (limit: number) =>
       db
@@ -224,34 +231,32 @@ export function openStore(file: string) {
         .all(shortcode, from, until)
         .map((row) => JSON.parse(row.facts) as Movement)
         .filter(({ kind }) => kind === "stk" || kind === "c2b"),
-
-    registered(shortcode: string): Registered | undefined {
-      const row = db.query<FactsRow, [string]>("SELECT facts FROM registered WHERE shortcode = ?").get(shortcode);
-      return row ? (JSON.parse(row.facts) as Registered) : undefined;
-    },
+    receiptTaken: (receipt: string) =>
+      db
+        .query("SELECT 1 FROM prompts WHERE receipt = ?1 UNION SELECT 1 FROM movements WHERE receipt = ?1")
+        .get(receipt) !== null,
+    registered: (shortcode: string) =>
+      factsOf<Registered>(
+        db.query<FactsRow, [string]>("SELECT facts FROM registered WHERE shortcode = ?").get(shortcode),
+      ),
     register: (shortcode: string, facts: Registered) =>
       void db
         .query("INSERT OR REPLACE INTO registered (shortcode, facts) VALUES (?, ?)")
         .run(shortcode, JSON.stringify(facts)),
     /** False when an operation of this id was asked for before. */
     beginOperation: (id: string) => db.query("INSERT OR IGNORE INTO operations (id) VALUES (?)").run(id).changes === 1,
-    /** A text that is made once and kept. */
-    note(name: string, make: () => string): string {
-      const known = db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name);
-      if (known) return known.text;
-      const text = make();
-      db.query("INSERT INTO notes (name, text) VALUES (?, ?)").run(name, text);
-      return text;
-    },
-    noted: (name: string) =>
-      db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name)?.text,
-    /** Newest first. */
-    prompts: (limit: number) =>
-      db
-        .query<FactsRow, [number]>("SELECT facts FROM prompts ORDER BY requested_at DESC, rowid DESC LIMIT ?")
-        .all(limit)
-        .map((row) => JSON.parse(row.facts) as Prompt),
+  };
+}
 
+function jobsIn(db: Database) {
+  type JobRow = { id: number; prompt_id: string; due_at: number; work: string };
+  const asJob = (row: JobRow): ScheduledJob => ({
+    id: row.id,
+    promptId: row.prompt_id,
+    dueAt: row.due_at,
+    work: JSON.parse(row.work) as ScheduledWork,
+  });
+  return {
     addJob(promptId: string, dueAt: number, work: ScheduledWork): ScheduledJob {
       const { lastInsertRowid } = db
         .query("INSERT INTO jobs (prompt_id, due_at, work) VALUES (?, ?, ?)")
@@ -266,7 +271,42 @@ export function openStore(file: string) {
     jobs: () => db.query<JobRow, []>("SELECT * FROM jobs ORDER BY due_at, id").all().map(asJob),
     jobsOf: (promptId: string) =>
       db.query<JobRow, [string]>("SELECT * FROM jobs WHERE prompt_id = ? ORDER BY due_at, id").all(promptId).map(asJob),
+  };
+}
 
+function scriptsIn(db: Database) {
+  const asBehaviour = (row: { behaviour: string } | null) =>
+    row ? (JSON.parse(row.behaviour) as Behaviour) : undefined;
+  return {
+    addScript: (phone: string | null, behaviour: Behaviour) =>
+      void db.query("INSERT INTO scripts (phone, behaviour) VALUES (?, ?)").run(phone, JSON.stringify(behaviour)),
+    /** The oldest script for the next request, whichever phone; used once. */
+    takeNextScript(): Behaviour | undefined {
+      return asBehaviour(
+        db
+          .query<{ behaviour: string }, []>(
+            "DELETE FROM scripts WHERE id = (SELECT min(id) FROM scripts WHERE phone IS NULL) RETURNING behaviour",
+          )
+          .get(),
+      );
+    },
+    /** The newest script for this phone; it stays until replaced or cleared. */
+    scriptOfPhone(phone: string): Behaviour | undefined {
+      return asBehaviour(
+        db
+          .query<{ behaviour: string }, [string]>(
+            "SELECT behaviour FROM scripts WHERE phone = ? ORDER BY id DESC LIMIT 1",
+          )
+          .get(phone),
+      );
+    },
+    clearScripts: () => void db.query("DELETE FROM scripts").run(),
+  };
+}
+
+/** Tokens, switches, counts and texts that are kept. */
+function settingsIn(db: Database) {
+  return {
     addToken(token: string, consumerKey: string, endsAt: number): void {
       db.query("INSERT INTO tokens (token, consumer_key, ends_at) VALUES (?, ?, ?)").run(token, consumerKey, endsAt);
     },
@@ -274,29 +314,6 @@ export function openStore(file: string) {
       db.query("SELECT 1 FROM tokens WHERE token = ? AND ends_at > ?").get(token, now) !== null,
     endTokens: (consumerKey?: string) =>
       void db.query("DELETE FROM tokens WHERE ?1 IS NULL OR consumer_key = ?1").run(consumerKey ?? null),
-
-    addScript: (phone: string | null, behaviour: Behaviour) =>
-      void db.query("INSERT INTO scripts (phone, behaviour) VALUES (?, ?)").run(phone, JSON.stringify(behaviour)),
-    /** The oldest script for the next request, whichever phone; used once. */
-    takeNextScript(): Behaviour | undefined {
-      const row = db
-        .query<{ behaviour: string }, []>(
-          "DELETE FROM scripts WHERE id = (SELECT min(id) FROM scripts WHERE phone IS NULL) RETURNING behaviour",
-        )
-        .get();
-      return row ? (JSON.parse(row.behaviour) as Behaviour) : undefined;
-    },
-    /** The newest script for this phone; it stays until replaced or cleared. */
-    scriptOfPhone(phone: string): Behaviour | undefined {
-      const row = db
-        .query<{ behaviour: string }, [string]>(
-          "SELECT behaviour FROM scripts WHERE phone = ? ORDER BY id DESC LIMIT 1",
-        )
-        .get(phone);
-      return row ? (JSON.parse(row.behaviour) as Behaviour) : undefined;
-    },
-    clearScripts: () => void db.query("DELETE FROM scripts").run(),
-
     switches(): Switches {
       const rows = db.query<{ name: string; value: string }, []>("SELECT name, value FROM switches").all();
       return { ...DEFAULT_SWITCHES, ...Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])) };
@@ -318,6 +335,16 @@ export function openStore(file: string) {
       const rows = db.query<{ name: string; n: number }, []>("SELECT name, n FROM counts").all();
       return Object.fromEntries(rows.map((row) => [row.name, row.n]));
     },
+    /** A text that is made once and kept. */
+    note(name: string, make: () => string): string {
+      const known = db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name);
+      if (known) return known.text;
+      const text = make();
+      db.query("INSERT INTO notes (name, text) VALUES (?, ?)").run(name, text);
+      return text;
+    },
+    noted: (name: string) =>
+      db.query<{ text: string }, [string]>("SELECT text FROM notes WHERE name = ?").get(name)?.text,
   };
 }
 
