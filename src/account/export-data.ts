@@ -6,7 +6,7 @@ import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { passkeysOf } from "#db/passkey.queries.ts";
-import { photosOf, propertiesOfHost } from "#db/property.queries.ts";
+import { type Property, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
@@ -45,25 +45,8 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     createdAt: when(host.createdAt),
   };
   const own = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
-  const properties = own.map((property) => ({
-    id: property.id,
-    state: property.state,
-    displayName: property.displayName,
-    location: property.location,
-    basePriceKes: property.basePriceKes,
-    maxGuests: property.maxGuests,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    units: property.units,
-    description: property.description,
-    houseRules: property.houseRules,
-    amenities: property.amenities,
-    photos: photosOf(db, property.id).map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`),
-    createdAt: when(property.createdAt),
-    updatedAt: when(property.updatedAt),
-  }));
   return archive(clock, profile, {
-    properties,
+    properties: own.map((property) => propertyRow(db, property, publicUrl)),
     ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
     ...moneySheets(db, { hostId }),
@@ -85,6 +68,26 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     })),
     measures: measureRows(db, hostId),
   });
+}
+
+function propertyRow(db: Reader, property: Property, publicUrl: string) {
+  return {
+    id: property.id,
+    state: property.state,
+    displayName: property.displayName,
+    location: property.location,
+    basePriceKes: property.basePriceKes,
+    maxGuests: property.maxGuests,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    units: property.units,
+    description: property.description,
+    houseRules: property.houseRules,
+    amenities: property.amenities,
+    photos: photosOf(db, property.id).map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`),
+    createdAt: when(property.createdAt),
+    updatedAt: when(property.updatedAt),
+  };
 }
 
 /** The same for a guest: whatever goes by their phone number. */

@@ -19,7 +19,8 @@ import { agreedQuote, type HostBookingPay } from "#src/core/pricing/agreed-price
 import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
-import { addDays, type LocalDate, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { fitsParty } from "#src/core/stay/party.ts";
+import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -73,79 +74,87 @@ export const DAYS_BACK = 7;
  * Writes in a guest who called or wrote to the host. Their own rules and minimums do not bind them; the calendar does.
  * Paid and on-arrival bookings are certain at once; a pay link keeps the nights for a day.
  */
-export function bookByHost(
-  deps: { db: Db; clock: Clock; linkTo: (bookingId: string) => string },
-  ask: BookByHostAsk,
-): BookByHost {
-  const book = (tx: Change): BookByHost => {
-    const now = deps.clock.now();
-    const today = deps.clock.today();
-    const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
-    if (!property || property.state === "archived") return { outcome: "no_such_property" };
-    const repeated = findBookingBySubmission(tx, ask.submissionKey);
-    if (repeated) {
-      const isOwn = repeated.propertyId === property.id && repeated.source === "host";
-      return isOwn ? { outcome: "booked_before", booking: repeated } : { outcome: "no_such_property" };
-    }
-    if (property.suspended) return { outcome: "suspended" };
-    const stay = readStay(ask.checkIn, ask.checkOut, addDays(today, -DAYS_BACK));
-    if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
-    if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
-      return { outcome: "impossible_party", most: property.maxGuests };
-    }
-    if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
-    if (ask.pay === "link" && stay.checkOut <= today) return { outcome: "over_unpaid" };
-    if (ask.pay === "paid" && ask.receipt && isCodeTaken(tx, ask.receipt, ask.hostId))
-      return { outcome: "receipt_used" };
+export function bookByHost(deps: HostBooking, ask: BookByHostAsk): BookByHost {
+  return writeNights(
+    deps.db,
+    (tx) => bookIn(tx, deps, ask),
+    () => ({ outcome: "nights_taken", nights: [] }),
+  );
+}
 
-    endOverdueHolds(tx, now, property.id);
-    const occupancy = occupancyAround(tx, property, stay, now);
-    const free = freeUnits(stay, occupancy);
-    const unit = ask.unit ? free.find((one) => one === ask.unit) : bestUnit(stay, occupancy);
-    if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, ask.unit) };
+type HostBooking = { db: Db; clock: Clock; linkTo: (bookingId: string) => string };
 
-    const terms = termsOf(tx, property);
-    const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });
-    const totalKes = ask.totalKes ?? price.totalKes;
-    if (totalKes === 0) return { outcome: "no_price" };
-    const agreed = agreedQuote(price, totalKes, ask.pay, stay.checkIn);
-    const hasBegun = stay.checkIn < today;
-    const holdEndsAt = approvedEndsAt(hasBegun ? today : stay.checkIn, now);
-    const booking = newBooking(tx, {
-      propertyId: property.id,
-      unit,
-      state: "held",
-      source: "host",
-      ...stay,
-      party: ask.party,
-      guestName: ask.guest.name,
-      guestPhone: ask.guest.phone,
-      language: ask.guest.language ?? "en",
-      quote: agreed,
-      policy: terms.policy,
-      holdEndsAt,
-      submissionKey: secretHash(ask.submissionKey),
-      createdAt: now,
-    });
-    insertHold(tx, booking);
-    const link = deps.linkTo(booking.id);
-    switch (ask.pay) {
-      case "link":
-        enqueue(tx, { kind: "end_holds", key: booking.id, runAt: holdEndsAt, now });
-        announceLink(tx, { booking, stay, link, now });
-        break;
-      case "arrival":
-        confirmBooking(tx, booking.id, { unit, now });
-        keepBooks(tx, booking, { who: "host", price: { who: "host" }, now });
-        announceOnArrival(tx, { booking, stay, link, now });
-        break;
-      case "paid":
-        takePayment(tx, { booking, receipt: ask.receipt, now, linkTo: deps.linkTo });
-        break;
-    }
-    return { outcome: "booked", booking };
-  };
-  return writeNights(deps.db, book, () => ({ outcome: "nights_taken", nights: [] }));
+function bookIn(tx: Change, deps: HostBooking, ask: BookByHostAsk): BookByHost {
+  const now = deps.clock.now();
+  const today = deps.clock.today();
+  const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
+  if (!property || property.state === "archived") return { outcome: "no_such_property" };
+  const repeated = findBookingBySubmission(tx, ask.submissionKey);
+  if (repeated) {
+    const isOwn = repeated.propertyId === property.id && repeated.source === "host";
+    return isOwn ? { outcome: "booked_before", booking: repeated } : { outcome: "no_such_property" };
+  }
+  if (property.suspended) return { outcome: "suspended" };
+  const stay = readStay(ask.checkIn, ask.checkOut, addDays(today, -DAYS_BACK));
+  if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
+  if (!fitsParty(ask.party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
+  if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
+  if (ask.pay === "link" && stay.checkOut <= today) return { outcome: "over_unpaid" };
+  if (ask.pay === "paid" && ask.receipt && isCodeTaken(tx, ask.receipt, ask.hostId)) return { outcome: "receipt_used" };
+
+  endOverdueHolds(tx, now, property.id);
+  const occupancy = occupancyAround(tx, property, stay, now);
+  const free = freeUnits(stay, occupancy);
+  const unit = ask.unit ? free.find((one) => one === ask.unit) : bestUnit(stay, occupancy);
+  if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, ask.unit) };
+
+  const terms = termsOf(tx, property);
+  const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });
+  const totalKes = ask.totalKes ?? price.totalKes;
+  if (totalKes === 0) return { outcome: "no_price" };
+  const hasBegun = stay.checkIn < today;
+  const booking = newBooking(tx, {
+    propertyId: property.id,
+    unit,
+    state: "held",
+    source: "host",
+    ...stay,
+    party: ask.party,
+    guestName: ask.guest.name,
+    guestPhone: ask.guest.phone,
+    language: ask.guest.language ?? "en",
+    quote: agreedQuote(price, totalKes, ask.pay, stay.checkIn),
+    policy: terms.policy,
+    holdEndsAt: approvedEndsAt(hasBegun ? today : stay.checkIn, now),
+    submissionKey: secretHash(ask.submissionKey),
+    createdAt: now,
+  });
+  insertHold(tx, booking);
+  begin(tx, booking, ask, { linkTo: deps.linkTo, now });
+  return { outcome: "booked", booking };
+}
+
+/** A pay link keeps the nights for a day; what is paid, or will be on arrival, is certain at once. */
+function begin(
+  tx: Change,
+  booking: Booking,
+  { pay, receipt }: BookByHostAsk,
+  { linkTo, now }: Pick<HostBooking, "linkTo"> & { now: number },
+): void {
+  switch (pay) {
+    case "link":
+      enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
+      tell(tx, booking.guestPhone, payLinkText(tx, booking, linkTo(booking.id)), now);
+      break;
+    case "arrival":
+      confirmBooking(tx, booking.id, { unit: booking.unit, now });
+      keepBooks(tx, booking, { who: "host", price: { who: "host" }, now });
+      announceOnArrival(tx, booking, linkTo(booking.id), now);
+      break;
+    case "paid":
+      takePayment(tx, { booking, receipt, now, linkTo });
+      break;
+  }
 }
 
 /** Money the host has: it settles as any other, in the same change. */
@@ -179,12 +188,6 @@ function takePayment(
   if (outcome !== "confirmed") throw new Error(`money in the host's hand was settled as ${outcome}`);
 }
 
-type News = Readonly<{ booking: Booking; stay: Stay; link: string; now: number }>;
-
-function announceLink(tx: Change, { booking, link, now }: News): void {
-  tell(tx, booking.guestPhone, payLinkText(tx, booking, link), now);
-}
-
 /** What a guest reads whose host wrote them in and asks them to pay: our SMS, and what the host may send by WhatsApp. */
 export function payLinkText(db: Reader, booking: Booking, link: string): string {
   const { property, host } = aboutBooking(db, booking.id);
@@ -199,9 +202,9 @@ export function payLinkText(db: Reader, booking: Booking, link: string): string 
   });
 }
 
-function announceOnArrival(tx: Change, { booking, stay, link, now }: News): void {
+function announceOnArrival(tx: Change, booking: Booking, link: string, now: number): void {
   const { property } = aboutBooking(tx, booking.id);
   const words = messagesIn[booking.language];
-  const facts = { propertyName: property.displayName, dates: words.dates(stay), code: booking.code };
+  const facts = { propertyName: property.displayName, dates: words.dates(booking), code: booking.code };
   tell(tx, booking.guestPhone, words.byHost.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
 }

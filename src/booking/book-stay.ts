@@ -19,6 +19,7 @@ import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
+import { fitsParty } from "#src/core/stay/party.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { isRefused, momentAt, nearestAllowed, pickerOf, type RuleBreak, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
@@ -96,9 +97,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const { property } = found;
   const stay = readStay(ask.checkIn, ask.checkOut, clock.today());
   if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
-  if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
-    return { outcome: "impossible_party", most: property.maxGuests };
-  }
+  if (!fitsParty(ask.party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
 
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);

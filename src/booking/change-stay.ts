@@ -10,6 +10,7 @@ import { sumKes } from "#src/core/money/money.ts";
 import { agreedQuote } from "#src/core/pricing/agreed-price.ts";
 import { type Quote, quote } from "#src/core/pricing/pricing.ts";
 import { bestUnit, freeUnits, fullNights, type Occupancy } from "#src/core/stay/availability.ts";
+import { fitsParty } from "#src/core/stay/party.ts";
 import { addDays, type LocalDate, localDateAt, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { givenBackOf, openOf, priceOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
@@ -73,9 +74,7 @@ export function changeStay(
     if (stateAt(booking, now) !== "confirmed" || booking.checkOut <= deps.clock.today()) return { outcome: "over" };
     const stay = readStay(ask.checkIn, ask.checkOut, addDays(deps.clock.today(), -BACK_DAYS));
     if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
-    if (!Number.isInteger(ask.party) || ask.party < 1 || ask.party > property.maxGuests) {
-      return { outcome: "impossible_party", most: property.maxGuests };
-    }
+    if (!fitsParty(ask.party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
 
     endOverdueHolds(tx, now, property.id);
     const occupancy = withoutOwn(occupancyAround(tx, property, stay, now), booking);

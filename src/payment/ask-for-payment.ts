@@ -94,26 +94,44 @@ export function askForPayment(
     const amountKes = nextPartKes({ openKes, ...deps.config.mpesa, paidTodayKes });
     if (amountKes <= 0) return { outcome: "day_is_full" };
 
-    const id = newId();
-    insertPayment(tx, {
-      id,
-      bookingId: booking.id,
-      way: "stk",
-      purpose,
-      state: "created",
-      amountKes,
-      paidTo: way.payoutAccountId === null ? "operator" : "host",
-      payoutAccountId: way.payoutAccountId,
-      phone: ask.phone,
-      shortcode: way.account.shortcode,
-      callbackKey: secretHash(callbackKey(deps.secrets, id)),
-      submissionKey: secretHash(ask.submissionKey),
-      createdAt: now,
-      updatedAt: now,
-    });
-    enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
-    return { outcome: "asked", paymentId: id };
+    return { outcome: "asked", paymentId: beginAsking(tx, deps, { ...ask, purpose, amountKes, way, now }) };
   });
+}
+
+/** Writes the payment down, and has a job ask its phone. */
+function beginAsking(
+  tx: Change,
+  { secrets }: Asking,
+  asking: Readonly<{
+    bookingId: string;
+    phone: string;
+    submissionKey: string;
+    purpose: "stay" | "balance";
+    amountKes: number;
+    way: NonNullable<ReturnType<typeof waysToPay>["asking"]>;
+    now: number;
+  }>,
+): string {
+  const { bookingId, phone, purpose, amountKes, way, now } = asking;
+  const id = newId();
+  insertPayment(tx, {
+    id,
+    bookingId,
+    way: "stk",
+    purpose,
+    state: "created",
+    amountKes,
+    paidTo: way.payoutAccountId === null ? "operator" : "host",
+    payoutAccountId: way.payoutAccountId,
+    phone,
+    shortcode: way.account.shortcode,
+    callbackKey: secretHash(callbackKey(secrets, id)),
+    submissionKey: secretHash(asking.submissionKey),
+    createdAt: now,
+    updatedAt: now,
+  });
+  enqueue(tx, { kind: "collect_payment", key: id, runAt: now, now });
+  return id;
 }
 
 /**

@@ -17,6 +17,9 @@ import type { Log } from "#src/web/log.ts";
 const TRY_LATER_MS = 3000;
 const TRY_LATER_MOST_MS = 60_000;
 const RAW_MOST = 500;
+const DONE = { outcome: "done" } as const;
+
+type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: string; log: Log };
 
 /**
  * Sends one request for money to a phone: at most once, ever.
@@ -25,41 +28,9 @@ const RAW_MOST = 500;
  * the answer is lost after that, nothing is sent again: money may be on its way,
  * and its callback knows the payment by the secret in the address.
  */
-export async function collectPayment(
-  deps: Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: string; log: Log },
-  paymentId: string,
-): Promise<JobResult> {
-  const { db, clock } = deps;
-  const asked = write(db, (tx) => {
-    const payment = findPayment(tx, paymentId);
-    const booking = payment && findBooking(tx, payment.bookingId);
-    if (!payment || !booking || payment.state !== "created") return undefined;
-    const { phone } = payment;
-    if (phone === null) return undefined;
-    const account = accountOfPayment(deps, payment);
-    const now = clock.now();
-    const over = overBecause(tx, { payment, booking, now });
-    if (over) {
-      movePayment(tx, payment.id, "expire", { reason: over, updatedAt: now });
-      return undefined;
-    }
-    if (!account) {
-      movePayment(tx, payment.id, "decline", { reason: "not_set_up", updatedAt: now });
-      return undefined;
-    }
-    // The key is written down anew, as a backup may have come to a house with another instance key.
-    const key = callbackKey(deps.secrets, payment.id);
-    movePayment(tx, payment.id, "request", {
-      // The one that is asked by now: what comes of it came to no other.
-      shortcode: account.shortcode,
-      callbackKey: secretHash(key),
-      requestedAt: now,
-      updatedAt: now,
-    });
-    return { payment, booking, phone, account };
-  });
-  if (!asked) return { outcome: "done" };
-
+export async function collectPayment(deps: Deps, paymentId: string): Promise<JobResult> {
+  const asked = write(deps.db, (tx) => beginRequest(tx, deps, paymentId));
+  if (!asked) return DONE;
   const { payment, booking, phone, account } = asked;
   const answer = await deps.gatewayOf(account).requestPayment({
     amountKes: payment.amountKes,
@@ -68,53 +39,78 @@ export async function collectPayment(
     description: "Stay",
     callbackUrl: callbackUrl(deps, payment.id),
   });
-
   if (answer.outcome !== "requested") note(deps.log, answer.outcome, payment.id);
-  return writePatiently(db, (tx): JobResult => {
-    const now = clock.now();
-    const current = findPayment(tx, payment.id);
-    if (!current) return { outcome: "done" };
-    const stillRequested = current.state === "requested";
-    // What M-PESA said is kept for a person to read; the log gets only its name.
-    const resultDesc = answer.raw.slice(0, RAW_MOST);
-    const declined = (reason: string) => {
-      if (stillRequested) movePayment(tx, payment.id, "decline", { reason, resultDesc, updatedAt: now });
-    };
-    switch (answer.outcome) {
-      case "requested": {
-        const { merchantRequestId, checkoutRequestId } = answer;
-        // The callback may have come first; then only the ids are added.
-        const ids = { merchantRequestId, checkoutRequestId, updatedAt: now };
-        if (stillRequested) movePayment(tx, payment.id, "acknowledge", ids);
-        else updatePayment(tx, payment.id, ids);
-        const delay = queryDelayAfter(0);
-        if (stillRequested && delay !== undefined) {
-          enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now + delay, now });
-        }
-        return { outcome: "done" };
-      }
-      case "try_later":
-        if (!stillRequested) return { outcome: "done" };
-        movePayment(tx, payment.id, "postpone", { resultDesc, updatedAt: now });
-        return { outcome: "again", runAt: now + tryLaterIn(now - payment.createdAt) };
-      case "phone_busy":
-        declined("prompt_open");
-        return { outcome: "done" };
-      case "bad_phone":
-        declined("phone_not_mpesa");
-        return { outcome: "done" };
-      case "bad_settings":
-        declined("not_set_up");
-        return { outcome: "done" };
-      case "refused":
-        declined("amount_refused");
-        return { outcome: "done" };
-      case "unknown":
-        if (stillRequested)
-          updatePayment(tx, payment.id, { reason: "no_answer_from_mpesa", resultDesc, updatedAt: now });
-        return { outcome: "done" };
-    }
+  return writePatiently(deps.db, (tx) => noteAnswer(tx, answer, payment.id, deps.clock.now()));
+}
+
+/** What is to be asked of whom, written down as requested; nothing when there is nobody to ask any more. */
+function beginRequest(tx: Change, deps: Deps, paymentId: string) {
+  const payment = findPayment(tx, paymentId);
+  const booking = payment && findBooking(tx, payment.bookingId);
+  if (!payment || !booking || payment.state !== "created") return undefined;
+  const { phone } = payment;
+  if (phone === null) return undefined;
+  const account = accountOfPayment(deps, payment);
+  const now = deps.clock.now();
+  const over = overBecause(tx, { payment, booking, now });
+  if (over) {
+    movePayment(tx, payment.id, "expire", { reason: over, updatedAt: now });
+    return undefined;
+  }
+  if (!account) {
+    movePayment(tx, payment.id, "decline", { reason: "not_set_up", updatedAt: now });
+    return undefined;
+  }
+  // The key is written down anew, as a backup may have come to a house with another instance key.
+  const key = callbackKey(deps.secrets, payment.id);
+  movePayment(tx, payment.id, "request", {
+    // The one that is asked by now: what comes of it came to no other.
+    shortcode: account.shortcode,
+    callbackKey: secretHash(key),
+    requestedAt: now,
+    updatedAt: now,
   });
+  return { payment, booking, phone, account };
+}
+
+/** Why a request that M-PESA did not take was declined. */
+const DECLINED_AS = {
+  phone_busy: "prompt_open",
+  bad_phone: "phone_not_mpesa",
+  bad_settings: "not_set_up",
+  refused: "amount_refused",
+} as const;
+
+function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now: number): JobResult {
+  const current = findPayment(tx, paymentId);
+  if (!current) return DONE;
+  const stillRequested = current.state === "requested";
+  if (answer.outcome === "requested") {
+    const { merchantRequestId, checkoutRequestId } = answer;
+    const ids = { merchantRequestId, checkoutRequestId, updatedAt: now };
+    // The callback may have come first; then only the ids are added.
+    if (stillRequested) movePayment(tx, paymentId, "acknowledge", ids);
+    else updatePayment(tx, paymentId, ids);
+    const delay = queryDelayAfter(0);
+    if (stillRequested && delay !== undefined) {
+      enqueue(tx, { kind: "query_payment", key: paymentId, runAt: now + delay, now });
+    }
+    return DONE;
+  }
+  if (!stillRequested) return DONE;
+  // What M-PESA said is kept for a person to read; the log gets only its name.
+  const said = { resultDesc: answer.raw.slice(0, RAW_MOST), updatedAt: now };
+  switch (answer.outcome) {
+    case "try_later":
+      movePayment(tx, paymentId, "postpone", said);
+      return { outcome: "again", runAt: now + tryLaterIn(now - current.createdAt) };
+    case "unknown":
+      updatePayment(tx, paymentId, { reason: "no_answer_from_mpesa", ...said });
+      return DONE;
+    default:
+      movePayment(tx, paymentId, "decline", { reason: DECLINED_AS[answer.outcome], ...said });
+      return DONE;
+  }
 }
 
 /** Why nobody is to be asked any more: a hold is for the price, a certain stay for what is left of it. */

@@ -6,7 +6,7 @@ import { findPayment } from "#db/payment.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
-import { checkDelayAfter } from "#src/core/money/operation.ts";
+import { checkDelayAfter, type OperationFailure } from "#src/core/money/operation.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { type Asking, accountOfPayment, operatorFor } from "#src/payout/account-of.ts";
@@ -35,79 +35,74 @@ type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: st
  * its address, and what never gets one is asked after.
  */
 export async function runOperation(deps: Deps, operationId: string): Promise<JobResult> {
-  const { db, clock } = deps;
-  const asked = write(db, (tx) => {
-    const operation = findOperation(tx, operationId);
-    if (operation?.state !== "created") return undefined;
-    const now = clock.now();
-    const account = accountOfPayment(deps, operation);
-    const isIts = operation.shortcode === null || account?.shortcode === operation.shortcode;
-    const desk = isIts && account?.initiator && deps.gatewayOf(account).desk;
-    if (!desk) {
-      operationFailed(tx, operation, { why: "no_initiator", now });
-      return undefined;
-    }
-    // What M-PESA's own query has taken back meanwhile does not leave.
-    if (operation.kind !== "look_up" && findPayment(tx, operation.paymentId)?.provedBy !== "mpesa") {
-      operationFailed(tx, operation, { why: "not_proved", now });
-      return undefined;
-    }
-    if (mustAskOperator(tx, deps, operation, now)) {
-      operationFailed(tx, operation, { why: "not_allowed", now });
-      return undefined;
-    }
-    const resultKey = secretHash(callbackKey(deps.secrets, operation.id, "result"));
-    const timeoutKey = secretHash(callbackKey(deps.secrets, operation.id, "timeout"));
-    updateOperation(tx, operation.id, { state: "requested", resultKey, timeoutKey, requestedAt: now, updatedAt: now });
-    const delay = checkDelayAfter(0);
-    if (operation.aboutId === null && delay !== undefined) {
-      enqueue(tx, { kind: "check_operation", key: operation.id, runAt: now + delay, now });
-    }
-    return { operation, desk };
-  });
+  const asked = write(deps.db, (tx) => begin(tx, deps, operationId));
   if (!asked) return DONE;
-
   const answer = await send(asked.desk, asked.operation, addressesOf(deps, asked.operation));
   if (answer.outcome !== "accepted") {
     deps.log.warn("operation not taken", { kind: asked.operation.kind, outcome: answer.outcome });
   }
-  return writePatiently(db, (tx): JobResult => {
-    const now = clock.now();
-    const operation = findOperation(tx, operationId);
-    if (!operation) return DONE;
-    const isRequested = operation.state === "requested";
-    const resultDesc = answer.raw.slice(0, RAW_MOST);
-    switch (answer.outcome) {
-      case "accepted": {
-        // The result may have come first; then only the ids are added.
-        const { conversationId, originatorConversationId: originatorId } = answer;
-        updateOperation(tx, operation.id, {
-          ...(isRequested && { state: "accepted" as const }),
-          conversationId,
-          originatorId,
-          updatedAt: now,
-        });
+  return writePatiently(deps.db, (tx) => noteAnswer(tx, answer, operationId, deps.clock.now()));
+}
+
+/** What is to be asked of whom, written down as requested; nothing when it is not to be asked. */
+function begin(tx: Change, deps: Deps, operationId: string) {
+  const operation = findOperation(tx, operationId);
+  if (operation?.state !== "created") return undefined;
+  const now = deps.clock.now();
+  const account = accountOfPayment(deps, operation);
+  const isIts = operation.shortcode === null || account?.shortcode === operation.shortcode;
+  const desk = (isIts && account?.initiator && deps.gatewayOf(account).desk) || undefined;
+  const why = desk ? whyNot(tx, deps, operation, now) : "no_initiator";
+  if (!desk || why) {
+    operationFailed(tx, operation, { why: why ?? "no_initiator", now });
+    return undefined;
+  }
+  const resultKey = secretHash(callbackKey(deps.secrets, operation.id, "result"));
+  const timeoutKey = secretHash(callbackKey(deps.secrets, operation.id, "timeout"));
+  updateOperation(tx, operation.id, { state: "requested", resultKey, timeoutKey, requestedAt: now, updatedAt: now });
+  const delay = checkDelayAfter(0);
+  if (operation.aboutId === null && delay !== undefined) {
+    enqueue(tx, { kind: "check_operation", key: operation.id, runAt: now + delay, now });
+  }
+  return { operation, desk };
+}
+
+/** What M-PESA's own query has taken back meanwhile does not leave, nor what its host may not send any more. */
+function whyNot(tx: Change, deps: Deps, operation: Operation, now: number): OperationFailure | undefined {
+  const isMoney = operation.kind !== "look_up";
+  if (isMoney && findPayment(tx, operation.paymentId)?.provedBy !== "mpesa") return "not_proved";
+  return mustAskOperator(tx, deps, operation, now) ? "not_allowed" : undefined;
+}
+
+function noteAnswer(tx: Change, answer: OperationAsked, operationId: string, now: number): JobResult {
+  const operation = findOperation(tx, operationId);
+  if (!operation) return DONE;
+  const isRequested = operation.state === "requested";
+  if (answer.outcome === "accepted") {
+    // The result may have come first; then only the ids are added.
+    const { conversationId, originatorConversationId: originatorId } = answer;
+    const state = isRequested ? ({ state: "accepted" } as const) : {};
+    updateOperation(tx, operation.id, { ...state, conversationId, originatorId, updatedAt: now });
+    return DONE;
+  }
+  if (!isRequested) return DONE;
+  const resultDesc = answer.raw.slice(0, RAW_MOST);
+  switch (answer.outcome) {
+    case "try_later":
+      if (now - operation.createdAt > GIVE_UP_MS) {
+        operationFailed(tx, operation, { why: "busy", resultDesc, now });
         return DONE;
       }
-      case "try_later":
-        if (!isRequested) return DONE;
-        if (now - operation.createdAt > GIVE_UP_MS) {
-          operationFailed(tx, operation, { why: "busy", resultDesc, now });
-          return DONE;
-        }
-        updateOperation(tx, operation.id, { state: "created", resultDesc, updatedAt: now });
-        return { outcome: "again", runAt: now + tryLaterIn(now - operation.createdAt) };
-      case "bad_settings":
-      case "refused":
-      case "no_initiator":
-        if (isRequested) operationFailed(tx, operation, { why: answer.outcome, resultDesc, now });
-        return DONE;
-      case "duplicate":
-      case "unknown":
-        if (isRequested) updateOperation(tx, operation.id, { resultDesc, updatedAt: now });
-        return DONE;
-    }
-  });
+      updateOperation(tx, operation.id, { state: "created", resultDesc, updatedAt: now });
+      return { outcome: "again", runAt: now + tryLaterIn(now - operation.createdAt) };
+    case "duplicate":
+    case "unknown":
+      updateOperation(tx, operation.id, { resultDesc, updatedAt: now });
+      return DONE;
+    default:
+      operationFailed(tx, operation, { why: answer.outcome, resultDesc, now });
+      return DONE;
+  }
 }
 
 /** Whether the host has lost the operator's shortcode since the sending was begun: then the operator is asked. */

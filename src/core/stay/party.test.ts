@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { partyFor, readParty } from "./party.ts";
+import { fitsParty, partyFor, readParty } from "./party.ts";
 
 test.each([
   ["one guest", "1", 1],
@@ -21,4 +21,15 @@ test.each([
 test("without a place in mind any number of guests is a number of guests", () => {
   expect(readParty("12")).toBe(12);
   expect([readParty("0"), readParty("two"), readParty("")]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  [1, true],
+  [4, true],
+  [5, false],
+  [0, false],
+  [1.5, false],
+  [Number.NaN, false],
+])("a place for four takes %p: %p", (party, takes) => {
+  expect(fitsParty(party, 4)).toBe(takes);
 });

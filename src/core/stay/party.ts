@@ -14,3 +14,8 @@ export function partyFor(typed: string, most: number): number | PartyProblem {
   if (party < 1) return "nobody";
   return party > most ? "too_many" : party;
 }
+
+/** Whether a place that sleeps `most` takes so many. */
+export function fitsParty(party: number, most: number): boolean {
+  return Number.isInteger(party) && party >= 1 && party <= most;
+}
