@@ -14,7 +14,7 @@ import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { Messenger } from "./ports/messenger.ts";
-import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-desk.ts";
+import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-operations.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";

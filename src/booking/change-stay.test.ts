@@ -17,7 +17,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
-import { beginOperation, operationFailed } from "#src/refund/operation-desk.ts";
+import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { bookByHost } from "./book-by-host.ts";

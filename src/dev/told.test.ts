@@ -22,7 +22,7 @@ import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { denyClaim } from "#src/reconcile/answer-claim.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
-import { beginOperation, operationFailed } from "#src/refund/operation-desk.ts";
+import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { OPERATORS } from "./fixtures/proof.ts";
 

@@ -4,7 +4,7 @@ import { write } from "#db/write.ts";
 import { checkDelayAfter } from "#src/core/money/operation.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { beginOperation, isUnderWay, operationFailed } from "#src/refund/operation-desk.ts";
+import { beginOperation, isUnderWay, operationFailed } from "#src/refund/operation.ts";
 import { wentBack } from "./settle-operation.ts";
 
 const DONE = { outcome: "done" } as const;

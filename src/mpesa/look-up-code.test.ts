@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
+import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -11,14 +11,14 @@ import { newSecret } from "#src/web/secrets.ts";
 let rooms = 0;
 const HOST = "lango=session-of-host-wanjiru";
 
-async function held(app: DeskApp): Promise<Held> {
+async function held(app: OperationsApp): Promise<Held> {
   const property = `flat-${++rooms}`;
   addProperty(app.db, { id: property });
   return hold(app, { property, phone: `0722 000 ${100 + rooms}` });
 }
 
 /** Somebody pays Wanjiru's paybill from their own menu, and M-PESA says nothing of it. The code of their message. */
-async function paidByHerself(app: DeskApp, amountKes: number, reference = ""): Promise<string> {
+async function paidByHerself(app: OperationsApp, amountKes: number, reference = ""): Promise<string> {
   await app.daraja.phone.pay({
     phone: "254733444555",
     shortcode: PAYBILL,
@@ -29,18 +29,18 @@ async function paidByHerself(app: DeskApp, amountKes: number, reference = ""): P
   return app.daraja.movements()[0]?.receipt ?? "none";
 }
 
-async function claim(app: DeskApp, of: Held, code: string): Promise<void> {
+async function claim(app: OperationsApp, of: Held, code: string): Promise<void> {
   const form = { booking: of.id, t: of.t, code, submissionKey: newSecret() };
   expect((await app.post("/booking/payment/claim", form)).status).toBe(303);
   await app.pass(5000);
 }
 
-const hostPage = async (app: DeskApp, of: Held) =>
+const hostPage = async (app: OperationsApp, of: Held) =>
   (await app.get(`/dashboard/bookings/${of.id}`, { cookie: HOST })).text();
-const asked = (app: DeskApp) => app.daraja.counts().operation ?? 0;
+const asked = (app: OperationsApp) => app.daraja.counts().operation ?? 0;
 
 describe("a code that a guest typed, where M-PESA can be asked about it", () => {
-  const app = deskApp();
+  const app = operationsApp();
   hostCookie(app.db);
 
   test("is true: their booking is certain without their host, with its receipt and the payer's name", async () => {
@@ -121,7 +121,7 @@ describe("a code that a guest typed, where M-PESA can be asked about it", () => 
 });
 
 test("the shortcode's own notice of a code that a guest named settles their claim, and a later look-up changes nothing", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const of = await held(app);
   const { seeMoney } = await import("#src/reconcile/match-money.ts");
   const { write } = await import("#db/write.ts");
@@ -144,7 +144,7 @@ test("the shortcode's own notice of a code that a guest named settles their clai
 });
 
 test("without an initiator nobody is asked, and a paybill with keys alone takes no codes", async () => {
-  const app = deskApp({ initiator: false });
+  const app = operationsApp({ initiator: false });
   const of = await held(app);
   const form = { booking: of.id, t: of.t, code: "UKR51ZDR4F", submissionKey: newSecret() };
   await app.post("/booking/payment/claim", form);

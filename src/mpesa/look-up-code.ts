@@ -4,8 +4,8 @@ import { findPayment } from "#db/payment.queries.ts";
 import { livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { BookingLink } from "#src/payment/settle-payment.ts";
-import { isSameNumber } from "#src/payout/desk-of.ts";
-import { beginOperation } from "#src/refund/operation-desk.ts";
+import { isSameNumber } from "#src/payout/initiator.ts";
+import { beginOperation } from "#src/refund/operation.ts";
 import { applyFinding } from "./settle-operation.ts";
 
 /**

@@ -3,7 +3,7 @@ import { settleTest } from "#src/payout/test-payout.ts";
 import { readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { createCallbackDesk } from "./record-callback.ts";
+import { createCallbackRecorder } from "./record-callback.ts";
 import { isPublishedBySafaricom } from "./safaricom-addresses.ts";
 
 const CALLBACK_MOST_BYTES = 64 * 1024;
@@ -11,13 +11,13 @@ const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };
 
 /** What M-PESA calls. */
 export function paymentRoutes(deps: Deps) {
-  const desk = createCallbackDesk(deps);
+  const recorder = createCallbackRecorder(deps);
   return new Elysia({ name: "payment" }).use(openDoor).post(
     "/callbacks/:key",
     async ({ request, params }) => {
       const body = await readText(request, CALLBACK_MOST_BYTES);
       const shortcode = request.headers.get("businessshortcode")?.slice(0, 20) ?? null;
-      const { outcome } = await desk.record({ callbackKey: params.key, shortcode, body });
+      const { outcome } = await recorder.record({ callbackKey: params.key, shortcode, body });
       // A stranger learns nothing from the answer, and fills no log: what anybody can send is counted.
       if (outcome === "unknown_address") {
         const isTest = settleTest(deps, { callbackKey: params.key, body }) !== "no_such_test";

@@ -17,7 +17,7 @@ import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf, PaymentQueried } from "#src/ports/payment-gateway.ts";
-import { beginOperation } from "#src/refund/operation-desk.ts";
+import { beginOperation } from "#src/refund/operation.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
 const LEAST_PAUSE_MS = 5000;

@@ -8,7 +8,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { createCallbackDesk } from "./record-callback.ts";
+import { createCallbackRecorder } from "./record-callback.ts";
 import { isPublishedBySafaricom } from "./safaricom-addresses.ts";
 import { settleCallback, settleCallbacks } from "./settle-callback.ts";
 
@@ -26,9 +26,9 @@ const call = (callbackKey: string, body = "{}") => ({ callbackKey, shortcode: nu
 
 test("five hundred callbacks of one moment are saved in one change, strangers' left out", async () => {
   const { app, key } = await asked();
-  const desk = createCallbackDesk(app.deps);
+  const recorder = createCallbackRecorder(app.deps);
   const before = commitCount(app.db);
-  const calls = Array.from({ length: 500 }, (_, n) => desk.record(call(n % 10 === 0 ? newSecret() : key)));
+  const calls = Array.from({ length: 500 }, (_, n) => recorder.record(call(n % 10 === 0 ? newSecret() : key)));
   const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
   expect(commitCount(app.db) - before).toBe(1);
   expect(outcomes.filter((outcome) => outcome === "unknown_address").length).toBe(50);
@@ -37,9 +37,9 @@ test("five hundred callbacks of one moment are saved in one change, strangers' l
 
 test("a disk that is full for a moment costs no callback", async () => {
   const { app, key } = await asked();
-  const desk = createCallbackDesk(app.deps);
+  const recorder = createCallbackRecorder(app.deps);
   app.db.$client.run("pragma query_only = on");
-  const waiting = desk.record(call(key));
+  const waiting = recorder.record(call(key));
   await Bun.sleep(400);
   app.db.$client.run("pragma query_only = off");
   expect(await waiting).toEqual({ outcome: "recorded" });

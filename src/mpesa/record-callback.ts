@@ -9,7 +9,7 @@ import type { Clock } from "#src/ports/clock.ts";
 export type CallbackCall = Readonly<{ callbackKey: string; shortcode: string | null; body: string }>;
 export type Recorded = { outcome: "recorded" | "unknown_address" };
 
-export type CallbackDesk = Readonly<{
+export type CallbackRecorder = Readonly<{
   /** Kept for good when this is fulfilled. */
   record(call: CallbackCall): Promise<Recorded>;
 }>;
@@ -29,7 +29,7 @@ const TRIED_FOR_MS = 30_000;
  * What arrives in the same moment is saved in one change, so that five hundred a
  * second cost the disk some dozens of syncs and not five hundred.
  */
-export function createCallbackDesk(deps: { db: Db; clock: Clock }): CallbackDesk {
+export function createCallbackRecorder(deps: { db: Db; clock: Clock }): CallbackRecorder {
   type Waiting = CallbackCall & { done(recorded: Recorded): void; failed(error: unknown): void; since: number };
   let waiting: Waiting[] = [];
   let called = false;

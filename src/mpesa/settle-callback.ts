@@ -23,7 +23,7 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import { numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { ReadOperation } from "#src/ports/mpesa-desk.ts";
+import type { ReadOperation } from "#src/ports/mpesa-operations.ts";
 import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
 import type { WorkScheduler } from "#src/web/scheduler.ts";
 import { settleResult } from "./settle-operation.ts";

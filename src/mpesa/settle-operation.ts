@@ -22,8 +22,8 @@ import { countSecondSending } from "#src/ledger/keep-ledger.ts";
 import { announceTooMuchBack } from "#src/messaging/announce-money.ts";
 import { hostOf } from "#src/payment/prove.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
-import type { OperationResult, ReadOperation } from "#src/ports/mpesa-desk.ts";
-import { isUnderWay, operationFailed } from "#src/refund/operation-desk.ts";
+import type { OperationResult, ReadOperation } from "#src/ports/mpesa-operations.ts";
+import { isUnderWay, operationFailed } from "#src/refund/operation.ts";
 import { sendRefund } from "#src/refund/send-refund.ts";
 
 /** How long a result that came before the answer to its request waits for that answer, which names its ids. */

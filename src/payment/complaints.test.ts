@@ -17,7 +17,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
-import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
+import type { KeptExchange } from "#src/ports/mpesa-operations.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { callbackBody } from "#src/simulator/daraja/callback-body.ts";
 import { AFTERNOON, askFor, SECRETS, startDaraja, startReceiver, until } from "#src/simulator/daraja/fixture.ts";
@@ -81,11 +81,11 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
       const pem = (await import("node:crypto")).generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
       const credential =
         securityCredential("secret-word", pem.export({ type: "spki", format: "pem" }).toString()) ?? "";
-      expect((await client.desk.reverse({ receipt: "UKR0000001", amountKes: 1, ...addresses })).outcome).toBe(
+      expect((await client.operations.reverse({ receipt: "UKR0000001", amountKes: 1, ...addresses })).outcome).toBe(
         "no_initiator",
       );
       const able = daraja({ initiator: { name: "api", credential } });
-      await able.client.desk.reverse({ receipt: "UKR0000001", amountKes: 1, ...able.addresses });
+      await able.client.operations.reverse({ receipt: "UKR0000001", amountKes: 1, ...able.addresses });
       expect(able.kept[0]?.sent).toContain('"RecieverIdentifierType":"11"');
       expect(kept.length).toBe(1);
     },
@@ -313,7 +313,7 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
         validationUrl: "https://a.example/2",
         whenSilent: "Completed" as const,
       };
-      expect((await client.desk.registerUrls({ version: 2, ...urls })).outcome).toBe("done");
+      expect((await client.operations.registerUrls({ version: 2, ...urls })).outcome).toBe("done");
     },
   ],
   23: [
@@ -326,7 +326,7 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
         validationUrl: "https://a.example/2",
         whenSilent: "Completed" as const,
       };
-      expect((await client.desk.registerUrls({ version: 2, ...urls })).outcome).toBe("bad_settings");
+      expect((await client.operations.registerUrls({ version: 2, ...urls })).outcome).toBe("bad_settings");
       const read = readConfig("demo", { MPESA_C2B_VERSION: "1" });
       expect("config" in read && read.config.mpesa.c2bVersion).toBe(1);
     },

@@ -4,9 +4,9 @@ import { enqueue } from "#db/job.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
+import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -71,7 +71,7 @@ const begins = fc.constantFrom<Event[]>(
 );
 
 function house(refundsBy: "b2c" | "both") {
-  const app = deskApp({ operator: refundsBy, env: { REFUNDS_DAY_MOST_KES: "9999999" } });
+  const app = operationsApp({ operator: refundsBy, env: { REFUNDS_DAY_MOST_KES: "9999999" } });
   addProperty(app.db, { id: "room-0", hostId: HOSTS[0], units: 9 });
   for (const [at, id] of HOSTS.slice(1).entries()) {
     addHost(app.db, { id, brandName: `house${at + 1}`, phone: `+25479900000${at + 1}` });
@@ -194,7 +194,7 @@ async function happen(app: House, what: Event): Promise<void> {
 }
 
 /** By M-PESA's own books: what came to the operator's shortcode for each host, and what left it for them. */
-function byMpesa(app: DeskApp): Map<string, { cameKes: number; leftKes: number }> {
+function byMpesa(app: OperationsApp): Map<string, { cameKes: number; leftKes: number }> {
   const sums = new Map(HOSTS.map((id) => [id as string, { cameKes: 0, leftKes: 0 }]));
   const hostOf = new Map(
     HOSTS.flatMap((id) => bookingsOfHost(app.db, id).map(({ booking }) => [booking.code, id] as const)),

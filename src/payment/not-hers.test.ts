@@ -10,7 +10,7 @@ import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
-import { beginOperation } from "#src/refund/operation-desk.ts";
+import { beginOperation } from "#src/refund/operation.ts";
 import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { settleMoney } from "./settle-payment.ts";
 

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import { setInitiator } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
-import { ACCOUNT, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
+import { ACCOUNT, operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
-import type { QrMade } from "#src/ports/mpesa-desk.ts";
+import type { QrMade } from "#src/ports/mpesa-operations.ts";
 import { createQrPictures } from "./qr-picture.ts";
 
 /** A guest before Wanjiru's paybill, and what M-PESA answers when it is asked for a picture. */
 async function open(answers: (() => Promise<QrMade>)[] = []) {
   let asked = 0;
-  const app = deskApp({
-    around: (desk) => ({
-      ...desk,
+  const app = operationsApp({
+    around: (operations) => ({
+      ...operations,
       dynamicQr: (ask) => {
         asked += 1;
-        return answers.shift()?.() ?? desk.dynamicQr(ask);
+        return answers.shift()?.() ?? operations.dynamicQr(ask);
       },
     }),
   });

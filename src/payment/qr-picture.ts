@@ -1,6 +1,6 @@
 import { livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import { type Asking, openAccount } from "#src/payout/account-of.ts";
-import { isSameNumber } from "#src/payout/desk-of.ts";
+import { isSameNumber } from "#src/payout/initiator.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { GatewayOf } from "#src/ports/payment-gateway.ts";
 
@@ -50,9 +50,9 @@ export function createQrPictures(
   async function make(ask: Parameters<QrPictures["picture"]>[0]): Promise<Picture> {
     const settings = scanned(deps, ask.hostId);
     const account = settings && openAccount(deps, settings.live);
-    const desk = account && deps.gatewayOf(account).desk;
-    if (!settings || !desk) return undefined;
-    const made = await desk.dynamicQr({
+    const operations = account && deps.gatewayOf(account).operations;
+    if (!settings || !operations) return undefined;
+    const made = await operations.dynamicQr({
       merchantName: settings.paidTo.receiverName ?? ask.hostName,
       reference: settings.paidTo.accountReference ?? ask.code,
       amountKes: ask.amountKes,

@@ -2,8 +2,8 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
-import { type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { runAdmin } from "#src/operations/admin-command.ts";
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 /** A guest pays KES 13,500 to the operator's shortcode, and their host gives all of it back by one press. */
 async function house(env: Record<string, string>) {
-  const app = deskApp({ operator: "b2c", env });
+  const app = operationsApp({ operator: "b2c", env });
   addProperty(app.db, { units: 9 });
   const cookie = hostCookie(app.db);
   const paid = async (): Promise<Held> => {
@@ -41,8 +41,9 @@ async function house(env: Record<string, string>) {
   return { app, cookie, paid, givesBack, page };
 }
 
-const left = (app: DeskApp) => app.daraja.movements().filter(({ kind }) => kind === "b2c").length;
-const mailed = (app: DeskApp) => app.sent.filter(({ channel }) => channel === "email").map(({ subject }) => subject);
+const left = (app: OperationsApp) => app.daraja.movements().filter(({ kind }) => kind === "b2c").length;
+const mailed = (app: OperationsApp) =>
+  app.sent.filter(({ channel }) => channel === "email").map(({ subject }) => subject);
 
 test.each([
   ["the sum of a day is reached", { REFUNDS_DAY_MOST_KES: "13500" }, 1, "more than the operator"],

@@ -10,7 +10,7 @@ import type { Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
-import { beginOperation, operationFailed } from "#src/refund/operation-desk.ts";
+import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { bookingsOfHost, findBooking } from "#db/booking.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
-import { type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
@@ -17,7 +17,7 @@ const STAY = { from: "2027-03-01", to: "2027-03-05" };
 
 /** An operator whose shortcode sends money back, Wanjiru's house, and Kamau, who has just registered. */
 function house(env: Record<string, string> = {}, refundsBy: "b2c" | "reversal" | "both" = "both") {
-  const app = deskApp({ operator: refundsBy, env });
+  const app = operationsApp({ operator: refundsBy, env });
   addProperty(app.db);
   addHost(app.db, { id: THIEF, brandName: "kamau", phone: "+254799000020", createdAt: app.clock.now() });
   addProperty(app.db, { id: "kamau-room", hostId: THIEF, basePriceKes: 22_500, units: 9 });
@@ -57,7 +57,7 @@ async function givesBack(app: House, bookingId: string, kes: number) {
 }
 
 /** What has left the operator's shortcode. */
-const left = (app: DeskApp) => app.daraja.movements().filter(({ kind }) => kind === "reversal" || kind === "b2c");
+const left = (app: OperationsApp) => app.daraja.movements().filter(({ kind }) => kind === "reversal" || kind === "b2c");
 
 /** A guest of Wanjiru pays from their phone. */
 async function paid(app: House): Promise<Held> {

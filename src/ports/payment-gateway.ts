@@ -1,5 +1,5 @@
 import type { RefundsBy } from "#src/core/money/operation.ts";
-import type { MpesaDesk } from "./mpesa-desk.ts";
+import type { MpesaOperations } from "./mpesa-operations.ts";
 
 /**
  * Asks a guest's phone for money and asks later what became of it.
@@ -13,7 +13,7 @@ export interface PaymentGateway {
   /** What became of an earlier request. Never carries a receipt (Daraja's query has none). */
   queryPayment(ask: { checkoutRequestId: string }): Promise<PaymentQueried>;
   /** What the same account can do beside that. */
-  readonly desk?: MpesaDesk;
+  readonly operations?: MpesaOperations;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from "#db/open.ts";
 import { insertExchange } from "#db/reconcile.queries.ts";
 import { writePatiently } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
+import type { KeptExchange } from "#src/ports/mpesa-operations.ts";
 import type { Log } from "#src/web/log.ts";
 
 /** Keeps what was said to M-PESA and what came back. A full disk must not stop a payment. */

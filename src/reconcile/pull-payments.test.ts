@@ -4,13 +4,13 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findPayoutAccount, insertPayoutAccount, setPayoutEnd } from "#db/payout.queries.ts";
 import { findSeenMoney } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
-import { ACCOUNT, type DeskApp, deskApp } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { ACCOUNT, type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { sealCredentials } from "#src/payout/account-of.ts";
 import { endPayout } from "#src/payout/save-payout.ts";
-import type { PulledPayment } from "#src/ports/mpesa-desk.ts";
+import type { PulledPayment } from "#src/ports/mpesa-operations.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { pullPayments, watchShortcodes } from "./watch-shortcodes.ts";
 
@@ -28,8 +28,8 @@ const ROW = {
 };
 
 /** Wanjiru's paybill, whose list has these rows. */
-function listOf(row: () => PulledPayment): DeskApp {
-  return deskApp({
+function listOf(row: () => PulledPayment): OperationsApp {
+  return operationsApp({
     around: (desk) => ({
       ...desk,
       pull: async ({ offset }) => ({ outcome: "pulled", raw: "", payments: offset === 0 ? [row()] : [] }),
@@ -38,7 +38,7 @@ function listOf(row: () => PulledPayment): DeskApp {
 }
 
 /** A guest is asked on a phone whose answer and callback are lost. */
-async function asked(app: DeskApp, phone: string): Promise<Held> {
+async function asked(app: OperationsApp, phone: string): Promise<Held> {
   const held = await hold(app, { phone });
   const requestPayment = app.gateway.requestPayment;
   Object.assign(app.gateway, { requestPayment: async () => ({ outcome: "unknown", raw: "" }) });
@@ -67,7 +67,7 @@ test.each([
 test("a long list is read to its end, and one that knows no pages once", async () => {
   const code = (nth: number) => `UKQ${String(nth).padStart(7, "0")}`;
   const asked: number[] = [];
-  const app = deskApp({
+  const app = operationsApp({
     around: (desk) => ({
       ...desk,
       pull: async ({ offset }) => {
@@ -80,7 +80,7 @@ test("a long list is read to its end, and one that knows no pages once", async (
   expect([asked.length, findSeenMoney(app.db, code(69))?.receipt]).toEqual([71, code(69)]);
 
   let calls = 0;
-  const pageless = deskApp({
+  const pageless = operationsApp({
     around: (desk) => ({
       ...desk,
       pull: async () => {

@@ -5,7 +5,7 @@ import { type Change, write } from "#db/write.ts";
 import type { CameTo } from "#src/core/money/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openAccount } from "#src/payout/account-of.ts";
-import type { MpesaDesk, PulledPayment } from "#src/ports/mpesa-desk.ts";
+import type { MpesaOperations, PulledPayment } from "#src/ports/mpesa-operations.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 import { noticeUrl } from "./notice-address.ts";
@@ -39,9 +39,9 @@ export function watchShortcodes(deps: Deps): JobResult {
 
 /** Tells M-PESA where payments to a shortcode are announced, until it knows. */
 export async function registerShortcode(deps: Deps, account: string): Promise<JobResult> {
-  const desk = deskOf(deps, account, toWatch(deps).live.includes(account));
-  if (!desk || watchedNow(deps, account)?.registeredAt) return { outcome: "done" };
-  const told = await desk.registerUrls({
+  const operations = operationsOf(deps, account, toWatch(deps).live.includes(account));
+  if (!operations || watchedNow(deps, account)?.registeredAt) return { outcome: "done" };
+  const told = await operations.registerUrls({
     version: deps.config.mpesa.c2bVersion,
     confirmationUrl: noticeUrl(deps, account, "paid"),
     validationUrl: noticeUrl(deps, account, "check"),
@@ -63,8 +63,8 @@ export async function registerShortcode(deps: Deps, account: string): Promise<Jo
 /** Reads what a shortcode was paid, from a little before where it was read last. */
 export async function pullPayments(deps: Deps, account: string): Promise<JobResult> {
   const { live, ended } = toWatch(deps);
-  const desk = deskOf(deps, account, [...live, ...ended].includes(account));
-  if (!desk) return { outcome: "done" };
+  const operations = operationsOf(deps, account, [...live, ...ended].includes(account));
+  if (!operations) return { outcome: "done" };
   const now = deps.clock.now();
   const since = watchedNow(deps, account)?.pulledUntil ?? 0;
   const from = Math.max(now - LONGEST_LOOK_BACK_MS, since - OVERLAP_MS);
@@ -75,7 +75,7 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
       deps.log.warn("more payments than are read at once", { account, read: receipts.size });
       return { outcome: "again", runAt: now + PULL_EVERY_MS };
     }
-    const pulled = await desk.pull({ from, until: now, offset });
+    const pulled = await operations.pull({ from, until: now, offset });
     if (pulled.outcome !== "pulled") {
       deps.log.warn("payments not pulled", { account, outcome: pulled.outcome });
       return { outcome: "again", runAt: now + PULL_EVERY_MS };
@@ -147,9 +147,9 @@ export function numberWatched(deps: Pick<Deps, "db" | "operatorAccount">, accoun
   };
 }
 
-function deskOf(deps: Deps, account: string, isToWatch: boolean): MpesaDesk | undefined {
-  if (account === OPERATOR) return deps.operatorAccount && deps.gatewayOf(deps.operatorAccount).desk;
+function operationsOf(deps: Deps, account: string, isToWatch: boolean): MpesaOperations | undefined {
+  if (account === OPERATOR) return deps.operatorAccount && deps.gatewayOf(deps.operatorAccount).operations;
   const settings = isToWatch ? findPayoutAccount(deps.db, account) : undefined;
   const own = settings && openAccount(deps, settings);
-  return own && deps.gatewayOf(own).desk;
+  return own && deps.gatewayOf(own).operations;
 }

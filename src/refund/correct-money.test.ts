@@ -18,7 +18,7 @@ import { examine } from "#src/operations/doctor.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { giveBack } from "./give-back.ts";
-import { beginOperation, operationFailed } from "./operation-desk.ts";
+import { beginOperation, operationFailed } from "./operation.ts";
 import { recordRefund } from "./record-refund.ts";
 
 const ASKED = 13_500;

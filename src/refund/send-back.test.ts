@@ -6,18 +6,18 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
-import { ACCOUNT, type DeskApp, deskApp, PAYBILL } from "#src/dev/fixtures/desk-app.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
+import { ACCOUNT, type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON } from "#src/dev/fixtures/test-app.ts";
 import { examine, report } from "#src/operations/doctor.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
-import type { MpesaDesk } from "#src/ports/mpesa-desk.ts";
+import type { MpesaOperations } from "#src/ports/mpesa-operations.ts";
 import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { giveBack } from "./give-back.ts";
-import { beginOperation, operationFailed } from "./operation-desk.ts";
+import { beginOperation, operationFailed } from "./operation.ts";
 import { recordRefund } from "./record-refund.ts";
 import { sendableBy, sendBack } from "./send-back.ts";
 
@@ -28,7 +28,7 @@ const HOST = "host-wanjiru";
 let rooms = 0;
 
 /** A guest whose number ends so has paid KES 13,500 for three nights. */
-async function paid(app: DeskApp, suffix: string): Promise<Held> {
+async function paid(app: OperationsApp, suffix: string): Promise<Held> {
   const property = `room-${++rooms}`;
   addProperty(app.db, { id: property });
   const phone = `0712 345 ${suffix}`;
@@ -41,7 +41,7 @@ async function paid(app: DeskApp, suffix: string): Promise<Held> {
 }
 
 /** The host owes so much back, and has M-PESA send it: by two presses at once, as people press. */
-async function sent(app: DeskApp, held: Held, amountKes: number): Promise<string> {
+async function sent(app: OperationsApp, held: Held, amountKes: number): Promise<string> {
   const owed = giveBack(app.deps, {
     hostId: HOST,
     bookingId: held.id,
@@ -59,7 +59,7 @@ async function sent(app: DeskApp, held: Held, amountKes: number): Promise<string
 }
 
 /** What M-PESA sent for this guest's booking, and what the ledger says went back. */
-function back(app: DeskApp, suffix: string, held: Held) {
+function back(app: OperationsApp, suffix: string, held: Held) {
   const moved = app.daraja
     .movements()
     .filter(({ kind, phone }) => (kind === "reversal" || kind === "b2c") && phone.endsWith(suffix));
@@ -71,7 +71,7 @@ function back(app: DeskApp, suffix: string, held: Held) {
   };
 }
 
-const toldGuest = (app: DeskApp, suffix: string) =>
+const toldGuest = (app: OperationsApp, suffix: string) =>
   app.sent.filter(({ to, body }) => to.endsWith(suffix) && body.includes("back: M-PESA")).length;
 
 /** What becomes of a refund by what M-PESA does with it. */
@@ -92,7 +92,7 @@ const ENDINGS: Readonly<Record<string, { state: "sent" | "due"; whyNot?: string 
 };
 
 describe("a refund that M-PESA sends", () => {
-  const app = deskApp();
+  const app = operationsApp();
 
   test("has a case for every number that misbehaves", () => {
     expect(Object.keys(OPERATION_SUFFIXES).filter((suffix) => !(suffix in ENDINGS))).toEqual([]);
@@ -125,7 +125,7 @@ describe("a refund that M-PESA sends", () => {
 });
 
 test("a payment whose callback was lost gets its receipt from a look-up, and can go back whole", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const property = "room-045";
   addProperty(app.db, { id: property });
   const phone = "0712 345 045";
@@ -140,7 +140,7 @@ test("a payment whose callback was lost gets its receipt from a look-up, and can
 });
 
 test("a refund that is on its way can't be sent by hand as well; once M-PESA said no, it can", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const held = await paid(app, "091");
   const refundId = await sent(app, held, 13_500);
   const byHand = () => recordRefund(app.deps, { hostId: HOST, refundId, typedReceipt: "TLI4K2P9QX" });
@@ -154,7 +154,7 @@ test("a refund that is on its way can't be sent by hand as well; once M-PESA sai
 });
 
 test("a success that comes after the host sent it by hand is written down as a second sending", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const held = await paid(app, "093");
   const refundId = await sent(app, held, 13_500);
   await app.pass(26 * HOUR);
@@ -169,7 +169,7 @@ test("a success that comes after the host sent it by hand is written down as a s
 });
 
 test("what a host found in her statement and wrote down is the same sending when M-PESA tells of it at last", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const held = await paid(app, "093");
   const refundId = await sent(app, held, 13_500);
   await app.pass(26 * HOUR);
@@ -183,7 +183,7 @@ test("what a host found in her statement and wrote down is the same sending when
 });
 
 test("what strangers post to the addresses of a refund is kept and moves nothing", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const held = await paid(app, "087");
   const refundId = await sent(app, held, 13_500);
   const operation = lastSending(app.db, refundId);
@@ -204,7 +204,7 @@ test("what strangers post to the addresses of a refund is kept and moves nothing
 });
 
 test("by the operator's shortcode no refund goes out without a press, and one press sends it", async () => {
-  const app = deskApp({ operator: "both" });
+  const app = operationsApp({ operator: "both" });
   const held = await paid(app, "020");
   expect(paymentsOfBooking(app.db, held.id)[0]?.payoutAccountId).toBeNull();
   giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 13_500, note: "", submissionKey: newSecret() });
@@ -217,7 +217,7 @@ test("by the operator's shortcode no refund goes out without a press, and one pr
 });
 
 test("where the host has chosen so, refunds go out when they are owed, without a press; parts wait for her if only whole payments can go", async () => {
-  const app = deskApp({ refundsBy: "reversal", alone: true });
+  const app = operationsApp({ refundsBy: "reversal", alone: true });
   const whole = await paid(app, "020");
   const part = await paid(app, "085");
   const owe = (held: Held, amountKes: number) =>
@@ -234,9 +234,9 @@ test("where the host has chosen so, refunds go out when they are owed, without a
 describe("of a stay that was paid by M-PESA and in cash, when refunds go by themselves", () => {
   /** Half by M-PESA, half in the host's hand. */
   async function halfInCash(
-    options: Parameters<typeof deskApp>[0] = {},
-  ): Promise<{ app: DeskApp; held: Held; cookie: string }> {
-    const app = deskApp({ refundsBy: "both", alone: true, ...options });
+    options: Parameters<typeof operationsApp>[0] = {},
+  ): Promise<{ app: OperationsApp; held: Held; cookie: string }> {
+    const app = operationsApp({ refundsBy: "both", alone: true, ...options });
     const property = `room-${++rooms}`;
     addProperty(app.db, { id: property });
     const rates = { payNow: "percent", payNowValue: 50, balanceDaysBefore: null, updatedAt: NOON } as const;
@@ -260,7 +260,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
     app.sent.length = 0;
     return { app, held, cookie };
   }
-  const toHost = (app: DeskApp) =>
+  const toHost = (app: OperationsApp) =>
     app.sent.filter(({ to }) => to === "+254712345678").map(({ body }) => body.replaceAll("\u00a0", " "));
 
   test("the host reads which sum she sends and which M-PESA does", async () => {
@@ -304,7 +304,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
 });
 
 test("without an initiator nothing is asked, and the page says only how to send it by hand", async () => {
-  const app = deskApp({ initiator: false });
+  const app = operationsApp({ initiator: false });
   const held = await paid(app, "020");
   giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
@@ -315,7 +315,7 @@ test("without an initiator nothing is asked, and the page says only how to send 
 });
 
 test("another host's refund is not there", async () => {
-  const app = deskApp();
+  const app = operationsApp();
   const held = await paid(app, "020");
   giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
@@ -323,7 +323,7 @@ test("another host's refund is not there", async () => {
 });
 
 /** Dies before the request goes out, or after it was done and before its answer is written, as `kill -9` would have it. */
-function mortal(desk: MpesaDesk, dies: () => "before" | "after" | undefined): MpesaDesk {
+function mortal(operations: MpesaOperations, dies: () => "before" | "after" | undefined): MpesaOperations {
   const killed = async <T>(run: () => Promise<T>): Promise<T> => {
     const when = dies();
     if (when === "before") throw new Error("killed before it was sent");
@@ -332,10 +332,10 @@ function mortal(desk: MpesaDesk, dies: () => "before" | "after" | undefined): Mp
     return answer;
   };
   return {
-    ...desk,
-    reverse: (ask) => killed(() => desk.reverse(ask)),
-    payOut: (ask) => killed(() => desk.payOut(ask)),
-    lookUp: (ask) => killed(() => desk.lookUp(ask)),
+    ...operations,
+    reverse: (ask) => killed(() => operations.reverse(ask)),
+    payOut: (ask) => killed(() => operations.payOut(ask)),
+    lookUp: (ask) => killed(() => operations.lookUp(ask)),
   };
 }
 
@@ -347,9 +347,9 @@ test("however a process dies around it and however often it is pressed, no refun
     return seed / 2_147_483_648;
   };
   let deaths = 0;
-  const app = deskApp({
-    around: (desk) =>
-      mortal(desk, () => {
+  const app = operationsApp({
+    around: (operations) =>
+      mortal(operations, () => {
         const fate = random();
         if (fate < 0.7) deaths += 1;
         return fate < 0.35 ? "before" : fate < 0.7 ? "after" : undefined;
@@ -385,7 +385,7 @@ test("however a process dies around it and however often it is pressed, no refun
   expect(moved.map(({ amountKes }) => amountKes).sort()).toEqual(counted.map(({ amountKes }) => amountKes).sort());
 });
 
-async function post(app: DeskApp, key: string | undefined, result: Record<string, unknown>): Promise<void> {
+async function post(app: OperationsApp, key: string | undefined, result: Record<string, unknown>): Promise<void> {
   const body = JSON.stringify({ Result: result });
   await app.app.fetch(new Request(`http://localhost:3000/callbacks/${key}`, { method: "POST", body }));
   await app.pass(10);
@@ -398,7 +398,7 @@ test.each([
 ] as const)(
   "reversals that ended %p: may be followed by %p where payouts are chosen, and by %p where reversals are",
   async (findings, byPayout, byReversal) => {
-    const app = deskApp({ refundsBy: "reversal" });
+    const app = operationsApp({ refundsBy: "reversal" });
     const held = await paid(app, "020");
     giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 13_500, note: "", submissionKey: newSecret() });
     const refund = () => {

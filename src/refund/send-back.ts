@@ -11,10 +11,10 @@ import { mayLeaveKes } from "#src/core/money/proof.ts";
 import { mpesaPhone } from "#src/core/person/phone.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import type { Asking } from "#src/payout/account-of.ts";
-import { initiatedAccountOf } from "#src/payout/desk-of.ts";
+import { initiatedAccountOf } from "#src/payout/initiator.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { askOperator, operatorsWord, watchSending } from "./guard-operator.ts";
-import { beginOperation } from "./operation-desk.ts";
+import { beginOperation } from "./operation.ts";
 
 export type SendBack =
   | { outcome: "sending" }

@@ -5,7 +5,7 @@ import type { FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
-import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-desk.ts";
+import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-operations.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";

@@ -1,4 +1,4 @@
-import type { KeepExchange } from "#src/ports/mpesa-desk.ts";
+import type { KeepExchange } from "#src/ports/mpesa-operations.ts";
 import type { AccessToken } from "./access-token.ts";
 import { type DarajaCredentials, withoutCredentials } from "./credentials.ts";
 import { type DarajaError, isTokenRefusal, readError } from "./daraja-error.ts";

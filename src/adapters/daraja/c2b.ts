@@ -1,8 +1,8 @@
-import type { C2bNotice, DeskAnswer, UrlRegistration } from "#src/ports/mpesa-desk.ts";
+import type { C2bNotice, OperationAnswer, UrlRegistration } from "#src/ports/mpesa-operations.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
-import { isOk, refusalOf } from "./desk-refusal.ts";
 import { instantOfEat } from "./eat-timestamp.ts";
 import { jsonObject, textOf } from "./exchange.ts";
+import { isOk, refusalOf } from "./operation-refusal.ts";
 
 const LONGEST_NOTICE = 64 * 1024;
 
@@ -11,7 +11,7 @@ export async function registerUrls(
   connection: Connection,
   timeoutMs: number,
   ask: UrlRegistration,
-): Promise<DeskAnswer> {
+): Promise<OperationAnswer> {
   const answer = await authorisedPost(connection, {
     path: `/mpesa/c2b/v${ask.version}/registerurl`,
     what: "c2b-register",

@@ -1,5 +1,5 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { KeepExchange, MpesaDesk } from "#src/ports/mpesa-desk.ts";
+import type { KeepExchange, MpesaOperations } from "#src/ports/mpesa-operations.ts";
 import type { Initiator, PaymentGateway } from "#src/ports/payment-gateway.ts";
 import { createAccessToken, sharedAccessToken } from "./access-token.ts";
 import type { Connection } from "./authorised-post.ts";
@@ -34,7 +34,7 @@ export type DarajaOptions = DarajaCredentials &
   }>;
 
 /** M-PESA through Safaricom's Daraja, or any server of the same shape: asking phones for money. */
-export function createDaraja(options: DarajaOptions): PaymentGateway & { desk: MpesaDesk } {
+export function createDaraja(options: DarajaOptions): PaymentGateway & { operations: MpesaOperations } {
   const connection = connect(options);
   const pushSettings = {
     transactionType: options.transactionType,
@@ -48,12 +48,12 @@ export function createDaraja(options: DarajaOptions): PaymentGateway & { desk: M
   return {
     requestPayment: (ask) => stkPush(connection, pushSettings, ask),
     queryPayment: (ask) => stkQuery(connection, querySettings, ask.checkoutRequestId),
-    desk: createDesk(options, connection),
+    operations: createOperations(options, connection),
   };
 }
 
 /** The rest of what the same credentials can do. */
-function createDesk(options: DarajaOptions, connection: Connection): MpesaDesk {
+function createOperations(options: DarajaOptions, connection: Connection): MpesaOperations {
   const timeoutMs = options.timeoutMs ?? QUERY_TIMEOUT_MS;
   const partyB = options.partyB?.trim() || connection.credentials.shortcode;
   const settings = { initiator: options.initiator, partyB, timeoutMs };

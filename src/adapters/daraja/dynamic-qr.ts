@@ -1,7 +1,7 @@
-import type { QrAsk, QrMade } from "#src/ports/mpesa-desk.ts";
+import type { QrAsk, QrMade } from "#src/ports/mpesa-operations.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
-import { isOk, refusalOf } from "./desk-refusal.ts";
 import { textOf } from "./exchange.ts";
+import { isOk, refusalOf } from "./operation-refusal.ts";
 import { plainWords } from "./plain-words.ts";
 
 const TRANSACTION_CODE = { paybill: "PB", till: "BG", phone: "SM" } as const;

@@ -1,4 +1,4 @@
-import type { LookUpAsk, OperationAsked, PayOutAsk, ReversalAsk } from "#src/ports/mpesa-desk.ts";
+import type { LookUpAsk, OperationAsked, PayOutAsk, ReversalAsk } from "#src/ports/mpesa-operations.ts";
 import type { Initiator } from "#src/ports/payment-gateway.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
 import { plainWords } from "./plain-words.ts";

@@ -1,8 +1,8 @@
-import type { DeskAnswer, PullAsk, Pulled, PulledPayment } from "#src/ports/mpesa-desk.ts";
+import type { OperationAnswer, PullAsk, Pulled, PulledPayment } from "#src/ports/mpesa-operations.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
-import { isOk, refusalOf } from "./desk-refusal.ts";
 import { eatDateTime, instantOfEat } from "./eat-timestamp.ts";
 import { isObject, textOf } from "./exchange.ts";
+import { isOk, refusalOf } from "./operation-refusal.ts";
 
 const FOUND = "1000";
 const NOTHING = "1001";
@@ -11,7 +11,7 @@ export async function registerPull(
   connection: Connection,
   timeoutMs: number,
   ask: { nominatedPhone: string; callbackUrl: string },
-): Promise<DeskAnswer> {
+): Promise<OperationAnswer> {
   const answer = await authorisedPost(connection, {
     path: "/pulltransactions/v1/register",
     what: "pull-register",

@@ -1,8 +1,8 @@
-import type { OperationAsked, OperationResult } from "#src/ports/mpesa-desk.ts";
+import type { OperationAsked, OperationResult } from "#src/ports/mpesa-operations.ts";
 import type { Answer } from "./authorised-post.ts";
-import { refusalOf } from "./desk-refusal.ts";
 import { instantOfEat } from "./eat-timestamp.ts";
 import { isObject, jsonObject, textOf } from "./exchange.ts";
+import { refusalOf } from "./operation-refusal.ts";
 
 const LONGEST_RESULT = 64 * 1024;
 

@@ -251,7 +251,7 @@ const LIST: Readonly<Record<number, readonly [what: string, proof: () => Promise
       for (const version of [1, 2] as const) {
         const { ask, client, receiver, simulator } = open();
         const at = new URL(receiver.url).origin;
-        await client.desk.registerUrls({
+        await client.operations.registerUrls({
           version,
           confirmationUrl: `${at}/in`,
           validationUrl: `${at}/check`,

@@ -5,13 +5,13 @@
  * Looking up, reversing and paying out are only accepted here. What became of them comes
  * later to `resultUrl`, or never, and is read by `ReadOperation`.
  */
-export interface MpesaDesk {
+export interface MpesaOperations {
   /** Once for a shortcode in production; `version` must be the one the app was given. */
-  registerUrls(ask: UrlRegistration): Promise<DeskAnswer>;
+  registerUrls(ask: UrlRegistration): Promise<OperationAnswer>;
   /** Payments of the last 48 hours, a page at a time. */
   pull(ask: PullAsk): Promise<Pulled>;
   /** Tells Safaricom that this shortcode will pull. */
-  registerPull(ask: { nominatedPhone: string; callbackUrl: string }): Promise<DeskAnswer>;
+  registerPull(ask: { nominatedPhone: string; callbackUrl: string }): Promise<OperationAnswer>;
   /** A picture that the M-PESA app scans: PNG, base64. */
   dynamicQr(ask: QrAsk): Promise<QrMade>;
   /** What M-PESA knows of a receipt that somebody typed, or of a request whose answer was lost. */
@@ -51,7 +51,7 @@ export type PayOutAsk = ResultAddresses &
   Readonly<{ operationId: string; phone: string; amountKes: number; remarks: string }>;
 
 /** Why a request was not taken. Nothing was done, except perhaps where it says `unknown`. */
-export type DeskRefusal =
+export type OperationRefusal =
   | Readonly<{ outcome: "try_later"; raw: string }>
   | Readonly<{ outcome: "bad_settings"; raw: string }>
   | Readonly<{ outcome: "refused"; raw: string }>
@@ -59,11 +59,11 @@ export type DeskRefusal =
   | Readonly<{ outcome: "no_initiator"; raw: string }>
   | Readonly<{ outcome: "unknown"; raw: string }>;
 
-export type DeskAnswer =
+export type OperationAnswer =
   | Readonly<{ outcome: "done"; raw: string }>
   /** It stands already, as these or as other addresses: only the portal can take it away. */
   | Readonly<{ outcome: "registered_before"; raw: string }>
-  | DeskRefusal;
+  | OperationRefusal;
 
 /** One payment that a shortcode received, as its list names it. */
 export type PulledPayment = Readonly<{
@@ -79,13 +79,15 @@ export type PulledPayment = Readonly<{
   raw: string;
 }>;
 
-export type Pulled = Readonly<{ outcome: "pulled"; payments: readonly PulledPayment[]; raw: string }> | DeskRefusal;
-export type QrMade = Readonly<{ outcome: "made"; pngBase64: string; raw: string }> | DeskRefusal;
+export type Pulled =
+  | Readonly<{ outcome: "pulled"; payments: readonly PulledPayment[]; raw: string }>
+  | OperationRefusal;
+export type QrMade = Readonly<{ outcome: "made"; pngBase64: string; raw: string }> | OperationRefusal;
 
 export type OperationAsked =
   | Readonly<{ outcome: "accepted"; conversationId: string; originatorConversationId: string; raw: string }>
   | Readonly<{ outcome: "duplicate"; raw: string }>
-  | DeskRefusal;
+  | OperationRefusal;
 
 /** What a result says. Anyone who knows the address can post one. */
 export type OperationResult =

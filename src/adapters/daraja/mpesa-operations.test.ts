@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import type { KeptExchange } from "#src/ports/mpesa-desk.ts";
+import type { KeptExchange } from "#src/ports/mpesa-operations.ts";
 import { AFTERNOON, askFor, SECRETS, startDaraja, startReceiver, until } from "#src/simulator/daraja/fixture.ts";
 import { readC2bNotice } from "./c2b.ts";
 import { createDaraja } from "./create-daraja.ts";
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const INITIATOR = { name: "wanjiku-api", password: "Wanjiku-initiator-2026" };
 
-/** Wanjiku's credentials as a gateway and a desk, and what both kept. */
+/** Wanjiku's credentials as a gateway and a operations, and what both kept. */
 function open(options: Parameters<typeof startDaraja>[0] = {}, change: { till?: string; password?: string } = {}) {
   const daraja = startDaraja({ initiators: { [INITIATOR.name]: INITIATOR.password }, ...options });
   const receiver = startReceiver();
@@ -31,7 +31,7 @@ function open(options: Parameters<typeof startDaraja>[0] = {}, change: { till?: 
     clock: daraja.clock,
     keep: (exchange: KeptExchange) => void kept.push(exchange),
   };
-  return { daraja, receiver, kept, gateway: createDaraja(shared), desk: createDaraja(shared).desk };
+  return { daraja, receiver, kept, gateway: createDaraja(shared), operations: createDaraja(shared).operations };
 }
 
 const base = (url: string) => new URL(url).origin;
@@ -67,17 +67,17 @@ describe("addresses of a shortcode", () => {
   };
 
   test("are registered once, and the second time is told apart from a failure", async () => {
-    const { desk } = open();
-    expect((await desk.registerUrls({ ...urls, ...good })).outcome).toBe("done");
-    expect((await desk.registerUrls({ ...urls, ...good })).outcome).toBe("registered_before");
+    const { operations } = open();
+    expect((await operations.registerUrls({ ...urls, ...good })).outcome).toBe("done");
+    expect((await operations.registerUrls({ ...urls, ...good })).outcome).toBe("registered_before");
   });
 
   test.each(["mpesa", "M-Pesa", "safaricom", "exe", "cmd", "sql", "query"])(
     "an address with %s in it is refused",
     async (word) => {
-      const { desk } = open();
+      const { operations } = open();
       const confirmationUrl = `https://lango.example/${word}/1`;
-      expect(await desk.registerUrls({ ...urls, ...good, confirmationUrl })).toMatchObject({
+      expect(await operations.registerUrls({ ...urls, ...good, confirmationUrl })).toMatchObject({
         outcome: "refused",
         raw: expect.stringContaining("has the word"),
       });
@@ -85,10 +85,10 @@ describe("addresses of a shortcode", () => {
   );
 
   test("the other version than the app was given is a matter of settings", async () => {
-    const { desk, daraja } = open();
+    const { operations, daraja } = open();
     daraja.simulator.switch({ c2bVersion: 2 });
-    expect((await desk.registerUrls({ ...urls, version: 1, ...good })).outcome).toBe("bad_settings");
-    expect((await desk.registerUrls({ ...urls, ...good })).outcome).toBe("done");
+    expect((await operations.registerUrls({ ...urls, version: 1, ...good })).outcome).toBe("bad_settings");
+    expect((await operations.registerUrls({ ...urls, ...good })).outcome).toBe("done");
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe("addresses of a shortcode", () => {
   ] as const)("version %p tells of every payment, its payer hidden", async (version, payer) => {
     const all = open();
     const confirmationUrl = `${base(all.receiver.url)}/in/paid`;
-    await all.desk.registerUrls({
+    await all.operations.registerUrls({
       ...urls,
       version,
       confirmationUrl,
@@ -148,9 +148,9 @@ describe("the list of the last 48 hours", () => {
       });
     }
     const until = all.daraja.clock.now();
-    const first = await all.desk.pull({ from: until - 3_600_000, until: until + 1000, offset: 0 });
-    const second = await all.desk.pull({ from: until - 3_600_000, until: until + 1000, offset: 100 });
-    const third = await all.desk.pull({ from: until - 3_600_000, until: until + 1000, offset: 200 });
+    const first = await all.operations.pull({ from: until - 3_600_000, until: until + 1000, offset: 0 });
+    const second = await all.operations.pull({ from: until - 3_600_000, until: until + 1000, offset: 100 });
+    const third = await all.operations.pull({ from: until - 3_600_000, until: until + 1000, offset: 200 });
     const rows = [first, second, third].flatMap((answer) => (answer.outcome === "pulled" ? answer.payments : []));
     expect(rows.length).toBe(130);
     expect(new Set(rows.map(({ receipt }) => receipt)).size).toBe(130);
@@ -164,7 +164,7 @@ describe("the list of the last 48 hours", () => {
     const daraja = all.daraja.clock as { forward?(ms: number): void };
     daraja.forward?.(49 * 3_600_000);
     const now = all.daraja.clock.now();
-    expect(await all.desk.pull({ from: now - 100 * 3_600_000, until: now, offset: 0 })).toMatchObject({
+    expect(await all.operations.pull({ from: now - 100 * 3_600_000, until: now, offset: 0 })).toMatchObject({
       outcome: "pulled",
       payments: [],
     });
@@ -175,7 +175,7 @@ describe("looking up a receipt", () => {
   test("tells what was paid, by whom, and whether it still stands", async () => {
     const all = open();
     const receipt = await paid(all);
-    const asked = await all.desk.lookUp({ by: { receipt }, ...addresses(all.receiver) });
+    const asked = await all.operations.lookUp({ by: { receipt }, ...addresses(all.receiver) });
     expect(asked.outcome).toBe("accepted");
     const result = await resultAt(all.receiver);
     expect(result).toMatchObject({ resultCode: "0", transactionId: receipt });
@@ -191,7 +191,7 @@ describe("looking up a receipt", () => {
 
   test("a code of nobody's is told, not accepted", async () => {
     const all = open();
-    expect((await all.desk.lookUp({ by: { receipt: "UKR0000001" }, ...addresses(all.receiver) })).outcome).toBe(
+    expect((await all.operations.lookUp({ by: { receipt: "UKR0000001" }, ...addresses(all.receiver) })).outcome).toBe(
       "accepted",
     );
     expect((await resultAt(all.receiver)).resultCode).toBe("2032");
@@ -201,7 +201,7 @@ describe("looking up a receipt", () => {
     const all = open();
     const receipt = await paid(all);
     const merchantRequestId = all.daraja.simulator.phone.all()[0]?.merchantRequestId ?? "-";
-    await all.desk.lookUp({ by: { originatorConversationId: merchantRequestId }, ...addresses(all.receiver) });
+    await all.operations.lookUp({ by: { originatorConversationId: merchantRequestId }, ...addresses(all.receiver) });
     expect((await resultAt(all.receiver)).transactionId).toBe(receipt);
   });
 });
@@ -210,26 +210,26 @@ describe("money back", () => {
   test("a reversal gives a payment back once; the second try is told", async () => {
     const all = open();
     const receipt = await paid(all);
-    await all.desk.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
+    await all.operations.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
     const result = await resultAt(all.receiver);
     expect(result).toMatchObject({ resultCode: "0" });
     expect(result.parameters.get("originaltransactionid")).toBe(receipt);
     all.receiver.calls.length = 0;
-    await all.desk.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
+    await all.operations.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
     expect((await resultAt(all.receiver)).resultCode).toBe("R000001");
     expect(all.daraja.simulator.movements().filter(({ kind }) => kind === "reversal").length).toBe(1);
   });
 
   test("a reversal of nobody's receipt is told", async () => {
     const all = open();
-    await all.desk.reverse({ receipt: "UKR0000001", amountKes: 1, ...addresses(all.receiver) });
+    await all.operations.reverse({ receipt: "UKR0000001", amountKes: 1, ...addresses(all.receiver) });
     expect((await resultAt(all.receiver)).resultCode).toBe("R000002");
   });
 
   test("a payout pays once for one id, however often it is sent", async () => {
     const all = open();
     const ask = { operationId: "refund-1", phone: "254712345020", amountKes: 4_500, ...addresses(all.receiver) };
-    const outcomes = await Promise.all([all.desk.payOut(ask), all.desk.payOut(ask), all.desk.payOut(ask)]);
+    const outcomes = await Promise.all([all.operations.payOut(ask), all.operations.payOut(ask), all.operations.payOut(ask)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["accepted", "duplicate", "duplicate"]);
     expect((await resultAt(all.receiver)).parameters.get("transactionreceipt")).toMatch(/^[A-Z0-9]{10}$/);
     expect(all.daraja.simulator.movements().length).toBe(1);
@@ -238,14 +238,14 @@ describe("money back", () => {
   test.each([9, 250_001])("KES %p is not paid out", async (amountKes) => {
     const all = open();
     const ask = { operationId: "refund-1", phone: "254712345020", amountKes, ...addresses(all.receiver) };
-    expect((await all.desk.payOut(ask)).outcome).toBe("refused");
+    expect((await all.operations.payOut(ask)).outcome).toBe("refused");
   });
 
   test("a wrong initiator is accepted and told to the result address: 2001", async () => {
     const all = open({}, { password: "another password" });
     expect(
       (
-        await all.desk.payOut({
+        await all.operations.payOut({
           operationId: "refund-1",
           phone: "254712345020",
           amountKes: 500,
@@ -266,15 +266,15 @@ describe("money back", () => {
       clock: daraja.clock,
     };
     const ask = { receipt: "UKR0000001", amountKes: 1, ...addresses(receiver) };
-    expect((await createDaraja(shared).desk.reverse(ask)).outcome).toBe("no_initiator");
+    expect((await createDaraja(shared).operations.reverse(ask)).outcome).toBe("no_initiator");
     expect(securityCredential(INITIATOR.password, "-----BEGIN CERTIFICATE-----")).toBeUndefined();
     expect(daraja.simulator.counts().operation).toBeUndefined();
   });
 });
 
 test("a picture to scan", async () => {
-  const { desk } = open();
-  const made = await desk.dynamicQr({
+  const { operations } = open();
+  const made = await operations.dynamicQr({
     merchantName: "Zuri Stays",
     reference: "BK7Q2M",
     amountKes: 4_500,
@@ -295,9 +295,9 @@ describe("a till", () => {
       reference: "",
     });
     const now = all.daraja.clock.now();
-    const pulled = await all.desk.pull({ from: now - 60_000, until: now + 1_000, offset: 0 });
+    const pulled = await all.operations.pull({ from: now - 60_000, until: now + 1_000, offset: 0 });
     expect(pulled.outcome === "pulled" && pulled.payments.map((row) => row.receipt)).toEqual([receipt]);
-    await all.desk.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
+    await all.operations.reverse({ receipt, amountKes: 4_500, ...addresses(all.receiver) });
     expect((await resultAt(all.receiver)).resultCode).toBe("0");
   });
 
@@ -313,8 +313,8 @@ describe("a till", () => {
 test("every exchange is kept as it was, in both directions, and no credential is in it", async () => {
   const all = open();
   const receipt = await paid(all);
-  await all.desk.lookUp({ by: { receipt }, ...addresses(all.receiver) });
-  await all.desk.pull({ from: AFTERNOON, until: AFTERNOON + 60_000, offset: 0 });
+  await all.operations.lookUp({ by: { receipt }, ...addresses(all.receiver) });
+  await all.operations.pull({ from: AFTERNOON, until: AFTERNOON + 60_000, offset: 0 });
   expect(all.kept.map(({ what, about, status }) => [what, about, status])).toEqual([
     ["stk-push", "BK7Q2M", 200],
     ["transaction-status", receipt, 200],

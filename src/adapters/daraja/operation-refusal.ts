@@ -1,9 +1,9 @@
-import type { DeskRefusal } from "#src/ports/mpesa-desk.ts";
+import type { OperationRefusal } from "#src/ports/mpesa-operations.ts";
 import type { Answer } from "./authorised-post.ts";
 import { asksUsToSlowDown, isTokenRefusal } from "./daraja-error.ts";
 
 /** Why a request was not taken, or `undefined` when it was answered without an error. */
-export function refusalOf(answer: Answer): DeskRefusal | undefined {
+export function refusalOf(answer: Answer): OperationRefusal | undefined {
   const { raw } = answer;
   switch (answer.outcome) {
     case "silent":
