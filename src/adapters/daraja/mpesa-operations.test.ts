@@ -229,7 +229,11 @@ describe("money back", () => {
   test("a payout pays once for one id, however often it is sent", async () => {
     const all = open();
     const ask = { operationId: "refund-1", phone: "254712345020", amountKes: 4_500, ...addresses(all.receiver) };
-    const outcomes = await Promise.all([all.operations.payOut(ask), all.operations.payOut(ask), all.operations.payOut(ask)]);
+    const outcomes = await Promise.all([
+      all.operations.payOut(ask),
+      all.operations.payOut(ask),
+      all.operations.payOut(ask),
+    ]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["accepted", "duplicate", "duplicate"]);
     expect((await resultAt(all.receiver)).parameters.get("transactionreceipt")).toMatch(/^[A-Z0-9]{10}$/);
     expect(all.daraja.simulator.movements().length).toBe(1);
