@@ -12,11 +12,11 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import { type Asking, accountOfPayment, operatorFor } from "#src/payout/account-of.ts";
 import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { MpesaDesk, OperationAsked, ResultAddresses } from "#src/ports/mpesa-desk.ts";
+import type { MpesaOperations, OperationAsked, ResultAddresses } from "#src/ports/mpesa-operations.ts";
 import type { GatewayOf } from "#src/ports/payment-gateway.ts";
 import type { Log } from "#src/web/log.ts";
 import { askOperator } from "./guard-operator.ts";
-import { operationFailed } from "./operation-desk.ts";
+import { operationFailed } from "./operation.ts";
 
 const DONE = { outcome: "done" } as const;
 const TRY_LATER_MS = 5000;
@@ -37,7 +37,7 @@ type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: st
 export async function runOperation(deps: Deps, operationId: string): Promise<JobResult> {
   const asked = write(deps.db, (tx) => begin(tx, deps, operationId));
   if (!asked) return DONE;
-  const answer = await send(asked.desk, asked.operation, addressesOf(deps, asked.operation));
+  const answer = await send(asked.operations, asked.operation, addressesOf(deps, asked.operation));
   if (answer.outcome !== "accepted") {
     deps.log.warn("operation not taken", { kind: asked.operation.kind, outcome: answer.outcome });
   }
@@ -51,9 +51,9 @@ function begin(tx: Change, deps: Deps, operationId: string) {
   const now = deps.clock.now();
   const account = accountOfPayment(deps, operation);
   const isIts = operation.shortcode === null || account?.shortcode === operation.shortcode;
-  const desk = (isIts && account?.initiator && deps.gatewayOf(account).desk) || undefined;
-  const why = desk ? whyNot(tx, deps, operation, now) : "no_initiator";
-  if (!desk || why) {
+  const operations = (isIts && account?.initiator && deps.gatewayOf(account).operations) || undefined;
+  const why = operations ? whyNot(tx, deps, operation, now) : "no_initiator";
+  if (!operations || why) {
     operationFailed(tx, operation, { why: why ?? "no_initiator", now });
     return undefined;
   }
@@ -64,7 +64,7 @@ function begin(tx: Change, deps: Deps, operationId: string) {
   if (operation.aboutId === null && delay !== undefined) {
     enqueue(tx, { kind: "check_operation", key: operation.id, runAt: now + delay, now });
   }
-  return { operation, desk };
+  return { operation, operations };
 }
 
 /** What M-PESA's own query has taken back meanwhile does not leave, nor what its host may not send any more. */
@@ -115,15 +115,15 @@ function mustAskOperator(tx: Change, deps: Deps, { paidTo, refundId }: Operation
   return true;
 }
 
-function send(desk: MpesaDesk, operation: Operation, addresses: ResultAddresses): Promise<OperationAsked> {
+function send(operations: MpesaOperations, operation: Operation, addresses: ResultAddresses): Promise<OperationAsked> {
   const { id, kind, receipt, originatorId, amountKes, phone } = operation;
   const ask = { ...addresses, remarks: kind === "look_up" ? "Payment" : "Refund" };
   if (kind === "look_up") {
-    if (receipt !== null) return desk.lookUp({ ...ask, by: { receipt } });
-    return desk.lookUp({ ...ask, by: { originatorConversationId: originatorId ?? "" } });
+    if (receipt !== null) return operations.lookUp({ ...ask, by: { receipt } });
+    return operations.lookUp({ ...ask, by: { originatorConversationId: originatorId ?? "" } });
   }
-  if (kind === "reversal") return desk.reverse({ ...ask, receipt: receipt ?? "", amountKes: amountKes ?? 0 });
-  return desk.payOut({ ...ask, operationId: id, phone: phone ?? "", amountKes: amountKes ?? 0 });
+  if (kind === "reversal") return operations.reverse({ ...ask, receipt: receipt ?? "", amountKes: amountKes ?? 0 });
+  return operations.payOut({ ...ask, operationId: id, phone: phone ?? "", amountKes: amountKes ?? 0 });
 }
 
 /** Both go through the door of all callbacks, each by a secret of its own. */
