@@ -18,7 +18,6 @@ import {
   Select,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import type { PageTexts } from "#views/texts/pages.ts";
 import { type CollisionShown, Collisions } from "./collisions.tsx";
 
 export type FeedShown = Readonly<{
@@ -100,21 +99,13 @@ export function CalendarsPage(props: CalendarsPageProps) {
 
 const addressOf = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
 
-function roomChoices(units: number, t: PageTexts["calendars"]) {
-  const rooms = Array.from({ length: units }, (_, index) => String(index + 1));
-  return [
-    { value: "", label: t.feeds.anyRoom },
-    ...rooms.map((value) => ({ value, label: t.feeds.room(Number(value)) })),
-  ];
-}
+type OfFeed = CalendarsPageProps & { shown: FeedShown };
 
-function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown: FeedShown }) {
-  const { whenSaid, calendars: t, faultWords, eventFaults } = useTexts();
-  const { feed, missing, moreMissing } = shown;
+function FeedRow(props: OfFeed) {
+  const { calendars: t, eventFaults } = useTexts();
+  const { shown, property, now } = props;
+  const { feed } = shown;
   const action = `${addressOf(property.id)}/${feed.id}`;
-  const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
-  const wrongFile = errorFor(errors, `file-${feed.id}`);
-  const room = property.units > 1 && feed.unit !== null ? ` · ${t.feeds.room(feed.unit)}` : "";
   return (
     <li id={feed.id}>
       <div className="stack">
@@ -122,50 +113,8 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
           <b>{feed.name}</b>
           <StateBadge feed={feed} />
         </div>
-        <div className="tight small">
-          <p className="soft num">
-            {feed.urlLabel === null && feed.workedAt !== null && `${t.feeds.given(said(feed.workedAt))} · `}
-            {feed.urlLabel !== null && feed.workedAt !== null && `${t.feeds.worked(said(feed.workedAt))} · `}
-            {t.feeds.stays(feed.stays)}
-            {room}
-            {feed.urlLabel !== null && (
-              <>
-                {" · "}
-                <span className="nowrap">{feed.urlLabel}</span>
-              </>
-            )}
-          </p>
-          {feed.failure !== null && (
-            <p>
-              {faultWords(feed.failure, feed.failureDetail)}{" "}
-              {feed.workedAt === null ? t.feeds.neverWorked : t.feeds.kept}
-            </p>
-          )}
-        </div>
-        {missing.length > 0 && (
-          <div className="tight small">
-            <b>{t.feeds.missing.title}</b>
-            {missing.map((stay) => (
-              <Form
-                key={stay.id}
-                action={`${addressOf(property.id)}/stays/${stay.id}`}
-                plain
-                hidden={{ decision: "free" }}
-              >
-                <div className="row between">
-                  <span className="num">
-                    {stay.summary} {t.feeds.missing.one(dateRange(stay), clockTime(stay.freeAt))}
-                  </span>
-                  <Button kind="quiet" small>
-                    {t.feeds.missing.free}
-                    <span className="vh"> {dateRange(stay)}</span>
-                  </Button>
-                </div>
-              </Form>
-            ))}
-            {moreMissing > 0 && <p>{t.feeds.missing.more(moreMissing)}</p>}
-          </div>
-        )}
+        <Standing {...props} />
+        <Missing {...props} />
         {feed.problems.length > 0 && (
           <details>
             <summary>
@@ -189,7 +138,7 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
           id={`link-${feed.id}`}
           url={shown.url}
           readAt={feed.linkReadAt}
-          said={said}
+          now={now}
         />
         {feed.urlLabel !== null && (
           <Form action={action} plain hidden={{ intent: "check" }}>
@@ -199,60 +148,128 @@ function FeedRow({ shown, property, now, errors }: CalendarsPageProps & { shown:
             </Button>
           </Form>
         )}
-        <details open={wrongFile !== undefined}>
-          <summary>{t.feeds.edit(feed.name)}</summary>
-          <div className="stack">
-            {feed.urlLabel === null && (
-              <Form action={action} files hidden={{ intent: "upload" }}>
-                <FileField
-                  label={t.feeds.newFile}
-                  name="file"
-                  id={`file-${feed.id}`}
-                  accept=".ics,text/calendar"
-                  error={wrongFile}
-                />
-                <div>
-                  <Button kind="quiet" small>
-                    {t.feeds.upload}
-                  </Button>
-                </div>
-              </Form>
-            )}
-            <Form action={action} hidden={{ intent: "save" }}>
-              <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
-              {property.units > 1 && (
-                <Select
-                  label={t.feeds.unit}
-                  name="unit"
-                  id={`unit-${feed.id}`}
-                  value={feed.unit === null ? "" : String(feed.unit)}
-                  options={roomChoices(property.units, t)}
-                />
-              )}
-              <div>
-                <Button kind="quiet" small>
-                  {t.feeds.save}
-                </Button>
-              </div>
-            </Form>
-            <Form action={action} plain>
-              <p className="soft small">
-                {t.out.renewHint} {t.feeds.removeHint(feed.name)}
-              </p>
-              <div className="row">
-                <Button kind="quiet" small name="intent" value="renew">
-                  {t.out.renew}
-                </Button>
-                <Button kind="danger" small name="intent" value="remove">
-                  {t.feeds.remove}
-                </Button>
-              </div>
-            </Form>
-          </div>
-        </details>
+        <ChangeFeed {...props} />
       </div>
     </li>
   );
+}
+
+/** When a calendar was last read, what came of it, and what is wrong with it. */
+function Standing({ shown: { feed }, property, now }: OfFeed) {
+  const { calendars: t, faultWords } = useTexts();
+  const said = useSaid(now);
+  const room = property.units > 1 && feed.unit !== null ? ` · ${t.feeds.room(feed.unit)}` : "";
+  return (
+    <div className="tight small">
+      <p className="soft num">
+        {feed.workedAt !== null && `${t.feeds[feed.urlLabel === null ? "given" : "worked"](said(feed.workedAt))} · `}
+        {t.feeds.stays(feed.stays)}
+        {room}
+        {feed.urlLabel !== null && (
+          <>
+            {" · "}
+            <span className="nowrap">{feed.urlLabel}</span>
+          </>
+        )}
+      </p>
+      {feed.failure !== null && (
+        <p>
+          {faultWords(feed.failure, feed.failureDetail)} {feed.workedAt === null ? t.feeds.neverWorked : t.feeds.kept}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stays that the calendar left out, each of which its host may free at once. */
+function Missing({ shown: { missing, moreMissing }, property }: OfFeed) {
+  const t = useTexts().calendars.feeds.missing;
+  if (missing.length === 0) return null;
+  return (
+    <div className="tight small">
+      <b>{t.title}</b>
+      {missing.map((stay) => (
+        <Form key={stay.id} action={`${addressOf(property.id)}/stays/${stay.id}`} plain hidden={{ decision: "free" }}>
+          <div className="row between">
+            <span className="num">
+              {stay.summary} {t.one(dateRange(stay), clockTime(stay.freeAt))}
+            </span>
+            <Button kind="quiet" small>
+              {t.free}
+              <span className="vh"> {dateRange(stay)}</span>
+            </Button>
+          </div>
+        </Form>
+      ))}
+      {moreMissing > 0 && <p>{t.more(moreMissing)}</p>}
+    </div>
+  );
+}
+
+function ChangeFeed({ shown: { feed }, property, errors }: OfFeed) {
+  const t = useTexts().calendars;
+  const action = `${addressOf(property.id)}/${feed.id}`;
+  const wrongFile = errorFor(errors, `file-${feed.id}`);
+  return (
+    <details open={wrongFile !== undefined}>
+      <summary>{t.feeds.edit(feed.name)}</summary>
+      <div className="stack">
+        {feed.urlLabel === null && (
+          <Form action={action} files hidden={{ intent: "upload" }}>
+            <FileField
+              label={t.feeds.newFile}
+              name="file"
+              id={`file-${feed.id}`}
+              accept=".ics,text/calendar"
+              error={wrongFile}
+            />
+            <div>
+              <Button kind="quiet" small>
+                {t.feeds.upload}
+              </Button>
+            </div>
+          </Form>
+        )}
+        <Form action={action} hidden={{ intent: "save" }}>
+          <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
+          <Room units={property.units} id={`unit-${feed.id}`} value={feed.unit === null ? "" : String(feed.unit)} />
+          <div>
+            <Button kind="quiet" small>
+              {t.feeds.save}
+            </Button>
+          </div>
+        </Form>
+        <Form action={action} plain>
+          <p className="soft small">
+            {t.out.renewHint} {t.feeds.removeHint(feed.name)}
+          </p>
+          <div className="row">
+            <Button kind="quiet" small name="intent" value="renew">
+              {t.out.renew}
+            </Button>
+            <Button kind="danger" small name="intent" value="remove">
+              {t.feeds.remove}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+/** Which of several rooms a calendar is of. */
+function Room({ units, ...field }: { units: number; id?: string; value: string }) {
+  const t = useTexts().calendars.feeds;
+  if (units < 2) return null;
+  const rooms = Array.from({ length: units }, (_, index) => String(index + 1));
+  const options = [{ value: "", label: t.anyRoom }, ...rooms.map((value) => ({ value, label: t.room(Number(value)) }))];
+  return <Select label={t.unit} name="unit" {...field} options={options} />;
+}
+
+/** Puts a moment into words as it stands to now. */
+function useSaid(now: number): (at: number) => string {
+  const { whenSaid } = useTexts();
+  return (at) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
 }
 
 function StateBadge({ feed }: { feed: FeedShown["feed"] }) {
@@ -291,14 +308,7 @@ function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPagePr
             maxLength={60}
             optional
           />
-          {property.units > 1 && (
-            <Select
-              label={t.feeds.unit}
-              name="unit"
-              value={typed?.unit ?? ""}
-              options={roomChoices(property.units, t)}
-            />
-          )}
+          <Room units={property.units} value={typed?.unit ?? ""} />
           <div>
             <Button>{t.add.action}</Button>
           </div>
@@ -309,8 +319,7 @@ function AddCalendar({ property, typed, errors, submissionKey }: CalendarsPagePr
 }
 
 function OwnCalendar({ property, link, now }: CalendarsPageProps) {
-  const { whenSaid, calendars: t } = useTexts();
-  const said = (at: number) => whenSaid(at, now, localDateAt(at) === localDateAt(now), localDateAt(at));
+  const t = useTexts().calendars;
   return (
     <section className="card pad" id="out">
       <div className="stack">
@@ -322,7 +331,7 @@ function OwnCalendar({ property, link, now }: CalendarsPageProps) {
           id="link-all"
           url={link.url}
           readAt={link.readAt}
-          said={said}
+          now={now}
         />
         <Form action={`${addressOf(property.id)}/link`} plain>
           <p className="soft small">{t.out.renewHint}</p>
@@ -335,16 +344,10 @@ function OwnCalendar({ property, link, now }: CalendarsPageProps) {
   );
 }
 
-function OwnLink(props: {
-  label: string;
-  hint: string;
-  id: string;
-  url: string;
-  readAt: number | null;
-  said(at: number): string;
-}) {
+function OwnLink(props: { label: string; hint: string; id: string; url: string; readAt: number | null; now: number }) {
   const t = useTexts().calendars;
-  const read = props.readAt === null ? t.out.neverRead : t.out.readAt(props.said(props.readAt));
+  const said = useSaid(props.now);
+  const read = props.readAt === null ? t.out.neverRead : t.out.readAt(said(props.readAt));
   return (
     <Field
       label={props.label}

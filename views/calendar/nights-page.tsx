@@ -19,14 +19,14 @@ import {
   ListRow,
   NumberField,
   Select,
+  typedIn,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { boardAddress } from "./board-page.tsx";
 
 export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind; label: string; stay: Stay }>;
 
-/** Some nights of one room: what is on them, and what the host may do with them. */
-export function NightsPage(props: {
+type NightsPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; units: number }>;
   unit: number;
@@ -46,95 +46,43 @@ export function NightsPage(props: {
     usualMin: boolean;
   }>;
   errors: readonly FieldError[];
-}) {
-  const boardTexts = textsOf(props.shell).board;
-  const { property, unit, stay, stretches, own, typed, errors } = props;
-  const t = boardTexts.nights;
-  const several = property.units > 1;
-  const room = several ? `${property.displayName}, ${boardTexts.room(unit)}` : property.displayName;
-  const where = { property: property.id, unit, from: stay.checkIn, to: stay.checkOut };
-  const address = "/dashboard/calendar/nights";
+}>;
+
+const ADDRESS = "/dashboard/calendar/nights";
+
+/** Some nights of one room: what is on them, and what the host may do with them. */
+export function NightsPage(props: NightsPageProps) {
+  const { board } = textsOf(props.shell);
+  const { property, unit, stay, stretches } = props;
+  const t = board.nights;
+  const room = property.units > 1 ? `${property.displayName}, ${board.room(unit)}` : property.displayName;
   const hasFree = stretches.reduce((sum, one) => sum + nightCount(one.stay), 0) < nightCount(stay);
   const isOver = stay.checkOut <= props.today;
   return (
     <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={t.title(room)}>
       <BackLink href={boardAddress(stay.checkIn)}>{t.back}</BackLink>
       <p className="big num">{t.heading(dateRange(stay), nightCount(stay))}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={props.errors} />
       <div className="aside">
         <div className="stack">
-          <Card>
-            <Form action={address} method="get" hidden={{ property: property.id, unit }}>
-              <div className="duo">
-                <DateField label={t.from} name="from" value={stay.checkIn} error={errorFor(errors, "from")} />
-                <DateField label={t.to} name="to" value={stay.checkOut} error={errorFor(errors, "to")} />
-              </div>
-              <Button kind="quiet">{t.change}</Button>
-            </Form>
-          </Card>
-          {stretches.length === 0 ? (
-            <Card title={t.whatIsThere}>
-              <p className="soft">{t.allFree}</p>
-            </Card>
-          ) : (
-            <List title={t.whatIsThere}>
-              {stretches.map((one) => (
-                <ListRow
-                  key={`${one.unit}.${one.id}`}
-                  title={one.label}
-                  text={t.stretch(boardTexts.kinds[one.kind], dateRange(one.stay))}
-                  actions={
-                    one.kind !== "closed" && one.kind !== "outside" ? (
-                      <LinkButton href={`/dashboard/bookings/${one.id}`} small kind="quiet">
-                        {t.open}
-                      </LinkButton>
-                    ) : undefined
-                  }
-                />
-              ))}
-            </List>
-          )}
+          <OtherNights {...props} />
+          <WhatIsThere stretches={stretches} />
           {hasFree && !isOver && (
-            <Card title={t.write}>
-              <p className="soft">{t.writeText}</p>
-              <p>
-                <LinkButton href={`/dashboard/bookings/new?${new URLSearchParams(asText(where))}`}>
-                  {t.write}
-                </LinkButton>
-              </p>
-            </Card>
-          )}
-          {hasFree && !isOver && (
-            <Card title={t.close.title}>
-              <Form action={address} hidden={{ ...where, do: "close" }}>
-                <p className="soft">{t.close.text}</p>
-                <Field
-                  label={t.close.note}
-                  hint={t.close.noteHint}
-                  name="note"
-                  value={typed.note}
-                  maxLength={200}
-                  optional
-                  error={errorFor(errors, "note")}
-                />
-                {several && (
-                  <Select
-                    label={t.close.rooms}
-                    name="rooms"
-                    value={typed.rooms}
-                    options={[
-                      { value: "one", label: t.close.thisRoom(unit) },
-                      { value: "all", label: t.close.allRooms(property.units) },
-                    ]}
-                  />
-                )}
-                <Button kind="quiet">{t.close.action}</Button>
-              </Form>
-            </Card>
+            <>
+              <Card title={t.write}>
+                <p className="soft">{t.writeText}</p>
+                <p>
+                  <LinkButton href={`/dashboard/bookings/new?${new URLSearchParams(asText(whereOf(props)))}`}>
+                    {t.write}
+                  </LinkButton>
+                </p>
+              </Card>
+              <Close {...props} />
+            </>
           )}
           {stretches.some(({ kind }) => kind === "closed") && (
             <Card title={t.reopen.title}>
-              <Form action={address} hidden={{ ...where, do: "open" }}>
+              <Form action={ADDRESS} hidden={{ ...whereOf(props), do: "open" }}>
                 <p className="soft">{t.reopen.text}</p>
                 <Button kind="quiet">{t.reopen.action}</Button>
               </Form>
@@ -142,36 +90,108 @@ export function NightsPage(props: {
           )}
         </div>
         <div className="stack">
-          <Card title={t.price.title}>
-            <Form action={address} hidden={{ ...where, do: "price", ownPrice: own.price, ownMin: own.min }}>
-              <p className="soft">{t.price.text(property.units)}</p>
-              <NumberField
-                label={t.price.price}
-                name="price"
-                hint={t.price.priceHint(props.pricesKes, own.price !== "")}
-                value={typed.price}
-                min={1}
-                error={errorFor(errors, "price")}
-                optional
-              />
-              {own.pricesDiffer && <Checkbox label={t.price.usualPrice} name="usualPrice" checked={typed.usualPrice} />}
-              <NumberField
-                label={t.price.min}
-                name="min"
-                hint={t.price.minHint(own.min !== "")}
-                value={typed.min}
-                min={1}
-                max={180}
-                error={errorFor(errors, "min")}
-                optional
-              />
-              {own.minsDiffer && <Checkbox label={t.price.usualMin} name="usualMin" checked={typed.usualMin} />}
-              <Button>{t.price.action}</Button>
-            </Form>
-          </Card>
+          <OwnPrice {...props} />
         </div>
       </div>
     </DashboardFrame>
+  );
+}
+
+function whereOf({ property, unit, stay }: NightsPageProps) {
+  return { property: property.id, unit, from: stay.checkIn, to: stay.checkOut };
+}
+
+function OtherNights({ property, unit, stay, errors }: NightsPageProps) {
+  const t = useTexts().board.nights;
+  return (
+    <Card>
+      <Form action={ADDRESS} method="get" hidden={{ property: property.id, unit }}>
+        <div className="duo">
+          <DateField label={t.from} name="from" value={stay.checkIn} error={errorFor(errors, "from")} />
+          <DateField label={t.to} name="to" value={stay.checkOut} error={errorFor(errors, "to")} />
+        </div>
+        <Button kind="quiet">{t.change}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function WhatIsThere({ stretches }: Pick<NightsPageProps, "stretches">) {
+  const { nights: t, kinds } = useTexts().board;
+  if (stretches.length === 0) {
+    return (
+      <Card title={t.whatIsThere}>
+        <p className="soft">{t.allFree}</p>
+      </Card>
+    );
+  }
+  return (
+    <List title={t.whatIsThere}>
+      {stretches.map((one) => (
+        <ListRow
+          key={`${one.unit}.${one.id}`}
+          title={one.label}
+          text={t.stretch(kinds[one.kind], dateRange(one.stay))}
+          actions={
+            one.kind !== "closed" && one.kind !== "outside" ? (
+              <LinkButton href={`/dashboard/bookings/${one.id}`} small kind="quiet">
+                {t.open}
+              </LinkButton>
+            ) : undefined
+          }
+        />
+      ))}
+    </List>
+  );
+}
+
+function Close(props: NightsPageProps) {
+  const t = useTexts().board.nights.close;
+  const { property, unit, typed, errors } = props;
+  return (
+    <Card title={t.title}>
+      <Form action={ADDRESS} hidden={{ ...whereOf(props), do: "close" }}>
+        <p className="soft">{t.text}</p>
+        <Field {...typedIn(typed, errors)("note")} label={t.note} hint={t.noteHint} maxLength={200} optional />
+        {property.units > 1 && (
+          <Select
+            label={t.rooms}
+            name="rooms"
+            value={typed.rooms}
+            options={[
+              { value: "one", label: t.thisRoom(unit) },
+              { value: "all", label: t.allRooms(property.units) },
+            ]}
+          />
+        )}
+        <Button kind="quiet">{t.action}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function OwnPrice(props: NightsPageProps) {
+  const t = useTexts().board.nights.price;
+  const { property, own, typed, errors } = props;
+  const of = typedIn(typed, errors);
+  const hidden = { ...whereOf(props), do: "price", ownPrice: own.price, ownMin: own.min };
+  return (
+    <Card title={t.title}>
+      <Form action={ADDRESS} hidden={hidden}>
+        <p className="soft">{t.text(property.units)}</p>
+        <NumberField
+          {...of("price")}
+          label={t.price}
+          hint={t.priceHint(props.pricesKes, own.price !== "")}
+          min={1}
+          optional
+        />
+        {own.pricesDiffer && <Checkbox label={t.usualPrice} name="usualPrice" checked={typed.usualPrice} />}
+        <NumberField {...of("min")} label={t.min} hint={t.minHint(own.min !== "")} min={1} max={180} optional />
+        {own.minsDiffer && <Checkbox label={t.usualMin} name="usualMin" checked={typed.usualMin} />}
+        <Button>{t.action}</Button>
+      </Form>
+    </Card>
   );
 }
 

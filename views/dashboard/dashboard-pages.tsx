@@ -19,6 +19,7 @@ import {
   Notice,
   Photo,
   photoSizes,
+  type Tone,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
@@ -29,100 +30,43 @@ type Common = { shell: Shell };
 /** The host's public address; `label` without `https://`. */
 export type PublicLink = { url: string; hasBrand: boolean };
 
-export function TodayPage(
-  props: Common & {
-    firstName: string;
-    /** The address that its host has not confirmed yet. */
-    unverifiedEmail?: string | undefined;
-    /** Whether something waits that was set up before the address was proven. */
-    found?: boolean;
-    link: PublicLink;
-    hasProperties: boolean;
-    /** Whether guests find anything on their page. */
-    hasPublished: boolean;
-    /** Why the operator has closed the page; nothing while it is open. */
-    suspendedWhy?: string | undefined;
-    /** Whether guests have any way to pay them. */
-    canBePaid?: boolean;
-    requests: readonly RequestToShow[];
-    needs: Needs;
-    fault?: RefundFault | undefined;
-    notice?: string | undefined;
-    arrivals: {
-      leaving: readonly BookingToShow[];
-      today: readonly BookingToShow[];
-      soon: readonly BookingToShow[];
-    };
-  },
-) {
-  const { dashboard: t, found: foundTexts, payouts } = textsOf(props.shell);
+type TodayPageProps = Common & {
+  firstName: string;
+  /** The address that its host has not confirmed yet. */
+  unverifiedEmail?: string | undefined;
+  /** Whether something waits that was set up before the address was proven. */
+  found?: boolean;
+  link: PublicLink;
+  hasProperties: boolean;
+  /** Whether guests find anything on their page. */
+  hasPublished: boolean;
+  /** Why the operator has closed the page; nothing while it is open. */
+  suspendedWhy?: string | undefined;
+  /** Whether guests have any way to pay them. */
+  canBePaid?: boolean;
+  requests: readonly RequestToShow[];
+  needs: Needs;
+  fault?: RefundFault | undefined;
+  notice?: string | undefined;
+  arrivals: {
+    leaving: readonly BookingToShow[];
+    today: readonly BookingToShow[];
+    soon: readonly BookingToShow[];
+  };
+};
+
+export function TodayPage(props: TodayPageProps) {
+  const { dashboard: t, found } = textsOf(props.shell);
   const { fault, arrivals } = props;
   return (
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
-      {props.found && (
-        <Notice
-          tone="amber"
-          title={foundTexts.notice.title}
-          text={foundTexts.notice.text}
-          action={
-            <LinkButton href="/account/found" small kind="quiet">
-              {foundTexts.notice.action}
-            </LinkButton>
-          }
-        />
-      )}
-      {!props.link.hasBrand && (
-        <Notice
-          tone="clay"
-          title={t.noBrand.title}
-          text={t.noBrand.text}
-          action={
-            <LinkButton href="/claim-brand" small kind="quiet">
-              {t.noBrand.action}
-            </LinkButton>
-          }
-        />
-      )}
+      {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
+      {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}
       <RequestList requests={props.requests} />
-      {props.suspendedWhy !== undefined && (
-        <Notice
-          tone="bad"
-          title={t.suspended.title}
-          text={t.suspended.text(props.suspendedWhy)}
-          action={
-            <LinkButton href="/contact" small kind="quiet">
-              {t.suspended.action}
-            </LinkButton>
-          }
-        />
-      )}
-      {props.canBePaid === false && props.suspendedWhy === undefined && (
-        <Notice
-          tone="bad"
-          title={payouts.noWay.title}
-          text={payouts.noWay.elsewhere}
-          action={
-            <LinkButton href="/dashboard?tab=payouts" small kind="quiet">
-              {payouts.title}
-            </LinkButton>
-          }
-        />
-      )}
-      {props.hasProperties && !props.hasPublished && (
-        <Notice
-          tone="amber"
-          title={t.nothingPublished.title}
-          text={t.nothingPublished.text}
-          action={
-            <LinkButton href="/dashboard?tab=properties" small kind="quiet">
-              {t.tabs.properties}
-            </LinkButton>
-          }
-        />
-      )}
+      <WhyNoGuests {...props} />
       <NeedsYou needs={props.needs} fault={fault} />
       {!props.hasProperties && <FirstProperty />}
       {props.hasProperties && (
@@ -137,6 +81,45 @@ export function TodayPage(
   );
 }
 
+/** What keeps guests from coming or paying. */
+function WhyNoGuests({ suspendedWhy, canBePaid, hasProperties, hasPublished }: TodayPageProps) {
+  const { dashboard: t, payouts } = useTexts();
+  const isSuspended = suspendedWhy !== undefined;
+  return (
+    <>
+      {isSuspended && <Missing tone="bad" {...t.suspended} text={t.suspended.text(suspendedWhy)} href="/contact" />}
+      {canBePaid === false && !isSuspended && (
+        <Missing
+          tone="bad"
+          title={payouts.noWay.title}
+          text={payouts.noWay.elsewhere}
+          action={payouts.title}
+          href="/dashboard?tab=payouts"
+        />
+      )}
+      {hasProperties && !hasPublished && (
+        <Missing tone="amber" {...t.nothingPublished} action={t.tabs.properties} href="/dashboard?tab=properties" />
+      )}
+    </>
+  );
+}
+
+/** Something that is not as it should be, and the page where that is mended. */
+function Missing({
+  tone,
+  title,
+  text,
+  action,
+  href,
+}: Record<"title" | "text" | "action" | "href", string> & { tone: Tone }) {
+  const mend = (
+    <LinkButton href={href} small kind="quiet">
+      {action}
+    </LinkButton>
+  );
+  return <Notice tone={tone} title={title} text={text} action={mend} />;
+}
+
 function FirstProperty() {
   const { title, text, action, example } = useTexts().dashboard.firstProperty;
   return (
@@ -148,12 +131,17 @@ function FirstProperty() {
           {action}
         </LinkButton>
       }
-      ghost={
-        <ul className="list">
-          <ListRow title={example.title} text={example.text} badges={<Badge tone="leaf">{example.badge}</Badge>} />
-        </ul>
-      }
+      ghost={<Example {...example} />}
     />
+  );
+}
+
+/** What a list looks like once there is something on it. */
+function Example({ title, text, badge }: { title: string; text: string; badge: string }) {
+  return (
+    <ul className="list">
+      <ListRow title={title} text={text} badges={<Badge tone="leaf">{badge}</Badge>} />
+    </ul>
   );
 }
 
@@ -280,11 +268,7 @@ export function BookingsPage(
               {action}
             </LinkButton>
           }
-          ghost={
-            <ul className="list">
-              <ListRow title={example.title} text={example.text} badges={<Badge tone="leaf">{example.badge}</Badge>} />
-            </ul>
-          }
+          ghost={<Example {...example} />}
         />
       ) : (
         <>

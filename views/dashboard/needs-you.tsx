@@ -60,137 +60,159 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, hostMoney: m, reconcile } = useTexts();
+  const { dashboard: t, reconcile } = useTexts();
   const { claims, refunds, reviews, conflicts, feeds, unmatched } = needs;
   const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
+  const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
-      {needs.claims.map((claim) => (
-        <li key={claim.id}>
-          <div className="tight">
-            <b>{m.claim.needs(claim.booking.guestName)}</b>
-            <p className="small num">
-              {m.claim.needsText(m.claim.saidOf(claim.saidKes, claim.openKes), claim.receipt)}
-            </p>
-            <p className="soft small num">
-              {dateRange(claim.booking)} · {t.code(claim.booking.code)}
-            </p>
-          </div>
-          <div className="under">
-            <div className="row">
-              {claim.isPlain && (
-                <Form action={`/dashboard/answers/${claim.id}`} hidden={{ answer: "came" }} plain>
-                  <Button small>{m.claim.yes(claim.saidKes)}</Button>
-                </Form>
-              )}
-              <LinkButton
-                href={`/dashboard/bookings/${claim.booking.id}`}
-                {...(claim.isPlain && { kind: "quiet" })}
-                small
-              >
-                {m.claim.open}
-              </LinkButton>
-            </div>
-          </div>
-        </li>
+      {claims.map((claim) => (
+        <Claimed key={claim.id} claim={claim} />
       ))}
       {unmatched.payments > 0 && (
-        <li>
-          <div className="tight">
-            <b>{reconcile.unmatched(unmatched)}</b>
-            <p className="small">{t.unmatched.text}</p>
-            <p className="small">
-              <a href="/dashboard/payments">{t.unmatched.action}</a>
-            </p>
-          </div>
-        </li>
+        <Look {...t.unmatched} title={reconcile.unmatched(unmatched)} href="/dashboard/payments" />
       )}
-      {needs.conflicts.map((conflict) => (
-        <li key={conflict.stayId}>
-          <div className="tight">
-            <b>{t.conflict.title(conflict.propertyName)}</b>
-            <p className="small">{t.conflict.text(conflict.channel, shortDate(conflict.firstNight))}</p>
-            <p className="small">
-              <a href={`/dashboard/properties/${conflict.propertyId}/calendars#conflict-${conflict.stayId}`}>
-                {t.conflict.action}
-              </a>
-            </p>
-          </div>
-        </li>
+      {conflicts.map(({ stayId, propertyId, propertyName, channel, firstNight }) => (
+        <Look
+          key={stayId}
+          title={t.conflict.title(propertyName)}
+          text={t.conflict.text(channel, shortDate(firstNight))}
+          action={t.conflict.action}
+          href={`${calendars(propertyId)}#conflict-${stayId}`}
+        />
       ))}
-      {needs.feeds.map((feed) => (
-        <li key={feed.id}>
-          <div className="tight">
-            <b>{t.feed.title(feed.channel, feed.propertyName)}</b>
-            <p className="small">{t.feed.text}</p>
-            <p className="small">
-              <a href={`/dashboard/properties/${feed.propertyId}/calendars#${feed.id}`}>{t.feed.action}</a>
-            </p>
-          </div>
-        </li>
+      {feeds.map(({ id, propertyId, propertyName, channel }) => (
+        <Look
+          key={id}
+          title={t.feed.title(channel, propertyName)}
+          text={t.feed.text}
+          action={t.feed.action}
+          href={`${calendars(propertyId)}#${id}`}
+        />
       ))}
-      {needs.refunds.map((refund) => (
-        <li key={refund.id}>
-          <div className="stack">
-            <div className="tight">
-              <b>{t.refund.title(refund.amountKes, refund.booking.guestName)}</b>
-              <p className="small">{t.refund[refund.reason]}</p>
-              <p className="soft small num">
-                {dateRange(refund.booking)} · {t.code(refund.booking.code)}.{" "}
-                {refund.receipt && t.refund.theirs(refund.receipt)}
-              </p>
-              <p className="small">
-                {refund.isSending
-                  ? m.refund.sending
-                  : refund.isDoubted
-                    ? m.refund.lookFirst
-                    : t.refund.how(shownPhone(refund.booking.guestPhone))}
-              </p>
-            </div>
-            {!refund.isSending && !refund.isDoubted && (
-              <Form action={`/dashboard/refunds/${refund.id}`}>
-                <Field
-                  label={t.refund.field}
-                  name="receipt"
-                  id={`receipt-${refund.id}`}
-                  hint={t.refund.hint}
-                  value={fault?.refundId === refund.id ? fault.typed : undefined}
-                  error={fault?.refundId === refund.id ? fault.message : undefined}
-                  autoComplete="off"
-                  maxLength={20}
-                />
-                <div>
-                  <Button small>{t.refund.action}</Button>
-                </div>
-              </Form>
-            )}
-          </div>
-          <div className="under">
-            <LinkButton href={`/dashboard/bookings/${refund.booking.id}`} kind="quiet" small>
-              {m.refund.open}
-            </LinkButton>
-            <Reach name={refund.booking.guestName} phone={refund.booking.guestPhone} />
-          </div>
-        </li>
+      {refunds.map((refund) => (
+        <Owed key={refund.id} refund={refund} fault={fault?.refundId === refund.id ? fault : undefined} />
       ))}
-      {needs.reviews.map((review) => (
-        <li key={review.id}>
-          <div className="tight">
-            <b>{t.review.title(review.booking.guestName)}</b>
-            <p className="small num">{reviewWords(review, review.isCertain, t.review)}</p>
-            <p className="soft small num">
-              {dateRange(review.booking)} · {t.code(review.booking.code)}. {!review.isCounted && t.review.what}
-            </p>
-          </div>
-          <div className="under">
-            <LinkButton href={`/dashboard/bookings/${review.booking.id}`} small>
-              {m.claim.open}
-            </LinkButton>
-            <Reach name={review.booking.guestName} phone={review.booking.guestPhone} />
-          </div>
-        </li>
+      {reviews.map((review) => (
+        <Doubted key={review.id} review={review} />
       ))}
     </List>
+  );
+}
+
+/** Something that is looked at on a page of its own. */
+function Look({ title, text, action, href }: { title: string; text: string; action: string; href: string }) {
+  return (
+    <li>
+      <div className="tight">
+        <b>{title}</b>
+        <p className="small">{text}</p>
+        <p className="small">
+          <a href={href}>{action}</a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The stay that the money is for. */
+function OfStay({ booking, more }: { booking: About; more?: string | undefined }) {
+  const t = useTexts().dashboard;
+  return (
+    <p className="soft small num">
+      {dateRange(booking)} · {t.code(booking.code)}
+      {more !== undefined && `. ${more}`}
+    </p>
+  );
+}
+
+function Claimed({ claim }: { claim: Needs["claims"][number] }) {
+  const t = useTexts().hostMoney.claim;
+  const { saidKes, openKes, booking } = claim;
+  return (
+    <li>
+      <div className="tight">
+        <b>{t.needs(booking.guestName)}</b>
+        <p className="small num">{t.needsText(t.saidOf(saidKes, openKes), claim.receipt)}</p>
+        <OfStay booking={booking} />
+      </div>
+      <div className="under">
+        <div className="row">
+          {claim.isPlain && (
+            <Form action={`/dashboard/answers/${claim.id}`} hidden={{ answer: "came" }} plain>
+              <Button small>{t.yes(saidKes)}</Button>
+            </Form>
+          )}
+          <LinkButton href={`/dashboard/bookings/${booking.id}`} {...(claim.isPlain && { kind: "quiet" })} small>
+            {t.open}
+          </LinkButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: RefundFault | undefined }) {
+  const { dashboard, hostMoney: m } = useTexts();
+  const t = dashboard.refund;
+  const { id, booking, isSending, isDoubted } = refund;
+  return (
+    <li>
+      <div className="stack">
+        <div className="tight">
+          <b>{t.title(refund.amountKes, booking.guestName)}</b>
+          <p className="small">{t[refund.reason]}</p>
+          <OfStay booking={booking} more={refund.receipt ? t.theirs(refund.receipt) : ""} />
+          <p className="small">
+            {isSending ? m.refund.sending : isDoubted ? m.refund.lookFirst : t.how(shownPhone(booking.guestPhone))}
+          </p>
+        </div>
+        {!isSending && !isDoubted && (
+          <Form action={`/dashboard/refunds/${id}`}>
+            <Field
+              label={t.field}
+              name="receipt"
+              id={`receipt-${id}`}
+              hint={t.hint}
+              value={fault?.typed}
+              error={fault?.message}
+              autoComplete="off"
+              maxLength={20}
+            />
+            <div>
+              <Button small>{t.action}</Button>
+            </div>
+          </Form>
+        )}
+      </div>
+      <div className="under">
+        <LinkButton href={`/dashboard/bookings/${booking.id}`} kind="quiet" small>
+          {m.refund.open}
+        </LinkButton>
+        <Reach name={booking.guestName} phone={booking.guestPhone} />
+      </div>
+    </li>
+  );
+}
+
+function Doubted({ review }: { review: Needs["reviews"][number] }) {
+  const { dashboard, hostMoney } = useTexts();
+  const t = dashboard.review;
+  const { booking } = review;
+  return (
+    <li>
+      <div className="tight">
+        <b>{t.title(booking.guestName)}</b>
+        <p className="small num">{reviewWords(review, review.isCertain, t)}</p>
+        <OfStay booking={booking} more={review.isCounted ? "" : t.what} />
+      </div>
+      <div className="under">
+        <LinkButton href={`/dashboard/bookings/${booking.id}`} small>
+          {hostMoney.claim.open}
+        </LinkButton>
+        <Reach name={booking.guestName} phone={booking.guestPhone} />
+      </div>
+    </li>
   );
 }

@@ -19,8 +19,9 @@ import {
   PhoneField,
   RadioGroup,
   Select,
+  typedIn,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 
 export type TypedHostBooking = Readonly<{
@@ -37,8 +38,7 @@ export type TypedHostBooking = Readonly<{
   receipt: string;
 }>;
 
-/** One screen, filled in under fifteen seconds when it is opened from a night of the calendar. */
-export function NewBookingPage(props: {
+type NewBookingPageProps = Readonly<{
   shell: Shell;
   properties: readonly Readonly<{ id: string; displayName: string; units: number }>[];
   typed: TypedHostBooking;
@@ -48,15 +48,15 @@ export function NewBookingPage(props: {
   /** Why the nights cannot be had. */
   taken: string | undefined;
   submissionKey: string;
-}) {
+}>;
+
+/** One screen, filled in under fifteen seconds when it is opened from a night of the calendar. */
+export function NewBookingPage(props: NewBookingPageProps) {
   const t = textsOf(props.shell).hostBooking;
-  const { properties, typed, errors, price } = props;
-  const units = Math.max(0, ...properties.map((property) => property.units));
-  const error = (field: string) => errorFor(errors, field);
   return (
     <DashboardFrame shell={props.shell} tab="calendar" title={t.title}>
       <BackLink href="/dashboard?tab=calendar">{t.back}</BackLink>
-      {properties.length === 0 ? (
+      {props.properties.length === 0 ? (
         <EmptyState
           title={t.noProperty.title}
           text={t.noProperty.text}
@@ -66,92 +66,86 @@ export function NewBookingPage(props: {
         <Card roomy>
           <Form action="/dashboard/bookings/new" submissionKey={props.submissionKey}>
             <p className="soft">{t.hint}</p>
-            <ErrorSummary errors={errors} />
+            <ErrorSummary errors={props.errors} />
             {props.taken && <Notice tone="amber" role="alert" title={t.taken.title} text={props.taken} />}
-            <Select
-              label={t.property}
-              name="property"
-              value={typed.property}
-              options={properties.map(({ id, displayName }) => ({ value: id, label: displayName }))}
-              error={error("property")}
-            />
-            {units > 1 && (
-              <Select
-                label={t.room}
-                name="unit"
-                value={typed.unit}
-                options={[
-                  { value: "", label: t.anyRoom },
-                  ...Array.from({ length: units }, (_, index) => ({
-                    value: String(index + 1),
-                    label: t.roomNumber(index + 1),
-                  })),
-                ]}
-                error={error("unit")}
-              />
-            )}
-            <div className="duo">
-              <DateField label={t.checkIn} name="from" value={typed.from} error={error("from")} required />
-              <DateField label={t.checkOut} name="to" value={typed.to} error={error("to")} required />
-            </div>
-            <Field
-              label={t.name}
-              name="name"
-              value={typed.name}
-              autoComplete="off"
-              maxLength={80}
-              error={error("name")}
-              required
-            />
-            <PhoneField
-              label={t.phone}
-              name="phone"
-              value={typed.phone}
-              autoComplete="off"
-              error={error("phone")}
-              required
-            />
-            <Select
-              label={t.language}
-              name="language"
-              value={typed.language}
-              options={LANGUAGES.map((value) => ({ value, label: languageTexts.names[value] }))}
-            />
-            <NumberField label={t.guests} name="guests" value={typed.guests} min={1} max={50} error={error("guests")} />
-            <NumberField
-              label={t.price}
-              name="price"
-              hint={price ? t.priceHint(price.kes, price.nights) : t.priceEmpty}
-              value={typed.price}
-              min={1}
-              error={error("price")}
-              optional
-            />
-            <RadioGroup
-              legend={t.pay}
-              name="pay"
-              chosen={typed.pay}
-              options={HOST_BOOKING_PAYS.map((value) => ({
-                value,
-                label: t.pays[value].label,
-                text: t.pays[value].hint,
-              }))}
-              error={error("pay")}
-            />
-            <Field
-              label={t.receipt}
-              name="receipt"
-              hint={t.receiptHint}
-              value={typed.receipt}
-              autoComplete="off"
-              maxLength={20}
-              error={error("receipt")}
-              optional
-            />
+            <StayFields {...props} />
+            <GuestFields {...props} />
+            <MoneyFields {...props} />
             <Button wide>{t.action}</Button>
           </Form>
         </Card>
       )}
     </DashboardFrame>
+  );
+}
+
+function StayFields({ properties, typed, errors }: NewBookingPageProps) {
+  const t = useTexts().hostBooking;
+  const of = typedIn(typed, errors);
+  const units = Math.max(0, ...properties.map((property) => property.units));
+  const rooms = Array.from({ length: units }, (_, index) => index + 1);
+  return (
+    <>
+      <Select
+        {...of("property")}
+        label={t.property}
+        options={properties.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+      />
+      {units > 1 && (
+        <Select
+          {...of("unit")}
+          label={t.room}
+          options={[
+            { value: "", label: t.anyRoom },
+            ...rooms.map((room) => ({ value: String(room), label: t.roomNumber(room) })),
+          ]}
+        />
+      )}
+      <div className="duo">
+        <DateField {...of("from")} label={t.checkIn} required />
+        <DateField {...of("to")} label={t.checkOut} required />
+      </div>
+    </>
+  );
+}
+
+function GuestFields({ typed, errors }: NewBookingPageProps) {
+  const t = useTexts().hostBooking;
+  const of = typedIn(typed, errors);
+  return (
+    <>
+      <Field {...of("name")} label={t.name} autoComplete="off" maxLength={80} required />
+      <PhoneField {...of("phone")} label={t.phone} autoComplete="off" required />
+      <Select
+        {...of("language")}
+        label={t.language}
+        options={LANGUAGES.map((value) => ({ value, label: languageTexts.names[value] }))}
+      />
+      <NumberField {...of("guests")} label={t.guests} min={1} max={50} />
+    </>
+  );
+}
+
+function MoneyFields({ typed, errors, price }: NewBookingPageProps) {
+  const t = useTexts().hostBooking;
+  const of = typedIn(typed, errors);
+  return (
+    <>
+      <NumberField
+        {...of("price")}
+        label={t.price}
+        hint={price ? t.priceHint(price.kes, price.nights) : t.priceEmpty}
+        min={1}
+        optional
+      />
+      <RadioGroup
+        legend={t.pay}
+        name="pay"
+        chosen={typed.pay}
+        options={HOST_BOOKING_PAYS.map((value) => ({ value, label: t.pays[value].label, text: t.pays[value].hint }))}
+        error={errorFor(errors, "pay")}
+      />
+      <Field {...of("receipt")} label={t.receipt} hint={t.receiptHint} autoComplete="off" maxLength={20} optional />
+    </>
   );
 }

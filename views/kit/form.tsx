@@ -354,6 +354,15 @@ export function errorFor(errors: Maybe<readonly FieldError[]>, field: string): M
   return errors?.find((error) => error.field === field)?.message;
 }
 
+/** What a field of a form shows again: its name, what was typed there, and what is wrong with it. */
+export function typedIn<T extends Readonly<Record<string, unknown>>>(typed: T, errors: Maybe<readonly FieldError[]>) {
+  return <Name extends keyof T & string>(name: Name) => ({
+    name,
+    value: typed[name],
+    error: errorFor(errors, name),
+  });
+}
+
 /**
  * A form the server judges: the browser's own complaints are off, so that the words are ours.
  * `submissionKey` lets the server recognise the same form sent twice.
