@@ -44,50 +44,12 @@ function Change({ href, children }: { href: string; children: string }) {
 }
 
 /** Everything of a host's account at a glance; each thing is changed on a page of its own. */
-export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
-  const t = textsOf(props.shell).account;
-  const { account } = props;
+export function AccountPage({ shell, account }: { shell: Shell; account: AccountToShow }) {
+  const t = textsOf(shell).account;
   const o = t.overview;
   return (
-    <DashboardFrame shell={props.shell} tab="account" title={t.title}>
-      <List title={o.you} action={account.verified ? <Verified /> : undefined}>
-        <ListRow
-          title={o.name}
-          text={`${account.firstName} ${account.lastName}`.trim()}
-          actions={<Change href="/account/name">{t.changeOf.name}</Change>}
-        />
-        <ListRow
-          title={o.email}
-          text={account.email}
-          badges={
-            <Badge tone={account.emailVerified ? "leaf" : "amber"}>
-              {account.emailVerified ? o.verified : o.unverified}
-            </Badge>
-          }
-          actions={<Change href="/account/email">{t.changeOf.email}</Change>}
-        />
-        <ListRow
-          title={o.phone}
-          text={account.phone ? shownPhone(account.phone) : o.noPhone}
-          actions={<Change href="/account/phone">{t.changeOf.phone}</Change>}
-        />
-        <ListRow
-          title={o.brand}
-          text={
-            <>
-              {!account.brandName && `${o.noBrand} · `}
-              <a href={new URL(account.url).pathname}>{account.url.replace(/^https?:\/\//, "")}</a>
-            </>
-          }
-          actions={
-            account.brandName ? (
-              <Change href="/account/brand">{t.changeOf.brand}</Change>
-            ) : (
-              <Change href="/claim-brand">{o.claim}</Change>
-            )
-          }
-        />
-      </List>
+    <DashboardFrame shell={shell} tab="account" title={t.title}>
+      <You {...account} />
       <List title={o.writing}>
         <ListRow
           title={o.language}
@@ -116,6 +78,46 @@ export function AccountPage(props: { shell: Shell; account: AccountToShow }) {
       <YourData under="/account" />
       <LogOut />
     </DashboardFrame>
+  );
+}
+
+function You({ firstName, lastName, email, emailVerified, phone, brandName, verified, url }: AccountToShow) {
+  const { changeOf, overview: o } = useTexts().account;
+  return (
+    <List title={o.you} action={verified ? <Verified /> : undefined}>
+      <ListRow
+        title={o.name}
+        text={`${firstName} ${lastName}`.trim()}
+        actions={<Change href="/account/name">{changeOf.name}</Change>}
+      />
+      <ListRow
+        title={o.email}
+        text={email}
+        badges={<Badge tone={emailVerified ? "leaf" : "amber"}>{emailVerified ? o.verified : o.unverified}</Badge>}
+        actions={<Change href="/account/email">{changeOf.email}</Change>}
+      />
+      <ListRow
+        title={o.phone}
+        text={phone ? shownPhone(phone) : o.noPhone}
+        actions={<Change href="/account/phone">{changeOf.phone}</Change>}
+      />
+      <ListRow
+        title={o.brand}
+        text={
+          <>
+            {!brandName && `${o.noBrand} · `}
+            <a href={new URL(url).pathname}>{url.replace(/^https?:\/\//, "")}</a>
+          </>
+        }
+        actions={
+          brandName ? (
+            <Change href="/account/brand">{changeOf.brand}</Change>
+          ) : (
+            <Change href="/claim-brand">{o.claim}</Change>
+          )
+        }
+      />
+    </List>
   );
 }
 

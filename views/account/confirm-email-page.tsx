@@ -42,7 +42,6 @@ export function ConfirmEmailPage(props: Ask) {
       </SlimPage>
     );
   }
-  const back = `/account/email/confirm?${new URLSearchParams({ token })}`;
   return (
     <SlimPage shell={shell} title={t.other.title} lead={t.other.text} nav={who === "another" ? "host" : "public"}>
       <Card as="div" roomy>
@@ -50,23 +49,7 @@ export function ConfirmEmailPage(props: Ask) {
       </Card>
       <Card as="div" roomy>
         <h2>{t.other.yes}</h2>
-        {who === "another" ? (
-          <>
-            <p>{t.other.signedInAsAnother}</p>
-            <Form action="/logout" plain>
-              <Button kind="quiet" wide>
-                {t.other.logout}
-              </Button>
-            </Form>
-          </>
-        ) : (
-          <>
-            <p>{t.other.signIn}</p>
-            <LinkButton href={`/login?${new URLSearchParams({ next: back })}`} wide>
-              {t.other.signInButton}
-            </LinkButton>
-          </>
-        )}
+        <ComeIn {...props} />
       </Card>
       <Card as="div" roomy>
         <h2>{t.other.no}</h2>
@@ -78,6 +61,32 @@ export function ConfirmEmailPage(props: Ask) {
         </Form>
       </Card>
     </SlimPage>
+  );
+}
+
+/** For its host, who is not signed in here, or as somebody else. */
+function ComeIn({ shell, token, who }: Ask) {
+  const t = messagesIn[shell.language ?? "en"].confirmEmail.other;
+  if (who === "another") {
+    return (
+      <>
+        <p>{t.signedInAsAnother}</p>
+        <Form action="/logout" plain>
+          <Button kind="quiet" wide>
+            {t.logout}
+          </Button>
+        </Form>
+      </>
+    );
+  }
+  const back = `/account/email/confirm?${new URLSearchParams({ token })}`;
+  return (
+    <>
+      <p>{t.signIn}</p>
+      <LinkButton href={`/login?${new URLSearchParams({ next: back })}`} wide>
+        {t.signInButton}
+      </LinkButton>
+    </>
   );
 }
 

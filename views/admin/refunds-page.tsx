@@ -60,21 +60,7 @@ export function RefundsPage(props: {
       ) : (
         <List>
           {waiting.map((one) => (
-            <ListRow
-              key={one.refund.id}
-              title={<Heading {...one} />}
-              text={
-                <>
-                  {t.host(one.email, shortDateWithYear(localDateAt(one.hostSince)))}
-                  <br />
-                  {cameOf(one, t)}
-                  <br />
-                  {t.waits(dates.moment(one.wait.askedAt))}
-                </>
-              }
-              badges={<Badge tone="amber">{t.why[one.wait.why]}</Badge>}
-              actions={<Decide {...one} />}
-            />
+            <Waiting key={one.refund.id} {...one} />
           ))}
         </List>
       )}
@@ -95,6 +81,27 @@ export function RefundsPage(props: {
         </List>
       )}
     </AdminFrame>
+  );
+}
+
+function Waiting(one: RefundToShow) {
+  const { admin, dates } = useTexts();
+  const t = admin.refunds;
+  return (
+    <ListRow
+      title={<Heading {...one} />}
+      text={
+        <>
+          {t.host(one.email, shortDateWithYear(localDateAt(one.hostSince)))}
+          <br />
+          {cameOf(one, t)}
+          <br />
+          {t.waits(dates.moment(one.wait.askedAt))}
+        </>
+      }
+      badges={<Badge tone="amber">{t.why[one.wait.why]}</Badge>}
+      actions={<Decide {...one} />}
+    />
   );
 }
 

@@ -19,12 +19,13 @@ import {
   Button,
   DateField,
   ErrorSummary,
-  errorFor,
   Field,
+  type FieldError,
   Form,
   Notice,
   NumberField,
   StickyBar,
+  typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { propertyAddress } from "./addresses.ts";
@@ -63,7 +64,7 @@ export type DatesPageProps = Readonly<{
 
 /** Pick or change dates; see the price; hear why a stay cannot be had and what can. */
 export function DatesPage(props: DatesPageProps) {
-  const { property, typed, stay, quote, today, checkIn } = props;
+  const { property, typed, quote, today, checkIn } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.dates;
   // A page just opened does not complain of empty fields.
@@ -76,19 +77,7 @@ export function DatesPage(props: DatesPageProps) {
       sheets={["booking", "calendar"]}
       title={`${texts.title}: ${property.displayName}`}
       robots="noindex"
-      bar={
-        <StickyBar
-          {...(quote && canBook
-            ? { kes: quote.totalKes, per: "" }
-            : { kes: property.basePriceKes, per: words.frame.perNight })}
-          note={stay && canBook ? words.dates.range(stay) : undefined}
-          action={
-            <Button form="dates" name="continue" value="1">
-              {texts.continue}
-            </Button>
-          }
-        />
-      }
+      bar={<NextStep {...props} canBook={canBook} />}
     >
       <div className="stack loose">
         <BookingSteps at={0} />
@@ -102,51 +91,7 @@ export function DatesPage(props: DatesPageProps) {
           <div className="stack">
             <ErrorSummary errors={errors} />
             <Instead {...props} />
-            <section className="card pad">
-              <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id }}>
-                <div className="duo">
-                  <DateField
-                    label={texts.checkIn}
-                    name="checkIn"
-                    value={typed.checkIn}
-                    min={today}
-                    max={addDays(today, BOOKING_HORIZON_DAYS)}
-                    error={errorFor(errors, "checkIn")}
-                  />
-                  <DateField
-                    label={texts.checkOut}
-                    name="checkOut"
-                    value={typed.checkOut}
-                    min={dayAfter(checkIn ?? today)}
-                    max={addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS)}
-                    error={errorFor(errors, "checkOut")}
-                  />
-                </div>
-                <NumberField
-                  label={texts.guests}
-                  name="guests"
-                  value={typed.guests}
-                  min={1}
-                  max={property.maxGuests}
-                  hint={texts.sleeps(property.maxGuests)}
-                  error={errorFor(errors, "guests")}
-                />
-                {props.takesPromo && (
-                  <Field
-                    label={words.prices.promo.label}
-                    name="code"
-                    value={typed.code}
-                    autoComplete="off"
-                    maxLength={40}
-                    optional
-                    error={errorFor(errors, "code")}
-                  />
-                )}
-                <div>
-                  <Button kind="quiet">{texts.show}</Button>
-                </div>
-              </Form>
-            </section>
+            <Wish {...props} errors={errors} />
             <div id="price" className="stack">
               <Offer {...props} canBook={canBook} />
             </div>
@@ -165,6 +110,57 @@ export function DatesPage(props: DatesPageProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPageProps & { errors: FieldError[] }) {
+  const { booking, prices } = useTexts();
+  const texts = booking.dates;
+  const of = typedIn(typed, errors);
+  const last = addDays(today, BOOKING_HORIZON_DAYS);
+  return (
+    <section className="card pad">
+      <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id }}>
+        <div className="duo">
+          <DateField {...of("checkIn")} label={texts.checkIn} min={today} max={last} />
+          <DateField
+            {...of("checkOut")}
+            label={texts.checkOut}
+            min={dayAfter(checkIn ?? today)}
+            max={addDays(last, LONGEST_STAY_NIGHTS)}
+          />
+        </div>
+        <NumberField
+          {...of("guests")}
+          label={texts.guests}
+          min={1}
+          max={property.maxGuests}
+          hint={texts.sleeps(property.maxGuests)}
+        />
+        {takesPromo && <Field {...of("code")} label={prices.promo.label} autoComplete="off" maxLength={40} optional />}
+        <div>
+          <Button kind="quiet">{texts.show}</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** Under the thumb: what the stay costs, once it can be had, and the press that goes on. */
+function NextStep({ quote, stay, property, canBook }: DatesPageProps & { canBook: boolean }) {
+  const { booking, dates, frame } = useTexts();
+  const price =
+    quote && canBook ? { kes: quote.totalKes, per: "" } : { kes: property.basePriceKes, per: frame.perNight };
+  return (
+    <StickyBar
+      {...price}
+      note={stay && canBook ? dates.range(stay) : undefined}
+      action={
+        <Button form="dates" name="continue" value="1">
+          {booking.dates.continue}
+        </Button>
+      }
+    />
   );
 }
 

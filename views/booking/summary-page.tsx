@@ -16,6 +16,7 @@ import {
   Notice,
   PhoneField,
   StickyBar,
+  typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
@@ -57,12 +58,11 @@ export type SummaryPageProps = Readonly<{
 
 /** The stay, its price, who is staying, and the rules: the last page before money. */
 export function SummaryPage(props: SummaryPageProps) {
-  const { property, stay, party, quote, typed, errors } = props;
-  const { booking: words, dates, payment } = textsOf(props.shell);
+  const { property, stay, party, quote } = props;
+  const { booking: words } = textsOf(props.shell);
   const texts = words.summary;
-  const { opens } = payment.noWay;
   const isRequest = props.mode === "request";
-  const wish = { propertyId: property.id, ...stay, guests: party, code: props.code };
+  const dates = datesAddress({ propertyId: property.id, ...stay, guests: party, code: props.code });
   return (
     <Page
       shell={props.shell}
@@ -80,21 +80,15 @@ export function SummaryPage(props: SummaryPageProps) {
       }
     >
       <div className="stack loose">
-        <BookingSteps at={1} dates={datesAddress(wish)} />
+        <BookingSteps at={1} dates={dates} />
         <h1>{texts.heading}</h1>
         <News news={props.news} totalKes={quote.totalKes} />
-        {props.opensAt !== undefined && !isRequest && (
-          <Notice
-            tone="amber"
-            title={opens.heading}
-            text={`${opens.text({ host: props.hostName, from: dates.moment(props.opensAt) })} ${opens.beforeHold}`}
-          />
-        )}
-        <ErrorSummary errors={errors} />
+        <PaidLater {...props} />
+        <ErrorSummary errors={props.errors} />
         <TripCard property={property} photo={props.photo}>
           <StayFacts stay={stay} party={party} today={props.today} />
           <p>
-            <a href={datesAddress(wish)}>{texts.change}</a>
+            <a href={dates}>{texts.change}</a>
           </p>
           <hr />
           <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
@@ -102,66 +96,63 @@ export function SummaryPage(props: SummaryPageProps) {
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
         </TripCard>
-        <section className="card">
-          <div className="body roomy">
-            <h2>{texts.who}</h2>
-            <Form
-              action="/booking/summary"
-              id="book"
-              submissionKey={props.submissionKey}
-              hidden={{
-                property: property.id,
-                checkIn: stay.checkIn,
-                checkOut: stay.checkOut,
-                guests: party,
-                code: props.code || undefined,
-                shownKes: quote.totalKes,
-              }}
-            >
-              <Field
-                label={texts.name}
-                name="name"
-                value={typed.name}
-                autoComplete="name"
-                maxLength={160}
-                error={errorFor(errors, "name")}
-              />
-              <PhoneField
-                label={texts.phone}
-                name="phone"
-                value={typed.phone}
-                hint={texts.phoneHint}
-                error={errorFor(errors, "phone")}
-              />
-              <EmailField
-                label={texts.email}
-                name="email"
-                value={typed.email}
-                optional
-                error={errorFor(errors, "email")}
-              />
-              <hr />
-              <div className="tight">
-                <h3>{texts.rulesTitle}</h3>
-                <p style={{ whiteSpace: "pre-line" }}>{property.houseRules.trim() || texts.noRules(props.hostName)}</p>
-              </div>
-              <Checkbox
-                label={texts.rules(props.hostName)}
-                name="rules"
-                checked={typed.rules}
-                error={errorFor(errors, "rules")}
-              />
-              {props.proof && <Proof {...props} proof={props.proof} />}
-            </Form>
-            <p className="soft small">
-              {isRequest
-                ? texts.requestNext(props.hostName, dates.moment(requestEndsAt(stay.checkIn, props.now)))
-                : texts.next}
-            </p>
-          </div>
-        </section>
+        <Who {...props} />
       </div>
     </Page>
+  );
+}
+
+/** Where guests can't pay yet: from when on they can. */
+function PaidLater({ opensAt, mode, hostName }: SummaryPageProps) {
+  const { dates, payment } = useTexts();
+  const { opens } = payment.noWay;
+  if (opensAt === undefined || mode === "request") return null;
+  const text = `${opens.text({ host: hostName, from: dates.moment(opensAt) })} ${opens.beforeHold}`;
+  return <Notice tone="amber" title={opens.heading} text={text} />;
+}
+
+/** Who is staying, the rules they agree to, and the form that books. */
+function Who(props: SummaryPageProps) {
+  const { property, stay, typed, errors, hostName } = props;
+  const { booking, dates } = useTexts();
+  const texts = booking.summary;
+  const of = typedIn(typed, errors);
+  const hidden = {
+    property: property.id,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    guests: props.party,
+    code: props.code || undefined,
+    shownKes: props.quote.totalKes,
+  };
+  return (
+    <section className="card">
+      <div className="body roomy">
+        <h2>{texts.who}</h2>
+        <Form action="/booking/summary" id="book" submissionKey={props.submissionKey} hidden={hidden}>
+          <Field {...of("name")} label={texts.name} autoComplete="name" maxLength={160} />
+          <PhoneField {...of("phone")} label={texts.phone} hint={texts.phoneHint} />
+          <EmailField {...of("email")} label={texts.email} optional />
+          <hr />
+          <div className="tight">
+            <h3>{texts.rulesTitle}</h3>
+            <p style={{ whiteSpace: "pre-line" }}>{property.houseRules.trim() || texts.noRules(hostName)}</p>
+          </div>
+          <Checkbox
+            label={texts.rules(hostName)}
+            name="rules"
+            checked={typed.rules}
+            error={errorFor(errors, "rules")}
+          />
+          {props.proof && <Proof {...props} proof={props.proof} />}
+        </Form>
+        <p className="soft small">
+          {props.mode === "request"
+            ? texts.requestNext(hostName, dates.moment(requestEndsAt(stay.checkIn, props.now)))
+            : texts.next}
+        </p>
+      </div>
+    </section>
   );
 }
 

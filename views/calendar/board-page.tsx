@@ -15,35 +15,33 @@ export type BoardProperty = Readonly<{
   pricesKes: readonly number[];
 }>;
 
-/** All rooms of a host, night by night. Each free night is a button, so it works by thumb, by keys and without a script. */
-export function BoardPage(props: {
+type BoardPageProps = Readonly<{
   shell: Shell;
   days: readonly LocalDate[];
   today: LocalDate;
   earlier: LocalDate;
   later: LocalDate;
   properties: readonly BoardProperty[];
-}) {
+}>;
+
+/** All rooms of a host, night by night. Each free night is a button, so it works by thumb, by keys and without a script. */
+export function BoardPage(props: BoardPageProps) {
   const t = textsOf(props.shell).board;
-  const { shell, days, today, properties } = props;
-  const [first = today] = days;
-  // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
-  const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
+  const isEmpty = props.properties.length === 0;
+  const write = (
+    <LinkButton href="/dashboard/bookings/new" small>
+      {t.nights.write}
+    </LinkButton>
+  );
   return (
     <DashboardFrame
-      shell={shell}
+      shell={props.shell}
       sheets={["board"]}
       tab="calendar"
       title={t.title}
-      action={
-        properties.length > 0 && (
-          <LinkButton href="/dashboard/bookings/new" small>
-            {t.nights.write}
-          </LinkButton>
-        )
-      }
+      action={isEmpty ? undefined : write}
     >
-      {properties.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           title={t.empty.title}
           text={t.empty.text}
@@ -51,57 +49,74 @@ export function BoardPage(props: {
         />
       ) : (
         <>
-          <nav className="row" aria-label={t.goTo}>
-            <LinkButton href={boardAddress(props.earlier)} small kind="quiet">
-              {t.earlier}
-            </LinkButton>
-            <LinkButton href="/dashboard?tab=calendar" small kind="quiet">
-              {t.today}
-            </LinkButton>
-            <LinkButton href={boardAddress(props.later)} small kind="quiet">
-              {t.later}
-            </LinkButton>
-            <form action="/dashboard" className="jump">
-              <input type="hidden" name="tab" value="calendar" />
-              <label className="vh" htmlFor="from">
-                {t.goTo}
-              </label>
-              <input className="in" type="date" id="from" name="from" defaultValue={first} autoComplete="off" />
-              <button type="submit" className="btn quiet sm">
-                {t.show}
-              </button>
-            </form>
-          </nav>
+          <GoTo {...props} />
           <p className="soft small">
             {t.hint} <span className="mouse">{t.hintMouse}</span>
           </p>
-          <form action="/dashboard/calendar/nights" className="board" data-board>
-            <table aria-label={t.table}>
-              <colgroup>
-                <col />
-                <col span={days.length} />
-              </colgroup>
-              <thead>
-                <MonthRow days={days} />
-                <tr>
-                  <th scope="col">{t.rooms}</th>
-                  {days.map((day) => (
-                    <th key={day} scope="col" aria-label={shortDate(day)} className={dayClass(day, today)}>
-                      <small>{shortDate(day).slice(0, 2)}</small>
-                      {Number(day.slice(8))}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              {properties.map((property) => (
-                <PropertyRows key={property.id} property={property} said={said} today={today} />
-              ))}
-            </table>
-          </form>
+          <Board {...props} />
           <BoardKey />
         </>
       )}
     </DashboardFrame>
+  );
+}
+
+/** Other days of the board. */
+function GoTo({ days, today, earlier, later }: BoardPageProps) {
+  const t = useTexts().board;
+  return (
+    <nav className="row" aria-label={t.goTo}>
+      <LinkButton href={boardAddress(earlier)} small kind="quiet">
+        {t.earlier}
+      </LinkButton>
+      <LinkButton href="/dashboard?tab=calendar" small kind="quiet">
+        {t.today}
+      </LinkButton>
+      <LinkButton href={boardAddress(later)} small kind="quiet">
+        {t.later}
+      </LinkButton>
+      <form action="/dashboard" className="jump">
+        <input type="hidden" name="tab" value="calendar" />
+        <label className="vh" htmlFor="from">
+          {t.goTo}
+        </label>
+        <input className="in" type="date" id="from" name="from" defaultValue={days[0] ?? today} autoComplete="off" />
+        <button type="submit" className="btn quiet sm">
+          {t.show}
+        </button>
+      </form>
+    </nav>
+  );
+}
+
+function Board({ days, today, properties }: BoardPageProps) {
+  const t = useTexts().board;
+  // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
+  const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
+  return (
+    <form action="/dashboard/calendar/nights" className="board" data-board>
+      <table aria-label={t.table}>
+        <colgroup>
+          <col />
+          <col span={days.length} />
+        </colgroup>
+        <thead>
+          <MonthRow days={days} />
+          <tr>
+            <th scope="col">{t.rooms}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-label={shortDate(day)} className={dayClass(day, today)}>
+                <small>{shortDate(day).slice(0, 2)}</small>
+                {Number(day.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {properties.map((property) => (
+          <PropertyRows key={property.id} property={property} said={said} today={today} />
+        ))}
+      </table>
+    </form>
   );
 }
 

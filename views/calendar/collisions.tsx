@@ -37,49 +37,18 @@ export function Collisions({ collisions, hostName }: { collisions: readonly Coll
 }
 
 function Collision(props: CollisionShown & { hostName: string }) {
-  const t = useTexts().calendars;
-  const { stay, feed, booking, other, refuge } = props;
-  const c = t.conflicts;
+  const c = useTexts().calendars.conflicts;
+  const { stay, booking, refuge } = props;
   const action = `/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`;
   const ours = booking?.booking;
-  const isRequest = ours?.state === "requested";
-  const paid = props.paidKes > 0 ? c.paid(props.paidKes) : props.isBeingPaid ? c.beingPaid : c.notPaid;
-  const theirs = stay.kind === "booking" ? c.theirs(feed.name) : c.closedBy(feed.name);
-  // Who only asked is declined, which says what there is to say.
-  const apology =
-    booking &&
-    !isRequest &&
-    t.apology({
-      guest: booking.booking.guestName,
-      host: props.hostName,
-      property: booking.property.displayName,
-      stay: booking.booking,
-      other: refuge && !refuge.isSameProperty ? refuge.property.displayName : undefined,
-    });
+  const { checkIn, checkOut } = ours ?? stay;
   return (
     <div className="stack">
       <div className="tight">
-        <b>
-          {c.heading(dateRange({ checkIn: ours?.checkIn ?? stay.checkIn, checkOut: ours?.checkOut ?? stay.checkOut }))}
-        </b>
+        <b>{c.heading(dateRange({ checkIn, checkOut }))}</b>
         <p className="small">{c.nights(props.firstNight, props.lastNight)}</p>
       </div>
-      <ul className="tight small">
-        {ours && (
-          <li>
-            {(isRequest ? c.request : c.ours)(ours.guestName, ours.code)},{" "}
-            <span className="num">{dateRange(ours)}</span>: {paid}
-          </li>
-        )}
-        {other && (
-          <li>
-            {c.theirs(other.feed.name)}: {c.paidThere}
-          </li>
-        )}
-        <li>
-          {theirs}, <span className="num">{dateRange(stay)}</span>: {c.paidThere}
-        </li>
-      </ul>
+      <BothSides {...props} />
       {ours && (
         <p className="small">
           {refuge ? (refuge.isSameProperty ? c.room(refuge.unit) : c.other(refuge.property.displayName)) : c.nowhere}
@@ -87,24 +56,10 @@ function Collision(props: CollisionShown & { hostName: string }) {
       )}
       {ours && refuge?.isSameProperty && (
         <Form action={action} plain hidden={{ decision: "move", booking: ours.id, unit: refuge.unit }}>
-          <Button small>{(isRequest ? c.moveRequest : c.move)(refuge.unit)}</Button>
+          <Button small>{(ours.state === "requested" ? c.moveRequest : c.move)(refuge.unit)}</Button>
         </Form>
       )}
-      {ours && apology && !refuge?.isSameProperty && (
-        <details>
-          <summary>{c.apology}</summary>
-          <div className="stack">
-            <TextArea label={c.apology} name={`apology-${stay.id}`} value={apology} rows={7} />
-            <LinkButton
-              href={`https://wa.me/${ours.guestPhone.replace(/\D/g, "")}?text=${encodeURIComponent(apology)}`}
-              outside
-              small
-            >
-              {c.send}
-            </LinkButton>
-          </div>
-        </details>
-      )}
+      <Apology {...props} />
       <div className="row">
         {ours && (
           <LinkButton href={`/dashboard/bookings/${ours.id}`} kind="quiet" small>
@@ -119,5 +74,60 @@ function Collision(props: CollisionShown & { hostName: string }) {
       </div>
       <p className="soft small">{c.settleHint}</p>
     </div>
+  );
+}
+
+/** Who has these nights, and who paid. */
+function BothSides({ stay, feed, booking, other, paidKes, isBeingPaid }: CollisionShown) {
+  const c = useTexts().calendars.conflicts;
+  const ours = booking?.booking;
+  const paid = paidKes > 0 ? c.paid(paidKes) : isBeingPaid ? c.beingPaid : c.notPaid;
+  return (
+    <ul className="tight small">
+      {ours && (
+        <li>
+          {(ours.state === "requested" ? c.request : c.ours)(ours.guestName, ours.code)},{" "}
+          <span className="num">{dateRange(ours)}</span>: {paid}
+        </li>
+      )}
+      {other && (
+        <li>
+          {c.theirs(other.feed.name)}: {c.paidThere}
+        </li>
+      )}
+      <li>
+        {stay.kind === "booking" ? c.theirs(feed.name) : c.closedBy(feed.name)},{" "}
+        <span className="num">{dateRange(stay)}</span>: {c.paidThere}
+      </li>
+    </ul>
+  );
+}
+
+/** The words for our guest. Who only asked is declined, which says what there is to say. */
+function Apology({ stay, booking, refuge, hostName }: CollisionShown & { hostName: string }) {
+  const { conflicts: c, apology } = useTexts().calendars;
+  if (!booking || booking.booking.state === "requested" || refuge?.isSameProperty) return null;
+  const { guestName: guest, guestPhone } = booking.booking;
+  const text = apology({
+    guest,
+    host: hostName,
+    property: booking.property.displayName,
+    stay: booking.booking,
+    other: refuge?.property.displayName,
+  });
+  return (
+    <details>
+      <summary>{c.apology}</summary>
+      <div className="stack">
+        <TextArea label={c.apology} name={`apology-${stay.id}`} value={text} rows={7} />
+        <LinkButton
+          href={`https://wa.me/${guestPhone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`}
+          outside
+          small
+        >
+          {c.send}
+        </LinkButton>
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
@@ -10,50 +10,15 @@ import { placeOf, Reach } from "./booking-row.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
-  const { hostMoney: t, dashboard, requests, hostBooking, board } = textsOf(props.shell);
-  const { booking, property, state, room } = props.money;
+  const t = textsOf(props.shell).hostMoney;
+  const { booking, state, claims, reviews, refundsDue } = props.money;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)}>
       <ErrorSummary errors={props.errors} />
       <section className="card">
         <div className="body">
-          <div className="row between">
-            <p>
-              <b>{placeOf(property.displayName, room, board)}</b>
-            </p>
-            <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
-              {t.states[state]}
-            </Badge>
-          </div>
-          <p className="soft num">
-            {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
-          </p>
-          <Reach name={booking.guestName} phone={booking.guestPhone} text={props.payLinkText} />
-          {state === "requested" && (
-            <div className="row">
-              <LinkButton href={`/booking/request/${booking.id}`} small>
-                {requests.answer}
-              </LinkButton>
-            </div>
-          )}
-          {props.money.canWithdraw && (
-            <Form action={`/dashboard/bookings/${booking.id}/withdraw`} plain>
-              <Button kind="danger" small>
-                {hostBooking.withdraw.action}
-              </Button>
-              <p className="soft small">{hostBooking.withdraw.note}</p>
-            </Form>
-          )}
-          {props.money.canChange && (
-            <div className="row">
-              <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
-                {hostBooking.change.title}
-              </LinkButton>
-              <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
-                {hostBooking.change.cancel}
-              </LinkButton>
-            </div>
-          )}
+          <WhoAndWhere {...props} />
+          <Changes {...props} />
           <p className="small">
             <a className="link" href={`/guest/booking/${booking.id}/details`}>
               {t.shownToGuest}
@@ -61,13 +26,13 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           </p>
         </div>
       </section>
-      {props.money.claims.map((claim) => (
+      {claims.map((claim) => (
         <Claim key={claim.id} {...props} claim={claim} />
       ))}
-      {props.money.reviews.map((review) => (
+      {reviews.map((review) => (
         <Review key={review.id} review={review} isCertain={state === "confirmed"} />
       ))}
-      {props.money.refundsDue.map((refund) => (
+      {refundsDue.map((refund) => (
         <RefundDue key={refund.id} {...props} refund={refund} />
       ))}
       {props.money.depositDueKes > 0 && <DepositDue {...props} />}
@@ -82,5 +47,60 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         </LinkButton>
       </div>
     </DashboardFrame>
+  );
+}
+
+function WhoAndWhere({ money, payLinkText }: BookingMoneyPageProps) {
+  const { hostMoney, dashboard, board } = useTexts();
+  const { booking, property, state, room } = money;
+  return (
+    <>
+      <div className="row between">
+        <p>
+          <b>{placeOf(property.displayName, room, board)}</b>
+        </p>
+        <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
+          {hostMoney.states[state]}
+        </Badge>
+      </div>
+      <p className="soft num">
+        {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
+      </p>
+      <Reach name={booking.guestName} phone={booking.guestPhone} text={payLinkText} />
+    </>
+  );
+}
+
+/** What the host may do about the stay itself. */
+function Changes({ money: { booking, state, canWithdraw, canChange } }: BookingMoneyPageProps) {
+  const { requests, hostBooking: t } = useTexts();
+  return (
+    <>
+      {state === "requested" && (
+        <div className="row">
+          <LinkButton href={`/booking/request/${booking.id}`} small>
+            {requests.answer}
+          </LinkButton>
+        </div>
+      )}
+      {canWithdraw && (
+        <Form action={`/dashboard/bookings/${booking.id}/withdraw`} plain>
+          <Button kind="danger" small>
+            {t.withdraw.action}
+          </Button>
+          <p className="soft small">{t.withdraw.note}</p>
+        </Form>
+      )}
+      {canChange && (
+        <div className="row">
+          <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
+            {t.change.title}
+          </LinkButton>
+          <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
+            {t.change.cancel}
+          </LinkButton>
+        </div>
+      )}
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function placeOf(propertyName: string, room: number | undefined, t: PageT
 
 /** One booking: who, where, when, how much, and what its money does. */
 export function BookingRow({ booking }: { booking: BookingToShow }) {
-  const { board, dashboard: t, dates, requests, paymentWords, said } = useTexts();
+  const { board, dashboard: t } = useTexts();
   return (
     <li>
       <div className="tight">
@@ -51,51 +51,59 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
         <p className="soft small num">
           {t.guests(booking.party)} · {formatKes(booking.totalKes)} · {t.code(booking.code)}
         </p>
-        <ul className="tight">
-          {booking.isHere && (
-            <li>
-              <Badge tone="clay">{t.isHere}</Badge>
-            </li>
-          )}
-          {booking.minutesLeft !== undefined && (
-            <li>
-              <Badge tone="amber" icon="clock">
-                {t.held(booking.minutesLeft, dates.moment(booking.holdEndsAt))}
-              </Badge>
-            </li>
-          )}
-          {booking.state === "requested" && (
-            <li>
-              <Badge tone="amber" icon="clock">
-                <a href={`/booking/request/${booking.id}`}>{requests.waits}</a>
-              </Badge>
-            </li>
-          )}
-          {(booking.state === "cancelled" || booking.state === "expired") && (
-            <li>
-              <Badge>{booking.state === "cancelled" ? t.cancelled : t.holdOver}</Badge>
-            </li>
-          )}
-          {booking.openKes > 0 && (
-            <li>
-              <Badge tone="amber">{t.toPay(booking.openKes)}</Badge>
-            </li>
-          )}
-          {booking.payments.map((payment) => {
-            const { tone, badge, detail } = paymentWords(payment);
-            return (
-              <li key={payment.id} className="small num">
-                <Badge tone={tone}>{badge}</Badge>{" "}
-                <span className="soft">{payment.isSaidByHost ? `${detail} · ${said.by.host}` : detail}</span>
-              </li>
-            );
-          })}
-        </ul>
+        <Standing booking={booking} />
       </div>
       <div className="under">
         <Reach name={booking.guestName} phone={booking.guestPhone} />
       </div>
     </li>
+  );
+}
+
+/** What is to be known of it: who is there, what waits, what is to pay, what each payment does. */
+function Standing({ booking }: { booking: BookingToShow }) {
+  const { dashboard: t, dates, requests, paymentWords, said } = useTexts();
+  return (
+    <ul className="tight">
+      {booking.isHere && (
+        <li>
+          <Badge tone="clay">{t.isHere}</Badge>
+        </li>
+      )}
+      {booking.minutesLeft !== undefined && (
+        <li>
+          <Badge tone="amber" icon="clock">
+            {t.held(booking.minutesLeft, dates.moment(booking.holdEndsAt))}
+          </Badge>
+        </li>
+      )}
+      {booking.state === "requested" && (
+        <li>
+          <Badge tone="amber" icon="clock">
+            <a href={`/booking/request/${booking.id}`}>{requests.waits}</a>
+          </Badge>
+        </li>
+      )}
+      {(booking.state === "cancelled" || booking.state === "expired") && (
+        <li>
+          <Badge>{booking.state === "cancelled" ? t.cancelled : t.holdOver}</Badge>
+        </li>
+      )}
+      {booking.openKes > 0 && (
+        <li>
+          <Badge tone="amber">{t.toPay(booking.openKes)}</Badge>
+        </li>
+      )}
+      {booking.payments.map((payment) => {
+        const { tone, badge, detail } = paymentWords(payment);
+        return (
+          <li key={payment.id} className="small num">
+            <Badge tone={tone}>{badge}</Badge>{" "}
+            <span className="soft">{payment.isSaidByHost ? `${detail} · ${said.by.host}` : detail}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -6,16 +6,15 @@ import {
   Card,
   DateField,
   ErrorSummary,
-  errorFor,
   type FieldError,
   Form,
   Notice,
   NumberField,
+  typedIn,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
-/** A booked stay is moved, made longer or shorter, or its price agreed anew. */
-export function ChangeStayPage(props: {
+type ChangeStayPageProps = Readonly<{
   shell: Shell;
   bookingId: string;
   intro: string;
@@ -30,55 +29,53 @@ export function ChangeStayPage(props: {
   errors: readonly FieldError[];
   /** Why nothing was changed although nothing typed is wrong. */
   news: Readonly<{ title: string; text?: string | undefined }> | undefined;
-}) {
-  const hostBookingTexts = textsOf(props.shell).hostBooking;
-  const { bookingId, typed, errors } = props;
-  const t = hostBookingTexts.change;
-  const labels = hostBookingTexts;
+}>;
+
+/** A booked stay is moved, made longer or shorter, or its price agreed anew. */
+export function ChangeStayPage(props: ChangeStayPageProps) {
+  const t = textsOf(props.shell).hostBooking.change;
+  const { bookingId } = props;
   const news = props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />;
-  if (props.isOver) {
-    return (
-      <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
-        <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
-        {news}
-      </DashboardFrame>
-    );
-  }
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
       <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
-      <Card roomy>
-        <Form
-          action={`/dashboard/bookings/${bookingId}/dates`}
-          hidden={{ revision: props.revision, shownKes: props.shownKes }}
-        >
-          <p className="soft">{props.intro}</p>
-          <ErrorSummary errors={errors} />
-          {news}
-          <div className="duo">
-            <DateField label={labels.checkIn} name="from" value={typed.from} error={errorFor(errors, "from")} />
-            <DateField label={labels.checkOut} name="to" value={typed.to} error={errorFor(errors, "to")} />
-          </div>
-          <NumberField
-            label={labels.guests}
-            name="guests"
-            value={typed.guests}
-            min={1}
-            max={50}
-            error={errorFor(errors, "guests")}
-          />
-          <NumberField
-            label={t.price}
-            name="price"
-            hint={t.priceHint(props.totalKes, props.givenBackKes)}
-            value={typed.price}
-            min={1}
-            error={errorFor(errors, "price")}
-            optional
-          />
-          <Button wide>{t.action}</Button>
-        </Form>
-      </Card>
+      {props.isOver ? (
+        news
+      ) : (
+        <Card roomy>
+          <Form
+            action={`/dashboard/bookings/${bookingId}/dates`}
+            hidden={{ revision: props.revision, shownKes: props.shownKes }}
+          >
+            <p className="soft">{props.intro}</p>
+            <ErrorSummary errors={props.errors} />
+            {news}
+            <Fields {...props} />
+            <Button wide>{t.action}</Button>
+          </Form>
+        </Card>
+      )}
     </DashboardFrame>
+  );
+}
+
+function Fields({ typed, errors, totalKes, givenBackKes }: ChangeStayPageProps) {
+  const t = useTexts().hostBooking;
+  const of = typedIn(typed, errors);
+  return (
+    <>
+      <div className="duo">
+        <DateField {...of("from")} label={t.checkIn} />
+        <DateField {...of("to")} label={t.checkOut} />
+      </div>
+      <NumberField {...of("guests")} label={t.guests} min={1} max={50} />
+      <NumberField
+        {...of("price")}
+        label={t.change.price}
+        hint={t.change.priceHint(totalKes, givenBackKes)}
+        min={1}
+        optional
+      />
+    </>
   );
 }

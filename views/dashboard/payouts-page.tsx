@@ -151,6 +151,8 @@ function Asking(props: PayoutsPageProps) {
 function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
   const a = useTexts().payouts.asking;
   const own = asking?.kind === "own" ? asking : undefined;
+  const of = fieldsOf(typed, errors);
+  const key = (name: string) => ({ name, error: errorFor(errors, name), autoComplete: "off" }) as const;
   return (
     <Form action="/dashboard/payouts/daraja">
       <p className="soft small">{a.secrets}</p>
@@ -163,51 +165,28 @@ function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
           { value: "paybill", label: a.types.paybill },
         ]}
       />
+      <Field {...of("number", own?.number)} label={a.number} inputMode="numeric" hint={a.numberHint} maxLength={12} />
       <Field
-        label={a.number}
-        name="number"
-        inputMode="numeric"
-        hint={a.numberHint}
-        value={typed.number ?? own?.number}
-        error={errorFor(errors, "number")}
-        autoComplete="off"
-        maxLength={12}
-      />
-      <Field
+        {...of("store", own?.type === "till" ? own.store : undefined)}
         label={a.store_}
-        name="store"
         inputMode="numeric"
         hint={a.storeHint}
-        value={typed.store ?? (own?.type === "till" ? own.store : undefined)}
-        error={errorFor(errors, "store")}
-        autoComplete="off"
         maxLength={12}
       />
-      <PasswordField
-        label={a.consumerKey}
-        name="consumerKey"
-        hint={a.keysHint}
-        error={errorFor(errors, "consumerKey")}
-        autoComplete="off"
-      />
-      <PasswordField
-        label={a.consumerSecret}
-        name="consumerSecret"
-        error={errorFor(errors, "consumerSecret")}
-        autoComplete="off"
-      />
-      <PasswordField
-        label={a.passkey}
-        name="passkey"
-        hint={a.passkeyHint}
-        error={errorFor(errors, "passkey")}
-        autoComplete="off"
-      />
+      <PasswordField {...key("consumerKey")} label={a.consumerKey} hint={a.keysHint} />
+      <PasswordField {...key("consumerSecret")} label={a.consumerSecret} />
+      <PasswordField {...key("passkey")} label={a.passkey} hint={a.passkeyHint} />
       <div>
         <Button>{a.save}</Button>
       </div>
     </Form>
   );
+}
+
+/** A field that shows what was typed, else what is saved. */
+function fieldsOf(typed: PayoutsPageProps["typed"], errors: readonly FieldError[]) {
+  return (name: string, saved: string | null | undefined) =>
+    ({ name, value: typed[name] ?? saved ?? undefined, error: errorFor(errors, name), autoComplete: "off" }) as const;
 }
 
 function Test({ test, hostPhone, submissionKey, errors, typed }: PayoutsPageProps) {
@@ -273,12 +252,9 @@ function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps
         <p className="soft small">{i.text}</p>
         <Form action="/dashboard/payouts/initiator">
           <Field
+            {...fieldsOf(typed, errors)("initiator", initiator?.name)}
             label={i.name}
-            name="initiator"
             hint={i.nameHint}
-            value={typed.initiator ?? initiator?.name}
-            error={errorFor(errors, "initiator")}
-            autoComplete="off"
             maxLength={60}
           />
           <PasswordField
@@ -332,45 +308,7 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
         <p>{m.none}</p>
       )}
       <Fold summary={manual ? m.change : m.set} open={isOpen}>
-        <Form action="/dashboard/payouts/manual">
-          <Select
-            label={m.type}
-            name="payType"
-            value={typed.payType ?? manual?.type ?? "till"}
-            options={NUMBER_TYPES.map((value) => ({ value, label: m.types[value] }))}
-          />
-          <Field
-            label={m.number}
-            name="payNumber"
-            inputMode="tel"
-            hint={m.numberHint}
-            value={typed.payNumber ?? manual?.number}
-            error={errorFor(errors, "payNumber")}
-            autoComplete="off"
-            maxLength={40}
-          />
-          <Field
-            label={m.reference}
-            name="accountReference"
-            hint={m.referenceHint}
-            value={typed.accountReference ?? manual?.accountReference ?? undefined}
-            error={errorFor(errors, "accountReference")}
-            autoComplete="off"
-            // Longer than what is taken: a field that cut a pasted account would send guests' money to another.
-            maxLength={40}
-          />
-          <Field
-            label={m.name}
-            name="receiverName"
-            hint={m.nameHint}
-            value={typed.receiverName ?? manual?.receiverName ?? undefined}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <div>
-            <Button>{m.save}</Button>
-          </div>
-        </Form>
+        <ByHandForm manual={manual} typed={typed} errors={errors} />
       </Fold>
       {manual && (
         <Form action="/dashboard/payouts/end" hidden={{ which: "manual" }} plain>
@@ -380,5 +318,32 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
         </Form>
       )}
     </Card>
+  );
+}
+
+function ByHandForm({ manual, errors, typed }: Pick<PayoutsPageProps, "manual" | "errors" | "typed">) {
+  const m = useTexts().payouts.manual;
+  const of = fieldsOf(typed, errors);
+  return (
+    <Form action="/dashboard/payouts/manual">
+      <Select
+        label={m.type}
+        name="payType"
+        value={typed.payType ?? manual?.type ?? "till"}
+        options={NUMBER_TYPES.map((value) => ({ value, label: m.types[value] }))}
+      />
+      <Field {...of("payNumber", manual?.number)} label={m.number} inputMode="tel" hint={m.numberHint} maxLength={40} />
+      <Field
+        {...of("accountReference", manual?.accountReference)}
+        label={m.reference}
+        hint={m.referenceHint}
+        // Longer than what is taken: a field that cut a pasted account would send guests' money to another.
+        maxLength={40}
+      />
+      <Field {...of("receiverName", manual?.receiverName)} label={m.name} hint={m.nameHint} maxLength={60} />
+      <div>
+        <Button>{m.save}</Button>
+      </div>
+    </Form>
   );
 }

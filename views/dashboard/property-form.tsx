@@ -7,7 +7,6 @@ import {
   Button,
   CheckboxGroup,
   ErrorSummary,
-  errorFor,
   Field,
   type FieldError,
   type FlashMessage,
@@ -16,6 +15,7 @@ import {
   LinkButton,
   Notice,
   TextArea,
+  typedIn,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -43,10 +43,10 @@ const FORM_ID = "listing";
 
 /** Adding a property and changing one: the same form, the same names. */
 export function PropertyForm(props: PropertyFormProps) {
-  const { listing: t, frame: en, rates, calendars } = textsOf(props.shell);
+  const { listing: t, frame: en } = textsOf(props.shell);
   const { property, errors = [] } = props;
   const title = property ? property.displayName : t.newTitle;
-  const action = property ? `/dashboard/properties/${property.id}` : "/dashboard/properties/new";
+  const isArchived = property?.state === "archived";
   return (
     <Page
       shell={props.shell}
@@ -55,61 +55,82 @@ export function PropertyForm(props: PropertyFormProps) {
       width="slim"
       robots="noindex"
       flash={props.flash}
-      bar={property?.state === "archived" ? undefined : <Buttons state={property?.state} />}
+      bar={isArchived ? undefined : <Buttons state={property?.state} />}
     >
       <div className="stack loose">
-        <div className="stack">
-          <p>
-            <a className="row" href="/dashboard?tab=properties">
-              <Icon name="arrow-left" />
-              {t.back}
-            </a>
-          </p>
-          <div className="row between">
-            <h1>{title}</h1>
-            {property && <StateBadge state={property.state} />}
-          </div>
-          {!property && <p className="soft">{t.newLead}</p>}
-          {property?.state === "draft" && <p className="soft">{t.draftNote}</p>}
-          {property?.state === "published" && (
-            <p>
-              <a href={`/booking/property/${property.id}`}>{t.view}</a>
-            </p>
-          )}
-        </div>
-        {property && property.state !== "archived" && (
-          <div className="row">
-            <LinkButton href={`/dashboard/properties/${property.id}/prices`} kind="quiet">
-              {rates.title}
-            </LinkButton>
-            <LinkButton href={`/dashboard/properties/${property.id}/calendars`} kind="quiet">
-              {calendars.link}
-            </LinkButton>
-          </div>
-        )}
+        <Head property={property} title={title} />
+        {property && !isArchived && <OtherPages id={property.id} />}
         <RefusedPhotos files={props.refused} />
-        {property?.state === "archived" ? (
+        {isArchived ? (
           <Archived id={property.id} />
         ) : (
           <>
             <ErrorSummary errors={errors} title={props.errorTitle} />
-            <Form action={action} submissionKey={props.submissionKey} id={FORM_ID} files>
+            <Form
+              action={`/dashboard/properties/${property?.id ?? "new"}`}
+              submissionKey={props.submissionKey}
+              id={FORM_ID}
+              files
+            >
               <WhatEnterDoes state={property?.state} />
               <Fields {...props} errors={errors} />
             </Form>
           </>
         )}
-        {property && property.state !== "archived" && property.photos.length > 0 && (
-          <PropertyPhotos
-            propertyId={property.id}
-            formId={FORM_ID}
-            name={property.displayName}
-            photos={property.photos}
-          />
+        {property && property.state !== "archived" && (
+          <>
+            {property.photos.length > 0 && (
+              <PropertyPhotos
+                propertyId={property.id}
+                formId={FORM_ID}
+                name={property.displayName}
+                photos={property.photos}
+              />
+            )}
+            <TakeAway id={property.id} state={property.state} />
+          </>
         )}
-        {property && property.state !== "archived" && <TakeAway id={property.id} state={property.state} />}
       </div>
     </Page>
+  );
+}
+
+function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title: string }) {
+  const t = useTexts().listing;
+  return (
+    <div className="stack">
+      <p>
+        <a className="row" href="/dashboard?tab=properties">
+          <Icon name="arrow-left" />
+          {t.back}
+        </a>
+      </p>
+      <div className="row between">
+        <h1>{title}</h1>
+        {property && <StateBadge state={property.state} />}
+      </div>
+      {!property && <p className="soft">{t.newLead}</p>}
+      {property?.state === "draft" && <p className="soft">{t.draftNote}</p>}
+      {property?.state === "published" && (
+        <p>
+          <a href={`/booking/property/${property.id}`}>{t.view}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OtherPages({ id }: { id: string }) {
+  const { rates, calendars } = useTexts();
+  return (
+    <div className="row">
+      <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
+        {rates.title}
+      </LinkButton>
+      <LinkButton href={`/dashboard/properties/${id}/calendars`} kind="quiet">
+        {calendars.link}
+      </LinkButton>
+    </div>
   );
 }
 
@@ -126,91 +147,63 @@ function StateBadge({ state }: { state: State }) {
 }
 
 function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProps) {
-  const { listing: t, frame: en, amenities, photos } = useTexts();
-  const wrong = (field: string) => errorFor(errors, field);
+  const { listing: t, frame: en, amenities } = useTexts();
+  const of = typedIn(typed, errors);
   const whole = { inputMode: "numeric", autoComplete: "off", maxLength: 20 } as const;
+  const { error, ...location } = of("location");
   return (
     <>
-      <Field
-        label={t.displayName}
-        name="displayName"
-        value={typed.displayName}
-        hint={t.displayNameHint}
-        error={wrong("displayName")}
-        autoComplete="off"
-      />
+      <Field {...of("displayName")} label={t.displayName} hint={t.displayNameHint} autoComplete="off" />
       <Island
         name="place-suggest"
         on="touch"
         props={{
+          ...location,
           label: t.location,
           hint: t.locationHint,
-          name: "location",
-          value: typed.location,
           errorPrefix: en.field.error,
           popular: popularPlaces,
           maxLength: LISTING.locationLongest + 50,
           texts: { listLabel: t.suggestions, ...t.suggestionsCount },
-          ...(wrong("location") ? { error: wrong("location") as string } : {}),
+          ...(error ? { error } : {}),
         }}
       />
       <div className="duo">
-        <Field
-          label={t.price}
-          name="basePriceKes"
-          prefix="KES"
-          value={typed.basePriceKes}
-          error={wrong("basePriceKes")}
-          {...whole}
-        />
-        <Field label={t.guests} name="maxGuests" value={typed.maxGuests} error={wrong("maxGuests")} {...whole} />
-        <Field label={t.bedrooms} name="bedrooms" value={typed.bedrooms} error={wrong("bedrooms")} {...whole} />
-        <Field label={t.bathrooms} name="bathrooms" value={typed.bathrooms} error={wrong("bathrooms")} {...whole} />
+        <Field {...of("basePriceKes")} label={t.price} prefix="KES" {...whole} />
+        <Field {...of("maxGuests")} label={t.guests} {...whole} />
+        <Field {...of("bedrooms")} label={t.bedrooms} {...whole} />
+        <Field {...of("bathrooms")} label={t.bathrooms} {...whole} />
       </div>
-      <Field label={t.units} name="units" value={typed.units} hint={t.unitsHint} error={wrong("units")} {...whole} />
+      <Field {...of("units")} label={t.units} hint={t.unitsHint} {...whole} />
       <CheckboxGroup
         legend={t.amenities}
         name="amenities"
         chosen={typed.amenities}
         options={AMENITIES.map((value) => ({ value, label: amenities[value] }))}
       />
-      <TextArea
-        label={t.description}
-        name="description"
-        rows={5}
-        value={typed.description}
-        hint={t.descriptionHint}
-        error={wrong("description")}
-      />
-      <TextArea
-        label={t.houseRules}
-        name="houseRules"
-        value={typed.houseRules}
-        hint={t.houseRulesHint}
-        error={wrong("houseRules")}
-      />
-      <Island
-        name="photo-upload"
-        on="touch"
-        props={{
-          action: "/dashboard/photos",
-          label: t.photos,
-          hint: t.photosHint,
-          accept: "image/jpeg,image/png,image/webp,image/heic",
-          waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
-          texts: {
-            uploading: photos.uploading,
-            working: photos.working,
-            waiting: photos.waiting,
-            failed: photos.failed,
-            tryAgain: photos.tryAgain,
-            keptOne: photos.keptOne,
-            keptMany: photos.keptMany,
-            holding: photos.holding,
-          },
-        }}
-      />
+      <TextArea {...of("description")} label={t.description} rows={5} hint={t.descriptionHint} />
+      <TextArea {...of("houseRules")} label={t.houseRules} hint={t.houseRulesHint} />
+      <Photos waiting={waiting} />
     </>
+  );
+}
+
+function Photos({ waiting }: Pick<PropertyFormProps, "waiting">) {
+  const { listing, photos } = useTexts();
+  const { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding } = photos;
+  return (
+    <Island
+      name="photo-upload"
+      on="touch"
+      props={{
+        action: "/dashboard/photos",
+        label: listing.photos,
+        hint: listing.photosHint,
+        accept: "image/jpeg,image/png,image/webp,image/heic",
+        waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
+        texts: { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding },
+      }}
+    />
   );
 }
 

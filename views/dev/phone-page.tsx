@@ -44,8 +44,7 @@ const tones: Record<PromptToShow["state"], Tone> = { waiting: "amber", paid: "le
 const LOOK_EVERY_S = 3;
 const TYPE_WITHIN_S = 20;
 
-/** The guest's phone: prompts to answer on top, what became of earlier ones beneath. */
-export function DevPhonePage(props: {
+type DevPhonePageProps = Readonly<{
   shell: Shell;
   business: string;
   prompts: readonly PromptToShow[];
@@ -53,38 +52,18 @@ export function DevPhonePage(props: {
   suffixes: readonly { suffix: string; label: string }[];
   messages: readonly SmsToShow[];
   error?: FieldError | undefined;
-}) {
-  const { prompts } = props;
+}>;
+
+/** The guest's phone: prompts to answer on top, what became of earlier ones beneath. */
+export function DevPhonePage(props: DevPhonePageProps) {
+  const { prompts, error } = props;
   const texts = textsOf(props.shell).dev.phone;
   return (
     <DevPage shell={props.shell} title={texts.title} refreshSeconds={prompts.length > 0 ? TYPE_WITHIN_S : LOOK_EVERY_S}>
-      {props.error && <ErrorSummary errors={[props.error]} />}
+      {error && <ErrorSummary errors={[error]} />}
       {prompts.length === 0 && <Notice icon="phone" text={texts.waiting} />}
       {prompts.map((prompt) => (
-        <Card key={prompt.id} as="section" roomy>
-          <h2 className="num">{texts.prompt(props.business, formatKes(prompt.amountKes), prompt.reference)}</h2>
-          <p className="soft num">{texts.on(displayPhone(prompt.phone))}</p>
-          <Form action={`/dev/phone/${prompt.id}`}>
-            <Field
-              label={texts.pin}
-              name="pin"
-              id={`pin-${prompt.id}`}
-              hint={texts.pinHint}
-              error={props.error?.field === `pin-${prompt.id}` ? props.error.message : undefined}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              code
-            />
-            {/* Send comes first: it is what the Enter key presses. */}
-            <div className="row">
-              <Button>{texts.send}</Button>
-              <Button kind="quiet" formAction={`/dev/phone/${prompt.id}/cancel`}>
-                {texts.cancel}
-              </Button>
-            </div>
-          </Form>
-        </Card>
+        <Prompt key={prompt.id} business={props.business} prompt={prompt} error={error} />
       ))}
       <List
         title={texts.messagesTitle}
@@ -114,29 +93,75 @@ export function DevPhonePage(props: {
           />
         ))}
       </List>
-      <section className="stack">
-        <h2>{texts.suffixTitle}</h2>
-        <p className="soft">{texts.suffixText}</p>
-        <table className="small">
-          <thead>
-            <tr>
-              <th scope="col">{texts.suffix}</th>
-              <th scope="col">{texts.behaviour}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.suffixes.map(({ suffix, label }) => (
-              <tr key={suffix}>
-                <th scope="row" className="num">
-                  …{suffix}
-                </th>
-                <td>{label}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Suffixes suffixes={props.suffixes} />
     </DevPage>
+  );
+}
+
+function Prompt({
+  business,
+  prompt: { id, amountKes, reference, phone },
+  error,
+}: {
+  business: string;
+  prompt: PromptToShow;
+  error: FieldError | undefined;
+}) {
+  const texts = useTexts().dev.phone;
+  return (
+    <Card as="section" roomy>
+      <h2 className="num">{texts.prompt(business, formatKes(amountKes), reference)}</h2>
+      <p className="soft num">{texts.on(displayPhone(phone))}</p>
+      <Form action={`/dev/phone/${id}`}>
+        <Field
+          label={texts.pin}
+          name="pin"
+          id={`pin-${id}`}
+          hint={texts.pinHint}
+          error={error?.field === `pin-${id}` ? error.message : undefined}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          code
+        />
+        {/* Send comes first: it is what the Enter key presses. */}
+        <div className="row">
+          <Button>{texts.send}</Button>
+          <Button kind="quiet" formAction={`/dev/phone/${id}/cancel`}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Which numbers the demo's M-PESA treats otherwise. */
+function Suffixes({ suffixes }: Pick<DevPhonePageProps, "suffixes">) {
+  const texts = useTexts().dev.phone;
+  return (
+    <section className="stack">
+      <h2>{texts.suffixTitle}</h2>
+      <p className="soft">{texts.suffixText}</p>
+      <table className="small">
+        <thead>
+          <tr>
+            <th scope="col">{texts.suffix}</th>
+            <th scope="col">{texts.behaviour}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {suffixes.map(({ suffix, label }) => (
+            <tr key={suffix}>
+              <th scope="row" className="num">
+                …{suffix}
+              </th>
+              <td>{label}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -22,7 +22,6 @@ export function MenuButton() {
 /** The menu of every page but the front one. On pages that are kept whole, logging out waits for the frame's script; without one its own page asks, or leads strangers home. */
 export function Menu({ site, nav }: { site: Site; nav: Nav }) {
   const t = useTexts().frame.mobileMenu;
-  const help = site.supportWhatsapp?.replace(/\D/g, "");
   return (
     <div popover="auto" id={MENU} className="sheet" role="dialog" aria-label={t.open}>
       <div className="titled">
@@ -42,19 +41,7 @@ export function Menu({ site, nav }: { site: Site; nav: Nav }) {
           <a href="/dashboard?tab=account">{t.account}</a>
         </li>
         <li>
-          {help ? (
-            <a
-              href={`https://wa.me/${help}?text=${encodeURIComponent(t.greeting(site.name))}`}
-              target="_blank"
-              rel="noopener"
-            >
-              {t.help}
-            </a>
-          ) : (
-            <a href="/contact" data-opens={OPEN_CONTACT}>
-              {t.help}
-            </a>
-          )}
+          <Help site={site} />
         </li>
         <li>
           <a href="/dashboard?tab=settings">{t.settings}</a>
@@ -74,18 +61,42 @@ export function Menu({ site, nav }: { site: Site; nav: Nav }) {
           </ul>
         </noscript>
       )}
-      <div popover="auto" id={QUESTION} className="ask" role="dialog" aria-label={t.question}>
-        <p>
-          <b>{t.question}</b>
-        </p>
-        <div className="row">
-          <Form action="/logout" plain>
-            <Button>{t.logout}</Button>
-          </Form>
-          <button type="button" className="btn quiet" popoverTarget={QUESTION} popoverTargetAction="hide">
-            {t.stay}
-          </button>
-        </div>
+      <LoggingOut />
+    </div>
+  );
+}
+
+function Help({ site }: { site: Site }) {
+  const t = useTexts().frame.mobileMenu;
+  const help = site.supportWhatsapp?.replace(/\D/g, "");
+  if (!help) {
+    return (
+      <a href="/contact" data-opens={OPEN_CONTACT}>
+        {t.help}
+      </a>
+    );
+  }
+  return (
+    <a href={`https://wa.me/${help}?text=${encodeURIComponent(t.greeting(site.name))}`} target="_blank" rel="noopener">
+      {t.help}
+    </a>
+  );
+}
+
+function LoggingOut() {
+  const t = useTexts().frame.mobileMenu;
+  return (
+    <div popover="auto" id={QUESTION} className="ask" role="dialog" aria-label={t.question}>
+      <p>
+        <b>{t.question}</b>
+      </p>
+      <div className="row">
+        <Form action="/logout" plain>
+          <Button>{t.logout}</Button>
+        </Form>
+        <button type="button" className="btn quiet" popoverTarget={QUESTION} popoverTargetAction="hide">
+          {t.stay}
+        </button>
       </div>
     </div>
   );

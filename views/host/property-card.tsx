@@ -30,21 +30,17 @@ export type Searched = Readonly<{ stay: Stay; nights: number; party: number }>;
 
 const AMENITIES_SHOWN = 3;
 
-/** `first` marks the one photo that is fetched at once. */
-export function PropertyCard({
-  property,
-  at,
-  first,
-  searched,
-  answer,
-}: {
+type PropertyCardProps = Readonly<{
   property: CardProperty;
   /** Its place in the list, for the heading's id. */
   at: number;
   first: boolean;
   searched?: Searched | undefined;
   answer?: CardAnswer | undefined;
-}) {
+}>;
+
+/** `first` marks the one photo that is fetched at once. */
+export function PropertyCard({ property, at, first, searched, answer }: PropertyCardProps) {
   const { id, displayName, amenities } = property;
   const { hostPage: texts, stay: stayTexts, amenities: amenityTexts } = useTexts();
   const heading = `p${at + 1}`;
@@ -65,14 +61,7 @@ export function PropertyCard({
       foot={
         <>
           <div>
-            {answer?.outcome === "free" && searched ? (
-              <>
-                <Price kes={answer.totalKes} per="" />
-                <p className="soft small">{texts.forNights(searched.nights)}</p>
-              </>
-            ) : (
-              <Price kes={property.basePriceKes} />
-            )}
+            <CardPrice property={property} searched={searched} answer={answer} />
           </div>
           <LinkButton
             href={propertyHref(id, searched && { ...searched.stay, guests: searched.party })}
@@ -94,6 +83,18 @@ export function PropertyCard({
       {chips.length > 0 && <Chips items={chips} />}
       {answer && searched && <Answer answer={answer} property={property} party={searched.party} />}
     </Card>
+  );
+}
+
+/** Of the searched nights, where they can be had; else of one night. */
+function CardPrice({ property, searched, answer }: Pick<PropertyCardProps, "property" | "searched" | "answer">) {
+  const texts = useTexts().hostPage;
+  if (answer?.outcome !== "free" || !searched) return <Price kes={property.basePriceKes} />;
+  return (
+    <>
+      <Price kes={answer.totalKes} per="" />
+      <p className="soft small">{texts.forNights(searched.nights)}</p>
+    </>
   );
 }
 

@@ -16,28 +16,8 @@ export function Features({ site, google, photo }: { site: string; google: boolea
         <h2>{texts.title}</h2>
         <p className="lead">{texts.text}</p>
         <ul className="bento">
-          <Feature {...texts.mpesa}>
-            <div className="prompt">
-              <p>{texts.mpesa.ask(site)}</p>
-              <p>{texts.mpesa.pin}</p>
-              <p className="pin">••••</p>
-              <p>
-                <b>{texts.mpesa.cancel}</b>
-                <b>{texts.mpesa.send}</b>
-              </p>
-            </div>
-          </Feature>
-          <Feature {...texts.social}>
-            <div className="chat">
-              <p>{texts.social.chat}</p>
-              <div>
-                <img src={photo} alt="" width={512} height={256} loading="lazy" />
-                <b>{texts.social.card}</b>
-                <span>{texts.social.price}</span>
-              </div>
-              <p>{texts.social.answer}</p>
-            </div>
-          </Feature>
+          <Prompt site={site} />
+          <Chat photo={photo} />
           <Feature {...texts.calendar}>
             <div className="nights">
               {[...NIGHTS].map((night, index) => (
@@ -71,6 +51,40 @@ export function Features({ site, google, photo }: { site: string; google: boolea
         </ul>
       </div>
     </section>
+  );
+}
+
+function Prompt({ site }: { site: string }) {
+  const texts = useTexts().landing.features.mpesa;
+  return (
+    <Feature {...texts}>
+      <div className="prompt">
+        <p>{texts.ask(site)}</p>
+        <p>{texts.pin}</p>
+        <p className="pin">••••</p>
+        <p>
+          <b>{texts.cancel}</b>
+          <b>{texts.send}</b>
+        </p>
+      </div>
+    </Feature>
+  );
+}
+
+function Chat({ photo }: { photo: string }) {
+  const texts = useTexts().landing.features.social;
+  return (
+    <Feature {...texts}>
+      <div className="chat">
+        <p>{texts.chat}</p>
+        <div>
+          <img src={photo} alt="" width={512} height={256} loading="lazy" />
+          <b>{texts.card}</b>
+          <span>{texts.price}</span>
+        </div>
+        <p>{texts.answer}</p>
+      </div>
+    </Feature>
   );
 }
 

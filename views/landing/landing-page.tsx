@@ -24,7 +24,7 @@ type Props = {
 
 /** The front page: what Lango is for, in eight sections that read from the first byte. */
 export function LandingPage({ shell, image, photos, content, google, front }: Props) {
-  const { landing: texts, search } = textsOf(shell);
+  const texts = textsOf(shell).landing;
   const { publicUrl, name } = shell.site;
   const host = publicUrl.replace(/^https?:\/\//, "");
   return (
@@ -38,54 +38,69 @@ export function LandingPage({ shell, image, photos, content, google, front }: Pr
       jsonLd={{ "@context": "https://schema.org", "@type": "WebSite", name, url: `${publicUrl}/` }}
       width="none"
     >
-      <section className="wrap hero" id="hero">
-        <div>
-          <p className="kicker">{texts.hero.kicker}</p>
-          <h1>
-            {texts.hero.title} <em>{texts.hero.titleEnd}</em>
-          </h1>
-          <p className="lead">{texts.hero.text}</p>
-          <p className="row">
-            <LinkButton href="/host-register" track={{ action: "start_free" }}>
-              {texts.hero.start}
-            </LinkButton>
-            <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
-              {texts.hero.bookings}
-            </LinkButton>
-          </p>
-          <ul className="facts small">
-            {texts.hero.ticks.map((tick) => (
-              <li key={tick}>
-                <Icon name="check" />
-                {tick}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <PhonePreview site={name} host={host} photos={photos} />
-      </section>
+      <Hero site={name} host={host} photos={photos} />
       <Figures figures={content.figures} />
       <Problems site={name} fees={content.platformFees} />
       <Features site={name} google={google} photo={photos[0]} />
       <HowItWorks />
       <Together />
       <Testimonials testimonials={content.testimonials} />
-      <section className="band final" id="start">
-        <div className="wrap">
-          <h2>{texts.final.title}</h2>
-          <p className="big">{texts.final.text}</p>
-          <LinkButton href="/host-register" track={{ action: "start_free" }}>
-            {texts.final.start}
-          </LinkButton>
-          <p>
-            <a href="/booking/search">{search.wayHere}</a> · {texts.final.or}{" "}
-            <a href="/guest-login" {...tracked({ action: "view_bookings" })}>
-              {texts.final.bookings}
-            </a>
-          </p>
-        </div>
-      </section>
+      <Start />
     </FrontPage>
+  );
+}
+
+function Hero({ site, host, photos }: { site: string; host: string; photos: PreviewPhotos }) {
+  const { hero } = useTexts().landing;
+  return (
+    <section className="wrap hero" id="hero">
+      <div>
+        <p className="kicker">{hero.kicker}</p>
+        <h1>
+          {hero.title} <em>{hero.titleEnd}</em>
+        </h1>
+        <p className="lead">{hero.text}</p>
+        <p className="row">
+          <LinkButton href="/host-register" track={{ action: "start_free" }}>
+            {hero.start}
+          </LinkButton>
+          <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
+            {hero.bookings}
+          </LinkButton>
+        </p>
+        <ul className="facts small">
+          {hero.ticks.map((tick) => (
+            <li key={tick}>
+              <Icon name="check" />
+              {tick}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PhonePreview site={site} host={host} photos={photos} />
+    </section>
+  );
+}
+
+function Start() {
+  const { landing, search } = useTexts();
+  const { final } = landing;
+  return (
+    <section className="band final" id="start">
+      <div className="wrap">
+        <h2>{final.title}</h2>
+        <p className="big">{final.text}</p>
+        <LinkButton href="/host-register" track={{ action: "start_free" }}>
+          {final.start}
+        </LinkButton>
+        <p>
+          <a href="/booking/search">{search.wayHere}</a> · {final.or}{" "}
+          <a href="/guest-login" {...tracked({ action: "view_bookings" })}>
+            {final.bookings}
+          </a>
+        </p>
+      </div>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatKes } from "#src/core/money/money.ts";
+import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import { Page } from "#views/frame/page.tsx";
@@ -64,8 +65,8 @@ function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, tex
 }
 
 function Body(props: PaymentPageProps & { wish: WishedStay }) {
-  const { stage, wish, host, inReview, notAcceptedKes } = props;
-  const { payment: paymentTexts, byHand: byHandTexts, booking } = useTexts();
+  const { stage, host, inReview, notAcceptedKes } = props;
+  const { payment: paymentTexts } = useTexts();
   switch (stage.kind) {
     case "waiting":
       return props.otherNumber ? <Ask {...props} /> : <Waiting {...props} stage={stage} />;
@@ -98,27 +99,8 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
           <Ways {...props} />
         </>
       );
-    case "over": {
-      const { over } = paymentTexts;
-      return (
-        <>
-          <p>{over[props.end].text}</p>
-          {stage.mayStillCome && <Notice tone="amber" text={over.mayStillCome} />}
-          <p>
-            {props.newerHref ? (
-              <LinkButton href={props.newerHref}>{booking.details.newer}</LinkButton>
-            ) : (
-              <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
-            )}
-          </p>
-          {stage.mayClaim && (
-            <Fold summary={byHandTexts.paidBefore} open={props.codeErrors.length > 0}>
-              <ClaimForm {...byHand(props)} />
-            </Fold>
-          )}
-        </>
-      );
-    }
+    case "over":
+      return <Over {...props} stage={stage} />;
     case "in_review": {
       const { review } = paymentTexts;
       const text = inReview?.isWrong
@@ -127,6 +109,31 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }
   }
+}
+
+/** The hold ended: where to go now, and what to say for whoever paid before it did. */
+function Over(props: PaymentPageProps & { wish: WishedStay; stage: PaymentStage & { kind: "over" } }) {
+  const { stage, wish, newerHref } = props;
+  const { payment, byHand: byHandTexts, booking } = useTexts();
+  const { over } = payment;
+  return (
+    <>
+      <p>{over[props.end].text}</p>
+      {stage.mayStillCome && <Notice tone="amber" text={over.mayStillCome} />}
+      <p>
+        {newerHref ? (
+          <LinkButton href={newerHref}>{booking.details.newer}</LinkButton>
+        ) : (
+          <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
+        )}
+      </p>
+      {stage.mayClaim && (
+        <Fold summary={byHandTexts.paidBefore} open={props.codeErrors.length > 0}>
+          <ClaimForm {...byHand(props)} />
+        </Fold>
+      )}
+    </>
+  );
 }
 
 /** From which hour guests can pay, and what becomes of the nights until then. */

@@ -8,20 +8,11 @@ import { Amount } from "./amount-to-pay.tsx";
 import type { PaymentPageProps } from "./payment-props.ts";
 import { Ways } from "./ways-out.tsx";
 
-export function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } }) {
-  const { stage, booking, token, now, askKes } = props;
+type WaitingProps = PaymentPageProps & { stage: PaymentStage & { kind: "waiting" } };
+
+export function Waiting(props: WaitingProps) {
+  const { stage, booking, token, askKes } = props;
   const texts = useTexts().payment.waiting;
-  const againInMs = Math.max(0, stage.askAgainAt - now);
-  const again = {
-    action: "/booking/payment",
-    hidden: {
-      booking: booking.id,
-      t: token,
-      ...(props.isBalance && { for: "balance" }),
-      phone: props.askedPhone ?? "",
-      submissionKey: props.submissionKey,
-    },
-  };
   return (
     <>
       {stage.holdIsOver && <Notice tone="amber" text={texts.holdOver} />}
@@ -34,27 +25,7 @@ export function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <Island
-            name="pay-status"
-            on="idle"
-            props={{
-              statusUrl: `/api/payment/status?booking=${booking.id}&t=${token}${props.isBalance ? "&for=balance" : ""}`,
-              mark: props.mark,
-              slowInMs: Math.max(0, stage.slowAt - now),
-              againInMs,
-              canSend: !stage.holdIsOver,
-              again,
-              texts: {
-                watching: texts.watching,
-                slow: texts.slow,
-                againIn: texts.againIn(Math.ceil(againInMs / 1000)),
-                againSoon: texts.againSoon,
-                againNow: texts.againNow,
-                button: texts.again,
-                news: texts.news,
-              },
-            }}
-          />
+          <Status {...props} />
         </div>
       </section>
       {!stage.holdIsOver && (
@@ -72,5 +43,31 @@ export function Waiting(props: PaymentPageProps & { stage: PaymentStage & { kind
         />
       )}
     </>
+  );
+}
+
+/** Looks for the phone's answer, and asks it once more when none comes. */
+function Status({ stage, booking, token, now, isBalance, askedPhone, submissionKey, mark }: WaitingProps) {
+  const { again: button, againIn, ...words } = useTexts().payment.waiting;
+  const { watching, slow, againSoon, againNow, news } = words;
+  const againInMs = Math.max(0, stage.askAgainAt - now);
+  const purpose = isBalance ? { for: "balance" } : {};
+  return (
+    <Island
+      name="pay-status"
+      on="idle"
+      props={{
+        statusUrl: `/api/payment/status?booking=${booking.id}&t=${token}${isBalance ? "&for=balance" : ""}`,
+        mark,
+        slowInMs: Math.max(0, stage.slowAt - now),
+        againInMs,
+        canSend: !stage.holdIsOver,
+        again: {
+          action: "/booking/payment",
+          hidden: { booking: booking.id, t: token, ...purpose, phone: askedPhone ?? "", submissionKey },
+        },
+        texts: { watching, slow, againIn: againIn(Math.ceil(againInMs / 1000)), againSoon, againNow, button, news },
+      }}
+    />
   );
 }

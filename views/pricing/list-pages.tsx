@@ -6,10 +6,7 @@ import {
   Badge,
   Button,
   Card,
-  DateField,
   ErrorSummary,
-  errorFor,
-  Field,
   type FieldError,
   Form,
   LinkButton,
@@ -19,6 +16,7 @@ import {
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { priceFields } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type Common = Readonly<{
@@ -60,27 +58,6 @@ function Remove(props: { property: PropertyOfPrices; section: ListSection; id: s
   );
 }
 
-function fieldsOf({ typed, errors }: Common) {
-  const common = (name: string) => ({ name, value: typed[name] ?? "", error: errorFor(errors, name) });
-  return {
-    number: (name: string, label: string, more: { hint?: string; kes?: boolean } = {}) => (
-      <Field
-        {...common(name)}
-        label={label}
-        hint={more.hint}
-        prefix={more.kes ? "KES" : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-      />
-    ),
-    date: (name: string, label: string, hint?: string) => <DateField {...common(name)} label={label} hint={hint} />,
-    text: (name: string, label: string, hint?: string) => (
-      <Field {...common(name)} label={label} hint={hint} autoComplete="off" maxLength={80} />
-    ),
-  };
-}
-
 type ShownSeason = Readonly<{
   id: string;
   name: string;
@@ -97,88 +74,104 @@ type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: Loc
 export function SeasonsPage(
   props: Common & Readonly<{ seasons: readonly ShownSeason[]; suggestions: readonly Suggestion[] }>,
 ) {
-  const t = useTexts().rates;
-  const { property, seasons, suggestions, typed, errors } = props;
-  const texts = t.seasons;
-  const { number, date, text } = fieldsOf(props);
+  const { none } = useTexts().rates.seasons;
+  const { property, seasons, suggestions } = props;
   return (
     <Frame {...props} section="seasons">
-      {seasons.length === 0 && <p>{texts.none}</p>}
+      {seasons.length === 0 && <p>{none}</p>}
       {seasons.length > 0 && (
         <List>
           {seasons.map((season) => (
-            <ListRow
-              key={season.id}
-              title={season.name}
-              text={[
-                texts.nights(season.firstNight, season.lastNight),
-                season.priceKes !== null && formatKes(season.priceKes),
-                season.minNights !== null && `${texts.min.toLowerCase()} ${season.minNights}`,
-                season.maxNights !== null && `${texts.max.toLowerCase()} ${season.maxNights}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-              actions={
-                <>
-                  <LinkButton
-                    href={`${pricesAddress(property.id, "seasons", { id: season.id })}#season`}
-                    kind="quiet"
-                    small
-                  >
-                    {t.change}
-                    <span className="vh"> {season.name}</span>
-                  </LinkButton>
-                  <Remove property={property} section="seasons" id={season.id} name={season.name} label={t.remove} />
-                </>
-              }
-            />
+            <SeasonRow key={season.id} season={season} property={property} />
           ))}
         </List>
       )}
       <div id="season">
-        <Card title={typed.id ? texts.changing : texts.adding} roomy>
-          <ErrorSummary errors={errors} />
-          <Form action={pricesAddress(property.id, "seasons")} hidden={{ id: typed.id || undefined }}>
-            {text("name", texts.name)}
-            <div className="duo">
-              {date("firstNight", texts.first)}
-              {date("lastNight", texts.last)}
-            </div>
-            {number("priceKes", texts.price, { hint: texts.priceHint, kes: true })}
-            <div className="duo">
-              {number("minNights", texts.min)}
-              {number("maxNights", texts.max)}
-            </div>
-            <Button wide>{typed.id ? t.save : t.add}</Button>
-          </Form>
-        </Card>
+        <SeasonForm {...props} />
       </div>
-      {suggestions.length > 0 && (
-        <section className="stack">
-          <List title={texts.suggestions}>
-            {suggestions.map(({ name, firstNight, lastNight, isSure }) => (
-              <ListRow
-                key={name}
-                title={name}
-                text={texts.nights(firstNight, lastNight)}
-                badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
-                actions={
-                  <LinkButton
-                    href={`${pricesAddress(property.id, "seasons", { name, firstNight, lastNight })}#season`}
-                    kind="quiet"
-                    small
-                  >
-                    {texts.use}
-                    <span className="vh"> {name}</span>
-                  </LinkButton>
-                }
-              />
-            ))}
-          </List>
-          <p className="soft small">{texts.suggestionsNote}</p>
-        </section>
-      )}
+      {suggestions.length > 0 && <Holidays property={property} suggestions={suggestions} />}
     </Frame>
+  );
+}
+
+function SeasonRow({ season, property }: { season: ShownSeason; property: PropertyOfPrices }) {
+  const t = useTexts().rates;
+  const { nights, min, max } = t.seasons;
+  const { id, name, priceKes, minNights, maxNights } = season;
+  const facts = [
+    nights(season.firstNight, season.lastNight),
+    priceKes !== null && formatKes(priceKes),
+    minNights !== null && `${min.toLowerCase()} ${minNights}`,
+    maxNights !== null && `${max.toLowerCase()} ${maxNights}`,
+  ];
+  return (
+    <ListRow
+      title={name}
+      text={facts.filter(Boolean).join(" · ")}
+      actions={
+        <>
+          <FillIn property={property} query={{ id }} label={t.change} name={name} />
+          <Remove property={property} section="seasons" id={id} name={name} label={t.remove} />
+        </>
+      }
+    />
+  );
+}
+
+/** Brings something into the form above. */
+function FillIn(props: { property: PropertyOfPrices; query: Record<string, string>; label: string; name: string }) {
+  return (
+    <LinkButton href={`${pricesAddress(props.property.id, "seasons", props.query)}#season`} kind="quiet" small>
+      {props.label}
+      <span className="vh"> {props.name}</span>
+    </LinkButton>
+  );
+}
+
+function SeasonForm({ property, typed, errors }: Common) {
+  const t = useTexts().rates;
+  const texts = t.seasons;
+  const { number, date, text } = priceFields(typed, errors);
+  return (
+    <Card title={typed.id ? texts.changing : texts.adding} roomy>
+      <ErrorSummary errors={errors} />
+      <Form action={pricesAddress(property.id, "seasons")} hidden={{ id: typed.id || undefined }}>
+        {text("name", texts.name)}
+        <div className="duo">
+          {date("firstNight", texts.first)}
+          {date("lastNight", texts.last)}
+        </div>
+        {number("priceKes", texts.price, { hint: texts.priceHint, kes: true })}
+        <div className="duo">
+          {number("minNights", texts.min)}
+          {number("maxNights", texts.max)}
+        </div>
+        <Button wide>{typed.id ? t.save : t.add}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Holidays that may become seasons. */
+function Holidays({ property, suggestions }: { property: PropertyOfPrices; suggestions: readonly Suggestion[] }) {
+  const texts = useTexts().rates.seasons;
+  return (
+    <section className="stack">
+      <List title={texts.suggestions}>
+        {suggestions.map(({ name, firstNight, lastNight, isSure }) => (
+          <ListRow
+            key={name}
+            title={name}
+            text={texts.nights(firstNight, lastNight)}
+            badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
+            actions={
+              <FillIn property={property} query={{ name, firstNight, lastNight }} label={texts.use} name={name} />
+            }
+          />
+        ))}
+      </List>
+      <p className="soft small">{texts.suggestionsNote}</p>
+    </section>
   );
 }
 
@@ -189,7 +182,7 @@ export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownD
   const t = useTexts().rates;
   const { property, dates, more, errors } = props;
   const texts = t.dates;
-  const { number, date } = fieldsOf(props);
+  const { number, date } = priceFields(props.typed, props.errors);
   return (
     <Frame {...props} section="dates">
       {dates.length === 0 && <p>{texts.none}</p>}
@@ -253,7 +246,7 @@ export function CodesPage(props: Common & Readonly<{ codes: readonly ShownCode[]
   const t = useTexts().rates;
   const { property, codes, errors } = props;
   const texts = t.codes;
-  const { number, date, text } = fieldsOf(props);
+  const { number, date, text } = priceFields(props.typed, props.errors);
   return (
     <Frame {...props} section="codes">
       {codes.length === 0 && <p>{texts.none}</p>}

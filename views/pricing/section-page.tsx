@@ -8,12 +8,12 @@ import {
   CheckboxGroup,
   ErrorSummary,
   errorFor,
-  Field,
   type FieldError,
   Form,
   RadioGroup,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { type NumberOf, priceFields } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 /** The parts that are one form with one Save. */
@@ -54,19 +54,8 @@ export function SectionPage({
 
 function Body({ section, ...fields }: Fields & { section: FormSection }): ReactNode {
   const { rates: t, prices } = useTexts();
-  const number = (name: string, label: string, more: { hint?: string; kes?: boolean } = {}) => (
-    <Field
-      label={label}
-      name={name}
-      value={fields.typed.text[name] ?? ""}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      hint={more.hint}
-      prefix={more.kes ? "KES" : undefined}
-      error={errorFor(fields.errors, name)}
-    />
-  );
+  const { text } = fields.typed;
+  const { number } = priceFields(text, fields.errors);
   switch (section) {
     case "weekdays":
       return [1, 2, 3, 4, 5, 6, 7].map((day) => (
@@ -96,47 +85,15 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
         </>
       );
     case "payment":
-      return (
-        <>
-          <RadioGroup
-            legend={t.payment.legend}
-            name="payNow"
-            chosen={fields.typed.text.payNow ?? "all"}
-            options={[
-              { value: "all", label: t.payment.all },
-              { value: "percent", label: t.payment.percent },
-              { value: "fixed", label: t.payment.fixed },
-            ]}
-          />
-          <div className="duo">
-            {number("percentValue", t.payment.percentValue)}
-            {number("fixedValue", t.payment.fixedValue, { kes: true })}
-          </div>
-          {number("balanceDaysBefore", t.payment.balance, { hint: t.payment.balanceHint })}
-        </>
-      );
+      return <PayNow chosen={text.payNow ?? "all"} number={number} />;
     case "rules":
-      return (
-        <>
-          <div className="duo">
-            {number("minNights", t.rules.min)}
-            {number("maxNights", t.rules.max)}
-          </div>
-          <Days name="checkInDays" legend={t.rules.checkIn} {...fields} />
-          <Days name="checkOutDays" legend={t.rules.checkOut} {...fields} />
-          {number("leadDays", t.rules.lead, { hint: t.rules.leadHint })}
-          {number("cutoffHour", t.rules.cutoff, { hint: t.rules.cutoffHint })}
-          {number("windowDays", t.rules.window)}
-          {number("bufferDays", t.rules.buffer, { hint: t.rules.bufferHint })}
-          <Checkbox label={t.rules.gaps} name="sellGaps" checked={(fields.typed.text.sellGaps ?? "") !== ""} />
-        </>
-      );
+      return <StayRules {...fields} number={number} />;
     case "booking":
       return (
         <RadioGroup
           legend={t.booking.legend}
           name="bookingMode"
-          chosen={fields.typed.text.bookingMode ?? "instant"}
+          chosen={text.bookingMode ?? "instant"}
           options={[
             { value: "instant", label: t.booking.instant },
             { value: "request", label: t.booking.request },
@@ -146,6 +103,44 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
     case "cancellation":
       return <Policies {...fields} number={number} />;
   }
+}
+
+function PayNow({ chosen, number }: { chosen: string; number: NumberOf }) {
+  const t = useTexts().rates.payment;
+  return (
+    <>
+      <RadioGroup
+        legend={t.legend}
+        name="payNow"
+        chosen={chosen}
+        options={(["all", "percent", "fixed"] as const).map((value) => ({ value, label: t[value] }))}
+      />
+      <div className="duo">
+        {number("percentValue", t.percentValue)}
+        {number("fixedValue", t.fixedValue, { kes: true })}
+      </div>
+      {number("balanceDaysBefore", t.balance, { hint: t.balanceHint })}
+    </>
+  );
+}
+
+function StayRules({ number, ...fields }: Fields & { number: NumberOf }) {
+  const t = useTexts().rates.rules;
+  return (
+    <>
+      <div className="duo">
+        {number("minNights", t.min)}
+        {number("maxNights", t.max)}
+      </div>
+      <Days name="checkInDays" legend={t.checkIn} {...fields} />
+      <Days name="checkOutDays" legend={t.checkOut} {...fields} />
+      {number("leadDays", t.lead, { hint: t.leadHint })}
+      {number("cutoffHour", t.cutoff, { hint: t.cutoffHint })}
+      {number("windowDays", t.window)}
+      {number("bufferDays", t.buffer, { hint: t.bufferHint })}
+      <Checkbox label={t.gaps} name="sellGaps" checked={(fields.typed.text.sellGaps ?? "") !== ""} />
+    </>
+  );
 }
 
 function Days({ name, legend, typed, errors }: Fields & { name: string; legend: string }) {
@@ -161,10 +156,7 @@ function Days({ name, legend, typed, errors }: Fields & { name: string; legend: 
   );
 }
 
-function Policies({
-  typed,
-  number,
-}: Fields & { number: (name: string, label: string, more?: { hint?: string }) => ReactNode }) {
+function Policies({ typed, number }: Fields & { number: NumberOf }) {
   const { rates: t, prices, policyInWords } = useTexts();
   const texts = t.cancellation;
   return (

@@ -15,8 +15,7 @@ const GALLERY_SIZES = "(min-width:640px) 711px,213px";
 /** A property, and choosing the nights in it. Days are links, so choosing works without a script. */
 export function PropertyPage(props: PropertyPageProps) {
   const { property, host, choice } = props;
-  const words = textsOf(props.shell);
-  const { property: texts, stay: stayTexts } = words;
+  const { property: texts } = textsOf(props.shell);
   const photos = property.photos.map((photo, index) => ({
     ...photo,
     alt: texts.photoOf(property.displayName, index),
@@ -42,36 +41,7 @@ export function PropertyPage(props: PropertyPageProps) {
         <PhotoGallery photos={photos} sizes={GALLERY_SIZES} />
         <div className="aside">
           <div className="stack loose">
-            <header className="stack">
-              <h1>{property.displayName}</h1>
-              <Facts
-                items={[
-                  { icon: "pin", label: addressForDisplay(property.location) },
-                  { icon: "guests", label: stayTexts.guestCount(property.guests) },
-                  { icon: "bed", label: texts.beds(property.bedrooms) },
-                  { icon: "bath", label: texts.baths(property.bathrooms) },
-                ]}
-              />
-            </header>
-            <HostBox host={host} />
-            {property.description.trim() && (
-              <section className="stack">
-                <h2>{texts.about}</h2>
-                <Paragraphs text={property.description} />
-              </section>
-            )}
-            {property.amenities.length > 0 && (
-              <section className="stack">
-                <h2>{texts.amenities}</h2>
-                <Chips items={property.amenities.map((key) => amenityChip(key, words.amenities))} />
-              </section>
-            )}
-            {property.houseRules.trim() && (
-              <section className="stack">
-                <h2>{texts.rules}</h2>
-                <Paragraphs text={property.houseRules} />
-              </section>
-            )}
+            <About {...props} />
             <Availability {...props} />
             <StayTerms {...props.terms} checkIn={chosenCheckIn(choice)} today={props.today} />
           </div>
@@ -79,6 +49,35 @@ export function PropertyPage(props: PropertyPageProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What the house is, who lets it, and what it has. */
+function About({ property, host }: PropertyPageProps) {
+  const { property: texts, stay, amenities } = useTexts();
+  return (
+    <>
+      <header className="stack">
+        <h1>{property.displayName}</h1>
+        <Facts
+          items={[
+            { icon: "pin", label: addressForDisplay(property.location) },
+            { icon: "guests", label: stay.guestCount(property.guests) },
+            { icon: "bed", label: texts.beds(property.bedrooms) },
+            { icon: "bath", label: texts.baths(property.bathrooms) },
+          ]}
+        />
+      </header>
+      <HostBox host={host} />
+      <Written title={texts.about} text={property.description} />
+      {property.amenities.length > 0 && (
+        <section className="stack">
+          <h2>{texts.amenities}</h2>
+          <Chips items={property.amenities.map((key) => amenityChip(key, amenities))} />
+        </section>
+      )}
+      <Written title={texts.rules} text={property.houseRules} />
+    </>
   );
 }
 
@@ -107,15 +106,20 @@ function HostBox({ host }: { host: PropertyPageProps["host"] }) {
   );
 }
 
-function Paragraphs({ text }: { text: string }) {
+/** What the host wrote, a paragraph a line; nothing where they wrote nothing. */
+function Written({ title, text }: { title: string; text: string }) {
   const lines = text.split(/\n+/).filter((line) => line.trim());
+  if (lines.length === 0) return null;
   return (
-    <div className="tight">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-        <p key={index}>{line}</p>
-      ))}
-    </div>
+    <section className="stack">
+      <h2>{title}</h2>
+      <div className="tight">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   LinkButton,
   Notice,
   NumberField,
+  typedIn,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -91,11 +92,11 @@ function titleOf(results: SearchResults | undefined, texts: PageTexts["search"])
   return place.near ? texts.titleNear(place.name) : texts.titleIn(place.name);
 }
 
-function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPageProps) {
-  const { search: texts, stay: stayTexts, amenities: amenityTexts, frame } = useTexts();
-  const wrong = (field: string) => errorFor(errors, field);
-  const chosen = [typed.priceFrom, typed.priceTo, typed.bedrooms].filter(Boolean).length + typed.amenities.length;
-  const isWrong = ["priceFrom", "priceTo", "bedrooms"].some(wrong);
+function Finder(props: SearchPageProps) {
+  const { typed, errors, popularPlaces, today, lastCheckIn } = props;
+  const { search: texts, stay: stayTexts, frame } = useTexts();
+  const of = typedIn(typed, errors);
+  const { error, ...place } = of("place");
   return (
     <div className="card pad">
       <form className="stack" action="/booking/search" aria-label={texts.finderLabel} noValidate>
@@ -103,70 +104,53 @@ function Finder({ typed, errors, popularPlaces, today, lastCheckIn }: SearchPage
           name="place-suggest"
           on="touch"
           props={{
+            ...place,
             label: texts.place,
             hint: texts.placeHint,
-            name: "place",
-            value: typed.place,
             errorPrefix: frame.field.error,
             popular: popularPlaces,
             maxLength: 120,
             texts: texts.suggestions,
-            ...(wrong("place") ? { error: wrong("place") as string } : {}),
+            ...(error ? { error } : {}),
           }}
         />
         <div className="finder">
-          <DateField
-            label={stayTexts.checkIn}
-            name="checkIn"
-            value={typed.checkIn}
-            min={today}
-            max={lastCheckIn}
-            error={wrong("checkIn")}
-          />
-          <DateField
-            label={stayTexts.checkOut}
-            name="checkOut"
-            value={typed.checkOut}
-            min={today}
-            error={wrong("checkOut")}
-          />
-          <NumberField
-            label={stayTexts.guests}
-            name="guests"
-            value={typed.guests}
-            min={1}
-            max={50}
-            error={wrong("guests")}
-          />
+          <DateField {...of("checkIn")} label={stayTexts.checkIn} min={today} max={lastCheckIn} />
+          <DateField {...of("checkOut")} label={stayTexts.checkOut} min={today} />
+          <NumberField {...of("guests")} label={stayTexts.guests} min={1} max={50} />
           <Button>{texts.search}</Button>
         </div>
-        <details open={isWrong}>
-          <summary className="link">{chosen > 0 ? texts.moreChosen(chosen) : texts.more}</summary>
-          <div className="stack">
-            <div className="duo">
-              <Price label={texts.priceFrom} name="priceFrom" value={typed.priceFrom} error={wrong("priceFrom")} />
-              <Price label={texts.priceTo} name="priceTo" value={typed.priceTo} error={wrong("priceTo")} />
-              <NumberField
-                label={texts.bedrooms}
-                name="bedrooms"
-                value={typed.bedrooms}
-                min={0}
-                max={50}
-                error={wrong("bedrooms")}
-              />
-            </div>
-            <CheckboxGroup
-              legend={texts.amenities}
-              name="amenities"
-              chosen={typed.amenities}
-              options={AMENITIES.map((value) => ({ value, label: amenityTexts[value] }))}
-            />
-            <Button kind="quiet">{texts.show}</Button>
-          </div>
-        </details>
+        <More {...props} />
         {typed.sort && <input type="hidden" name="sort" value={typed.sort} />}
       </form>
     </div>
+  );
+}
+
+/** Price, bedrooms and what a house has, folded away until somebody asks or mistypes. */
+function More({ typed, errors }: SearchPageProps) {
+  const { search: texts, amenities } = useTexts();
+  const of = typedIn(typed, errors);
+  const chosen = [typed.priceFrom, typed.priceTo, typed.bedrooms].filter(Boolean).length + typed.amenities.length;
+  const isWrong = ["priceFrom", "priceTo", "bedrooms"].some((field) => errorFor(errors, field));
+  return (
+    <details open={isWrong}>
+      <summary className="link">{chosen > 0 ? texts.moreChosen(chosen) : texts.more}</summary>
+      <div className="stack">
+        <div className="duo">
+          <Price {...of("priceFrom")} label={texts.priceFrom} />
+          <Price {...of("priceTo")} label={texts.priceTo} />
+          <NumberField {...of("bedrooms")} label={texts.bedrooms} min={0} max={50} />
+        </div>
+        <CheckboxGroup
+          legend={texts.amenities}
+          name="amenities"
+          chosen={typed.amenities}
+          options={AMENITIES.map((value) => ({ value, label: amenities[value] }))}
+        />
+        <Button kind="quiet">{texts.show}</Button>
+      </div>
+    </details>
   );
 }
 
