@@ -9,7 +9,6 @@ export const LONG_FUNCTIONS: readonly string[] = [
   "islands/firebase-phone.tsx FirebasePhone",
   "islands/photo-upload.tsx PhotoUpload",
   "islands/place-suggest.tsx PlaceSuggest",
-  "src/adapters/openid/create-openid.ts createOpenId",
   "src/app.tsx guardEdge",
   "src/calendar/board.routes.tsx boardRoutes",
   "src/calendar/calendar.routes.tsx calendarRoutes",

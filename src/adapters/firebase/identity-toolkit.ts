@@ -1,6 +1,5 @@
 import type { IdentityFault } from "#src/ports/identity-provider.ts";
-
-const READ_BYTES = 256 * 1024;
+import { exchange, isObject, jsonObject } from "../daraja/exchange.ts";
 
 export type ToolkitAnswer =
   | Readonly<{ outcome: "answered"; body: Record<string, unknown> }>
@@ -36,21 +35,14 @@ export function createIdentityToolkit(options: {
   };
 
   async function ask(url: string, body: string, type: string): Promise<ToolkitAnswer> {
-    try {
-      const response = await send(`${url}?key=${encodeURIComponent(options.apiKey)}`, {
-        method: "POST",
-        headers: { "content-type": type, accept: "application/json" },
-        body,
-        redirect: "manual",
-        signal: AbortSignal.timeout(options.timeoutMs),
-      });
-      const answer = objectOf(await readBounded(response));
-      if (response.ok && answer) return { outcome: "answered", body: answer };
-      const code = answer ? codeOf(answer) : `HTTP ${response.status}`;
-      return { outcome: "refused", fault: identityFaultOf(code), code };
-    } catch (error) {
-      return { outcome: "refused", fault: "provider_down", code: error instanceof Error ? error.name : "failed" };
-    }
+    const init = { method: "POST", headers: { "content-type": type, accept: "application/json" }, body };
+    const keyed = `${url}?key=${encodeURIComponent(options.apiKey)}`;
+    const answer = await exchange(send, keyed, init, options.timeoutMs);
+    if (answer.outcome !== "answered") return { outcome: "refused", fault: "provider_down", code: answer.detail };
+    const said = jsonObject(answer.text);
+    if (said && answer.status >= 200 && answer.status < 300) return { outcome: "answered", body: said };
+    const code = said ? codeOf(said) : `HTTP ${answer.status}`;
+    return { outcome: "refused", fault: identityFaultOf(code), code };
   }
 }
 
@@ -89,28 +81,4 @@ function codeOf(answer: Record<string, unknown>): string {
   const { error } = answer;
   const message = isObject(error) && "message" in error ? error.message : undefined;
   return typeof message === "string" ? message.slice(0, 200) : "no code";
-}
-
-function objectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > READ_BYTES) throw new Error("the answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

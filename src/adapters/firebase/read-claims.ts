@@ -1,4 +1,5 @@
 import type { Proof, ProvenIdentity } from "#src/ports/identity-provider.ts";
+import { isObject, jsonObject } from "../daraja/exchange.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -19,7 +20,7 @@ const METHODS: Readonly<Record<string, ProvenIdentity["method"]>> = {
 /** The header and claims of a token, believed by nobody yet; `undefined` for what is no token at all. */
 export function decodeToken(token: string): { header: Claims; claims: Claims } | undefined {
   if (token.length > TOKEN_LONGEST || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined;
-  const [header, claims] = token.split(".").map(partOf);
+  const [header, claims] = token.split(".").map((part) => jsonObject(Buffer.from(part, "base64url").toString("utf8")));
   return header && claims ? { header, claims } : undefined;
 }
 
@@ -66,17 +67,4 @@ function nameOf(name: unknown): ProvenIdentity["name"] {
 
 function refused(fault: "not_ours" | "expired"): Proof {
   return { outcome: "refused", fault };
-}
-
-function partOf(part: string): Claims | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityFault, ProvenIdentity } from "#src/ports/identity-provider.ts";
 import type { OpenIdProof, OpenIdProvider } from "#src/ports/openid-provider.ts";
+import { exchange, jsonObject } from "../daraja/exchange.ts";
 
 type Endpoints = Readonly<{ authorization: string; token: string; keys: JWTVerifyGetKey }>;
 
@@ -15,6 +16,16 @@ const TOKEN_LIVES_S = 300;
 const CLOCKS_DIFFER_S = 30;
 const GOOGLE = "https://accounts.google.com";
 
+type Options = Readonly<{
+  issuerUrl: string;
+  clientId: string;
+  clientSecret: string;
+  clock: Clock;
+  timeoutMs?: number;
+}>;
+type Departure = Awaited<ReturnType<OpenIdProvider["depart"]>>;
+type Arrival = Parameters<OpenIdProvider["arrive"]>[0];
+
 /**
  * Google, or any issuer that speaks OpenID Connect the same way, as a client with a secret.
  *
@@ -22,14 +33,9 @@ const GOOGLE = "https://accounts.google.com";
  * "Validating an ID token"): signature by the issuer's published keys, issuer, audience,
  * expiry, and the nonce of this very trip. Only RS256, so that no token is taken unsigned.
  */
-export function createOpenId(options: {
-  issuerUrl: string;
-  clientId: string;
-  clientSecret: string;
-  clock: Clock;
-  timeoutMs?: number;
-}): OpenIdProvider {
-  const { issuerUrl, clientId, clientSecret, clock, timeoutMs = 8_000 } = options;
+export function createOpenId({ timeoutMs = 8_000, ...rest }: Options): OpenIdProvider {
+  const client = { timeoutMs, ...rest };
+  const { issuerUrl, clock } = client;
   let found: { endsAt: number; endpoints: Promise<Endpoints> } | undefined;
 
   function endpoints(): Promise<Endpoints> {
@@ -44,100 +50,103 @@ export function createOpenId(options: {
 
   return {
     async depart(redirectUri) {
-      const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
-      let address: URL;
       try {
-        address = new URL((await endpoints()).authorization);
+        return departure(client, (await endpoints()).authorization, redirectUri);
       } catch (error) {
         return { outcome: "provider_down", detail: wordsOf(error) };
       }
-      const asked = {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: "openid email profile",
-        state,
-        nonce,
-        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-        code_challenge_method: "S256",
-        // A phone that several people share must not sign in whoever used it last.
-        prompt: "select_account",
-      };
-      for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
-      return { outcome: "ready", address: address.href, trip: { state, nonce, verifier } };
     },
-
-    async arrive({ code, trip, redirectUri }) {
+    async arrive(ask) {
       try {
-        const { token, keys } = await endpoints();
-        const exchanged = await exchange(token, {
-          grant_type: "authorization_code",
-          code,
-          redirect_uri: redirectUri,
-          client_id: clientId,
-          client_secret: clientSecret,
-          code_verifier: trip.verifier,
-        });
-        if (typeof exchanged !== "string") return exchanged;
-        const { payload } = await jwtVerify(exchanged, keys, {
-          // Google's documentation allows its issuer with and without the scheme.
-          issuer: issuerUrl === GOOGLE ? [GOOGLE, "accounts.google.com"] : issuerUrl,
-          audience: clientId,
-          algorithms: ["RS256"],
-          currentDate: new Date(clock.now()),
-          clockTolerance: CLOCKS_DIFFER_S,
-          maxTokenAge: TOKEN_LIVES_S,
-          requiredClaims: ["sub", "iat", "exp"],
-        });
-        return read(payload, trip.nonce);
+        return await arrival(client, await endpoints(), ask);
       } catch (error) {
         return refused(faultOf(error), wordsOf(error));
       }
     },
   };
+}
 
-  /** The ID token for a code, or why there is none. */
-  async function exchange(endpoint: string, form: Record<string, string>): Promise<string | OpenIdProof> {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: new URLSearchParams(form),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    const said = (name: string) =>
-      typeof body === "object" && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;
-    if (response.ok) {
-      const token = said("id_token");
-      return typeof token === "string" ? token : refused("not_ours", "the answer has no id_token");
-    }
-    const detail = `${response.status} ${String(said("error") ?? "").slice(0, 60)}`.trim();
-    if (response.status >= 500 || response.status === 429) return refused("provider_down", detail);
-    return refused(said("error") === "invalid_grant" ? "expired" : "not_ours", detail);
-  }
+type Client = Required<Options>;
 
-  function read(claims: JWTPayload, nonce: string): OpenIdProof {
-    if (claims.nonce !== nonce) return refused("not_ours", "the nonce is another trip's");
-    if (claims.azp !== undefined && claims.azp !== clientId) return refused("not_ours", "azp is another client");
-    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp === undefined) {
-      return refused("not_ours", "several audiences and no azp");
-    }
-    if (!claims.sub || claims.sub.length > 255) return refused("not_ours", "no usable sub");
-    const email = typeof claims.email === "string" ? cleanEmail(claims.email) : "";
-    const hasEmail = isEmail(email);
-    const identity: ProvenIdentity = {
-      provider: "google",
-      subject: claims.sub,
-      ...(hasEmail ? { email } : {}),
-      // Some issuers send the text "true"; only the truth itself counts.
-      emailVerified: hasEmail && claims.email_verified === true,
-      name: { first: nameOf(claims.given_name) || nameOf(claims.name), last: nameOf(claims.family_name) },
-      method: "google",
-      provenAt: clock.now(),
-    };
-    return { outcome: "proven", identity };
+function departure({ clientId }: Client, authorization: string, redirectUri: string): Departure {
+  const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
+  const address = new URL(authorization);
+  const asked = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    // A phone that several people share must not sign in whoever used it last.
+    prompt: "select_account",
+  };
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  return { outcome: "ready", address: address.href, trip: { state, nonce, verifier } };
+}
+
+async function arrival(client: Client, { token, keys }: Endpoints, ask: Arrival): Promise<OpenIdProof> {
+  const { issuerUrl, clientId, clock } = client;
+  const exchanged = await idTokenFor(client, token, ask);
+  if (typeof exchanged !== "string") return exchanged;
+  const { payload } = await jwtVerify(exchanged, keys, {
+    // Google's documentation allows its issuer with and without the scheme.
+    issuer: issuerUrl === GOOGLE ? [GOOGLE, "accounts.google.com"] : issuerUrl,
+    audience: clientId,
+    algorithms: ["RS256"],
+    currentDate: new Date(clock.now()),
+    clockTolerance: CLOCKS_DIFFER_S,
+    maxTokenAge: TOKEN_LIVES_S,
+    requiredClaims: ["sub", "iat", "exp"],
+  });
+  return readIdToken(client, payload, ask.trip.nonce);
+}
+
+/** The ID token for a code, or why there is none. */
+async function idTokenFor(client: Client, endpoint: string, ask: Arrival): Promise<string | OpenIdProof> {
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: ask.code,
+    redirect_uri: ask.redirectUri,
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    code_verifier: ask.trip.verifier,
+  });
+  const init = { method: "POST", headers: { accept: "application/json" }, body: form };
+  const answer = await exchange(fetch, endpoint, init, client.timeoutMs);
+  if (answer.outcome !== "answered") return refused("provider_down", answer.detail);
+  const said = jsonObject(answer.text);
+  if (answer.status >= 200 && answer.status < 300) {
+    const token = said?.id_token;
+    return typeof token === "string" ? token : refused("not_ours", "the answer has no id_token");
   }
+  const detail = `${answer.status} ${String(said?.error ?? "").slice(0, 60)}`.trim();
+  if (answer.status >= 500 || answer.status === 429 || answer.status < 400) return refused("provider_down", detail);
+  return refused(said?.error === "invalid_grant" ? "expired" : "not_ours", detail);
+}
+
+function readIdToken({ clientId, clock }: Client, claims: JWTPayload, nonce: string): OpenIdProof {
+  if (claims.nonce !== nonce) return refused("not_ours", "the nonce is another trip's");
+  if (claims.azp !== undefined && claims.azp !== clientId) return refused("not_ours", "azp is another client");
+  if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp === undefined) {
+    return refused("not_ours", "several audiences and no azp");
+  }
+  if (!claims.sub || claims.sub.length > 255) return refused("not_ours", "no usable sub");
+  const email = typeof claims.email === "string" ? cleanEmail(claims.email) : "";
+  const hasEmail = isEmail(email);
+  const identity: ProvenIdentity = {
+    provider: "google",
+    subject: claims.sub,
+    ...(hasEmail ? { email } : {}),
+    // Some issuers send the text "true"; only the truth itself counts.
+    emailVerified: hasEmail && claims.email_verified === true,
+    name: { first: nameOf(claims.given_name) || nameOf(claims.name), last: nameOf(claims.family_name) },
+    method: "google",
+    provenAt: clock.now(),
+  };
+  return { outcome: "proven", identity };
 }
 
 /** What the issuer says of itself (OpenID Connect Discovery 1.0, section 4). */
