@@ -115,6 +115,20 @@ export function findSeenMoneyOfHost(db: Reader, receipt: string, hostId: string)
     .get();
 }
 
+/** Whether M-PESA has taken back the payment of this code, or has said that it did before it told of the payment. */
+export function wasTakenBack(db: Reader, receipt: string): boolean {
+  const payment = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.claimedReceipt, receipt), eq(payments.reason, "taken_back")))
+    .limit(1)
+    .get();
+  const isNamed = and(eq(seenMoney.reference, receipt), sql`${seenMoney.state} = 'set_aside'`, isTold);
+  return (
+    payment !== undefined || db.select({ id: seenMoney.id }).from(seenMoney).where(isNamed).limit(1).get() !== undefined
+  );
+}
+
 export function updateSeenMoney(
   tx: Change,
   id: number,

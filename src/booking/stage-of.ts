@@ -27,7 +27,9 @@ export function stageOf(
     // Other money of theirs that waits for a person is in the way of this too, and what their host did not find is said.
     const own = payments.filter(
       ({ purpose, state, reason }) =>
-        purpose === "balance" || state === "needs_review" || (state === "declined" && reason === "not_received"),
+        purpose === "balance" ||
+        state === "needs_review" ||
+        (state === "declined" && (reason === "not_received" || reason === "taken_back")),
     );
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }

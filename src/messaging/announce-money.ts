@@ -1,3 +1,4 @@
+import { findHost } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
@@ -156,6 +157,28 @@ export function announceDoubt(tx: Change, about: About & { amountKes: number; re
   const { amountKes, receipt } = about;
   const { code, guestName } = booking;
   tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
+}
+
+/** Tells guest and host that M-PESA has taken a payment back. */
+export function announceTakenBack(
+  tx: Change,
+  about: About & { amountKes: number; receipt: string; openKes: number; link: string },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, receipt, openKes, link, now } = about;
+  const toGuest = { amountKes, receipt, propertyName: property.displayName, hostPhone: displayPhone(host.phone), link };
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
+  const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes };
+  tell(tx, host.phone, messagesIn[host.language].money.takenBackHost(toHost), now);
+}
+
+/** Tells a host that M-PESA has taken money back which nobody can link to a payment. */
+export function announceTakenBackUnknown(
+  tx: Change,
+  { hostId, now, ...facts }: { hostId: string; receipt: string; amountKes: number; now: number },
+): void {
+  const host = findHost(tx, hostId);
+  if (host) tell(tx, host.phone, messagesIn[host.language].money.takenBackUnknownHost(facts), now);
 }
 
 /** Tells the host what came by their guest's word, of what is open, and where to answer. The same `messageId` is never sent twice. */

@@ -7,7 +7,11 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { Log } from "#src/web/log.ts";
 
 /** What nobody but the operator can see to. */
-type Warning = "money is owed by a host who has left" | "money that no host is known for: see lango doctor" | Urgent;
+type Warning =
+  | "money is owed by a host who has left"
+  | "money that no host is known for: see lango doctor"
+  | "M-PESA took money back and names no payment of ours"
+  | Urgent;
 
 /** What is mailed to the support address too, because money may be leaving. */
 type Urgent = (typeof URGENT)[number];

@@ -73,6 +73,8 @@ export type PulledPayment = Readonly<{
   /** Only when whole; otherwise `amountText` shows what was sent. */
   amountKes: number | undefined;
   amountText: string;
+  /** What kind of transaction it is, as M-PESA calls it; empty when it says nothing. */
+  type: string;
   /** As written: whole, masked or hashed. */
   payer: string;
   reference: string;
@@ -115,6 +117,8 @@ export type C2bNotice =
   | Readonly<{
       outcome: "notice";
       receipt: string;
+      /** What kind of transaction it is, as M-PESA calls it; empty when it says nothing. */
+      type: string;
       amountKes: number | undefined;
       amountText: string;
       paidAt: number | undefined;

@@ -26,6 +26,7 @@ import {
   requestsWithoutReceipt,
   type SeenMoney,
   updateSeenMoney,
+  wasTakenBack,
 } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -91,8 +92,8 @@ export function matchMoney(deps: Deps, key: string): JobResult {
       standBy(tx, known, money, now);
       return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
     }
-    // The shilling of a test of their settings is no guest's.
-    if (isNoGuests(tx, money)) return setAside(tx, money, now);
+    // The shilling of a test of their settings is no guest's, nor is what M-PESA has taken back.
+    if (isNoGuests(tx, money) || wasTakenBack(tx, money.receipt)) return setAside(tx, money, now);
     const claim = claimOf(tx, money, booking);
     // The guest named this very code: their host need not look for it any more.
     if (claim) return settled(tx, deps, { money, payment: claim, now });
@@ -247,7 +248,10 @@ function claimOf(tx: Change, money: SeenMoney, named: { id: string; hostId: stri
 }
 
 /** The host whose number money came to; none of the operator's shortcode. */
-function ownerOf(tx: Change, money: Pick<NewSeenMoney, "source" | "hostId" | "payoutAccountId">): string | undefined {
+export function ownerOf(
+  tx: Change,
+  money: Pick<NewSeenMoney, "source" | "hostId" | "payoutAccountId">,
+): string | undefined {
   if (isByHost(money)) return money.hostId ?? undefined;
   return money.payoutAccountId ? findPayoutAccount(tx, money.payoutAccountId)?.hostId : undefined;
 }

@@ -2,12 +2,13 @@ import { Elysia } from "elysia";
 import { findBookingByCode } from "#db/reconcile.queries.ts";
 import { writePatiently } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
+import { transactionKind } from "#src/core/reconcile/transaction-kind.ts";
 import { readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { seeMoney } from "./match-money.ts";
 import { isNoticeKey } from "./notice-address.ts";
 import { seenAmount } from "./seen-amount.ts";
+import { seeTransaction } from "./take-back.ts";
 import { numberWatched } from "./watch-shortcodes.ts";
 
 const NOTICE_MOST_BYTES = 64 * 1024;
@@ -44,7 +45,8 @@ export function noticeRoutes(deps: Deps) {
               payerName: notice.payerName,
               raw,
             };
-            await writePatiently(deps.db, (tx) => seeMoney(tx, money, now));
+            const kind = transactionKind(notice.type, notice.amountText);
+            await writePatiently(deps.db, (tx) => seeTransaction(tx, deps, { kind, money, now }));
           }
         }
         return Response.json(ACCEPTED);

@@ -18,6 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RECEIPT = "UKP0000001";
 const ROW = {
+  type: "c2b-pay-bill-debit",
   receipt: RECEIPT,
   amountKes: 13_500,
   amountText: "13500.0",

@@ -6,7 +6,8 @@ export function seenAmount(money: {
   amountKes: number | undefined;
   amountText: string;
 }): { amountKes: number; hasCents: boolean } | undefined {
-  const amountKes = money.amountKes ?? Math.floor(Number(money.amountText));
+  // What went away again is written with a sign or in brackets.
+  const amountKes = money.amountKes ?? Math.floor(Number(money.amountText.replace(/[-\u2212()\s]/g, "")));
   if (!Number.isSafeInteger(amountKes) || amountKes <= 0) return undefined;
-  return { amountKes, hasCents: money.amountKes === undefined };
+  return { amountKes, hasCents: money.amountKes === undefined && !/^\D*\d+(?:\.0*)?\D*$/.test(money.amountText) };
 }

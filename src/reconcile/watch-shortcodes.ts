@@ -3,13 +3,14 @@ import { findPayoutAccount } from "#db/payout.queries.ts";
 import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { CameTo } from "#src/core/money/proof.ts";
+import { transactionKind } from "#src/core/reconcile/transaction-kind.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openAccount } from "#src/payout/account-of.ts";
 import type { MpesaOperations, PulledPayment } from "#src/ports/mpesa-operations.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { seeMoney } from "./match-money.ts";
 import { noticeUrl } from "./notice-address.ts";
 import { seenAmount } from "./seen-amount.ts";
+import { seeTransaction } from "./take-back.ts";
 
 export const OPERATOR = "operator";
 
@@ -113,20 +114,17 @@ function toWatch({ db, clock }: Pick<Deps, "db" | "clock">) {
 function seeRow(tx: Change, deps: Deps, account: string, row: PulledPayment, now: number): void {
   const amount = seenAmount(row);
   if (!amount) return;
-  seeMoney(
-    tx,
-    {
-      receipt: row.receipt,
-      source: "pull",
-      ...numberWatched(deps, account),
-      ...amount,
-      paidAt: row.paidAt ?? null,
-      reference: row.reference,
-      payer: row.payer,
-      raw: row.raw,
-    },
-    now,
-  );
+  const money = {
+    receipt: row.receipt,
+    source: "pull" as const,
+    ...numberWatched(deps, account),
+    ...amount,
+    paidAt: row.paidAt ?? null,
+    reference: row.reference,
+    payer: row.payer,
+    raw: row.raw,
+  };
+  seeTransaction(tx, deps, { kind: transactionKind(row.type, row.amountText), money, now });
 }
 
 /**

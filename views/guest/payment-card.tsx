@@ -97,6 +97,9 @@ function Balance(props: BookingDetailsProps): ReactNode {
       {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
         <p>{texts.notFound(host.firstName)}</p>
       )}
+      {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "taken_back" && (
+        <p>{words.payment.declined.taken_back.title}.</p>
+      )}
       {isCertain && as === "guest" && opensAt !== undefined && (
         <p>{words.payment.noWay.opens.text({ host: host.firstName, from: words.dates.moment(opensAt) })}</p>
       )}

@@ -61,6 +61,7 @@ const NAME_THE_HOST: readonly string[] = [
   "not_set_up",
   "amount_refused",
   "not_received",
+  "taken_back",
 ];
 
 /** The host's number, where the last refusal says to ask them. */

@@ -47,6 +47,7 @@ export function readC2bNotice(raw: string): C2bNotice {
   return {
     outcome: "notice",
     receipt,
+    type: (textOf(body.TransactionType) ?? "").slice(0, 80),
     amountText: amountText.slice(0, 32),
     amountKes: whole === undefined ? undefined : Number(whole),
     paidAt: instantOfEat(textOf(body.TransTime) ?? ""),

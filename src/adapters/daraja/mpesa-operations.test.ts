@@ -111,6 +111,7 @@ describe("addresses of a shortcode", () => {
       receipt,
       amountKes: 4_500,
       amountText: "4500.00",
+      type: "Pay Bill",
       paidAt: expect.any(Number),
       shortcode: SECRETS.shortcode,
       reference: "BK7Q2M",

@@ -70,6 +70,7 @@ function rowsOf(response: unknown): PulledPayment[] {
         paidAt: instantOfEat(textOf(row.trxDate) ?? ""),
         amountKes: whole === undefined ? undefined : Number(whole),
         amountText: amountText.slice(0, 32),
+        type: (textOf(row.transactiontype) ?? "").slice(0, 80),
         payer: textOf(row.msisdn) ?? "",
         reference: textOf(row.billreference) ?? "",
         raw: JSON.stringify(row),

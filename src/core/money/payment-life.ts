@@ -11,6 +11,7 @@ export type PaymentEvent =
   | "question"
   | "decline"
   | "deny"
+  | "take_back"
   | "expire"
   | "give_back";
 
@@ -59,6 +60,10 @@ export const PAYMENT_LIFE: Life<PaymentState, PaymentEvent, Facts> = {
         says: "M-PESA's own query contradicts it, or its code paid for something else",
         holds: isContradicted,
       },
+    },
+    take_back: {
+      means: "M-PESA itself has taken its money back from the host",
+      edges: { paid: "declined", paid_late: "declined", needs_review: "declined" },
     },
     expire: {
       means: "nobody waits for it any more",

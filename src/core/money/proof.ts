@@ -58,7 +58,7 @@ export function wordOfLine(
   line: Readonly<{ kind: string; why: string; provedBy: ProvedBy | null; refundWay: string | null }>,
 ): ProvedBy | null {
   if (line.why === "deposit_kept") return null;
-  if (line.why === "sent_twice") return "mpesa";
+  if (line.why === "sent_twice" || line.why === "taken_back") return "mpesa";
   if (line.why === "not_received") return "host";
   return line.kind === "refund" ? wordOfRefund(line.refundWay) : line.provedBy;
 }

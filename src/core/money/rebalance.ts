@@ -34,6 +34,7 @@ type CasePayment = Readonly<{
   receipt: string | null;
   /** When it was taken; never of money that its host did not accept. */
   paidAt: number | null;
+  reason?: string | null;
 }>;
 
 /** None that was withdrawn. One that is owed from now on has no id yet. */
@@ -143,7 +144,8 @@ function countPaymentAnew(it: Case, payment: CasePayment, now: number): CaseLine
   const cameKes = cameOf(payment);
   if (countedKes === cameKes) return [];
   const about = { paymentId: payment.id, createdAt: now };
-  if (cameKes === 0) return linesOn({ stayKes, depositKes }, { ...about, kind: "adjustment", why: "not_received" });
+  const gone = payment.reason === "taken_back" ? "taken_back" : "not_received";
+  if (cameKes === 0) return linesOn({ stayKes, depositKes }, { ...about, kind: "adjustment", why: gone });
   const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
   if (countedKes > cameKes) {
     const reason = givenAs === "stay" ? "overpaid" : "damage_deposit";

@@ -179,6 +179,7 @@ const declined: Readonly<Record<string, string>> = {
   amount_refused: "M-PESA refused the amount",
   phone_not_mpesa: "not an M-PESA number",
   not_received: "not in your M-PESA",
+  taken_back: "taken back by M-PESA",
 };
 
 /** Where a payment stands, as a badge and what follows it. */

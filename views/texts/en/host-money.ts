@@ -192,6 +192,7 @@ export const hostMoneyTexts = {
     given_back: "Made cheaper by you",
     amount_corrected: "Amount corrected",
     not_received: "Payment taken out: not received",
+    taken_back: "Payment taken back by M-PESA",
     came_after_all: "Payment counted again: it came after all",
     nights_taken: "Refund: nights were taken",
     second_payment: "Refund: paid twice",

@@ -156,6 +156,13 @@ export const moneyMessageTexts = {
     m.receipt
       ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
       : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
+  takenBackGuest: (m: { amountKes: number; receipt: string; propertyName: string; hostPhone: string; link: string }) =>
+    `M-PESA has taken back your ${formatKes(m.amountKes)} for ${m.propertyName}, code ${m.receipt}: it pays for nothing now. Not your doing? Call ${m.hostPhone}. ${m.link}`,
+  takenBackHost: (m: { amountKes: number; receipt: string; guestName: string; code: string; openKes: number }) =>
+    `M-PESA has taken back ${formatKes(m.amountKes)} of ${m.guestName}, code ${m.receipt}, booking ${m.code}. It counts no more${m.openKes > 0 ? `: ${formatKes(m.openKes)} of a certain stay are unpaid. Ask for them, or cancel` : ""}.`,
+  /** Nobody knows which payment it was. */
+  takenBackUnknownHost: (m: { amountKes: number; receipt: string }) =>
+    `M-PESA has taken ${formatKes(m.amountKes)} out of your account again, code ${m.receipt}, and names no payment that we know. Look in your M-PESA which of your guests' it was.`,
   doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
     `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
   /** `counted` is what stands, of one payment that was reported twice. */

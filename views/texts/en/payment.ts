@@ -5,7 +5,7 @@ type Refusal = Readonly<{ title: string; text: string }>;
 
 /** Why a request came to nothing: M-PESA's reasons, and our own for requests that never reached a phone. */
 const declined: Record<
-  DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa" | "not_received",
+  DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa" | "not_received" | "taken_back",
   Refusal
 > = {
   no_money: {
@@ -69,6 +69,10 @@ const declined: Record<
   not_received: {
     title: "Your host can't find that payment",
     text: "Compare the code with your M-PESA message and enter it again, or call your host. The code is the ten letters and digits at the start.",
+  },
+  taken_back: {
+    title: "M-PESA has taken that payment back",
+    text: "It is with you again, or on its way. If you did not ask for that, call your host before you pay once more.",
   },
   never_answered: {
     title: "M-PESA never answered",

@@ -77,6 +77,12 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     m.receipt
       ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
       : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
+  takenBackGuest: (m) =>
+    `M-PESA imerudisha ${formatKes(m.amountKes)} zako za ${m.propertyName}, nambari ${m.receipt}: hazilipi chochote sasa. Si wewe? Piga ${m.hostPhone}. ${m.link}`,
+  takenBackHost: (m) =>
+    `M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, nambari ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
+  takenBackUnknownHost: (m) =>
+    `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, nambari ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
   doubtHost: (m) =>
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
   otherReportHost: (m) =>

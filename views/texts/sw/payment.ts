@@ -68,6 +68,10 @@ const declined: typeof paymentTexts.declined = {
     title: "Mwenyeji wako haoni malipo hayo",
     text: "Linganisha nambari na ujumbe wako wa M-PESA kisha uiandike tena, au mpigie mwenyeji wako. Nambari hiyo ni herufi na tarakimu kumi za mwanzo.",
   },
+  taken_back: {
+    title: "M-PESA imerudisha malipo hayo",
+    text: "Pesa zimerudi kwako, au ziko njiani. Kama hukuomba hivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
+  },
   never_answered: {
     title: "M-PESA haikujibu kabisa",
     text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena. Kama hakuna, jaribu tena.",

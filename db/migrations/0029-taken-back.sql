@@ -1,0 +1,18 @@
+-- A payment that M-PESA itself has taken back again is paid no more, whatever its host says.
+drop trigger payment_states;
+create trigger payment_states before update of state on payments
+when old.state <> new.state and not (
+  (old.state = 'created' and new.state in ('requested', 'paid', 'needs_review', 'declined', 'expired'))
+  or (old.state = 'requested' and new.state in ('created', 'pending', 'paid', 'needs_review', 'declined', 'expired'))
+  or (old.state = 'pending' and new.state in ('paid', 'needs_review', 'declined', 'expired'))
+  or (old.state = 'declined' and new.state in ('paid_late', 'needs_review', 'expired'))
+  or (old.state = 'expired' and new.state in ('paid_late', 'needs_review'))
+  or (old.state = 'needs_review' and new.state in ('paid', 'declined', 'refunded'))
+  or (old.state in ('paid', 'paid_late') and new.state = 'refunded')
+  or (old.state in ('paid', 'paid_late') and new.state = 'declined' and new.receipt is null
+    and (new.reason is 'taken_back' or (new.reason is 'not_received'
+      and coalesce(old.reason, '') in ('query_contradicts', 'code_elsewhere'))))
+)
+begin select raise(abort, 'illegal payment state'); end;
+-- Money that is told of later than its reversal is found by the code that the reversal names.
+create index seen_money_set_aside on seen_money (reference) where state = 'set_aside';
