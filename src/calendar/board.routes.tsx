@@ -14,9 +14,8 @@ import {
 import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostDoor } from "#src/web/door/door.ts";
-import { flashCookie } from "#src/web/flash.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
 import { NightsPage } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -37,98 +36,98 @@ const faults = pagesIn.en.board.nights.faults;
 
 /** What a host does with single nights of a room. */
 export function boardRoutes(deps: Deps) {
-  const show = (request: Request, nights: Nights, errors: readonly FieldError[] = [], typed?: Typed) => {
-    const { property, unit, stay } = nights;
-    const today = deps.clock.today();
-    const terms = termsOfAll(deps.db, [property]);
-    const prices = pricesOf(terms, property, stay, today);
-    const own = ownRates(terms, property.id, stay);
-    const { price, min } = own;
-    const view = (
-      <NightsPage
-        shell={deps.shell}
-        property={property}
-        unit={unit}
-        stay={stay}
-        today={today}
-        stretches={stretchesOn(deps, property.id, unit, stay)}
-        pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
-        own={own}
-        typed={typed ?? { note: "", rooms: "one", price, min, usualPrice: false, usualMin: false }}
-        errors={errors}
-      />
-    );
-    return page(request, view, { status: errors.length > 0 ? 422 : 200 });
-  };
-
   return new Elysia({ name: "board" })
     .use(hostDoor(deps))
     .get(
       "/dashboard/calendar/nights",
       ({ host, request }) => {
-        const read = readNights(deps, host.id, queryOf(request));
-        return show(request, read.nights, read.error ? [read.error] : []);
+        const { nights, error } = readNights(deps, host.id, queryOf(request));
+        return show(deps, request, nights, error ? [error] : []);
       },
-      { role: "host", may: "nights" },
+      forNights(),
     )
-    .post(
-      "/dashboard/calendar/nights",
-      async ({ host, request }) => {
-        const form = await readForm(request);
-        const { nights, error } = readNights(deps, host.id, form);
-        if (error) return show(request, nights, [error]);
-        const { property, unit, stay } = nights;
-        const typed = {
-          note: form.text("note", 200).trim(),
-          rooms: form.text("rooms", 10) === "all" ? "all" : "one",
-          price: form.text("price", 20).trim(),
-          min: form.text("min", 10).trim(),
-          usualPrice: form.text("usualPrice", 5) !== "",
-          usualMin: form.text("usualMin", 5) !== "",
-        };
-        const done = (flash: FlashKey) =>
-          redirect(boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), {
-            cookies: [flashCookie(flash, deps.secure)],
-          });
-        const ask = { hostId: host.id, propertyId: property.id, stay };
-        switch (form.text("do", 10)) {
-          case "close": {
-            const rooms = typed.rooms === "all" ? "all" : unit;
-            const result = blockNights(deps, { ...ask, unit: rooms, note: typed.note });
-            if (result.outcome === "blocked")
-              return done(result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed");
-            if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-            const message = result.outcome === "nothing_free" ? faults.nothingFree : faults.dates;
-            return show(request, nights, [{ field: "note", message }], typed);
-          }
-          case "open": {
-            const result = unblockNights(deps, { ...ask, unit });
-            if (result.outcome === "unblocked") return done("nights_opened");
-            if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-            const message = result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates;
-            return show(request, nights, [{ field: "from", message }], typed);
-          }
-          case "price": {
-            const { rate, errors } = readRate(typed, {
-              price: form.text("ownPrice", 20),
-              min: form.text("ownMin", 10),
-            });
-            if (errors.length > 0) return show(request, nights, errors, typed);
-            setDates(deps, {
-              hostId: host.id,
-              propertyId: property.id,
-              firstNight: stay.checkIn,
-              lastNight: addDays(stay.checkOut, -1),
-              rate,
-            });
-            return done("nights_priced");
-          }
-          default:
-            throw new Refused(400);
-        }
-      },
-      { role: "host", may: "nights" },
-    );
+    .post("/dashboard/calendar/nights", ({ host, request }) => changeNights(deps, request, host.id), forNights());
+}
+
+function show(
+  deps: Deps,
+  request: Request,
+  nights: Nights,
+  errors: readonly FieldError[] = [],
+  typed?: Typed,
+): Response {
+  const { property, unit, stay } = nights;
+  const today = deps.clock.today();
+  const terms = termsOfAll(deps.db, [property]);
+  const prices = pricesOf(terms, property, stay, today);
+  const own = ownRates(terms, property.id, stay);
+  const { price, min } = own;
+  const view = (
+    <NightsPage
+      shell={deps.shell}
+      property={property}
+      unit={unit}
+      stay={stay}
+      today={today}
+      stretches={stretchesOn(deps, property.id, unit, stay)}
+      pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
+      own={own}
+      typed={typed ?? { note: "", rooms: "one", price, min, usualPrice: false, usualMin: false }}
+      errors={errors}
+    />
+  );
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+async function changeNights(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const form = await readForm(request);
+  const { nights, error } = readNights(deps, hostId, form);
+  if (error) return show(deps, request, nights, [error]);
+  const typed: Typed = {
+    note: form.text("note", 200).trim(),
+    rooms: form.text("rooms", 10) === "all" ? "all" : "one",
+    price: form.text("price", 20).trim(),
+    min: form.text("min", 10).trim(),
+    usualPrice: form.text("usualPrice", 5) !== "",
+    usualMin: form.text("usualMin", 5) !== "",
+  };
+  const told = toldOf(deps, hostId, nights, typed, form);
+  if (typeof told !== "string") return show(deps, request, nights, told, typed);
+  return redirectSaying(deps, boardAddress(addDays(nights.stay.checkIn, -BOARD_DAYS_BEFORE)), told);
+}
+
+/** Does what was pressed: a word for it, or what is wrong beside its field. */
+function toldOf(
+  deps: Deps,
+  hostId: string,
+  { property, unit, stay }: Nights,
+  typed: Typed,
+  form: FormBody,
+): FlashKey | FieldError[] {
+  const ask = { hostId, propertyId: property.id, stay };
+  switch (form.text("do", 10)) {
+    case "close": {
+      const result = blockNights(deps, { ...ask, unit: typed.rooms === "all" ? "all" : unit, note: typed.note });
+      if (result.outcome === "blocked") return result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed";
+      if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+      return [{ field: "note", message: result.outcome === "nothing_free" ? faults.nothingFree : faults.dates }];
+    }
+    case "open": {
+      const result = unblockNights(deps, { ...ask, unit });
+      if (result.outcome === "unblocked") return "nights_opened";
+      if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
+      return [{ field: "from", message: result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates }];
+    }
+    case "price": {
+      const { rate, errors } = readRate(typed, { price: form.text("ownPrice", 20), min: form.text("ownMin", 10) });
+      if (errors.length > 0) return errors;
+      const [firstNight, lastNight] = [stay.checkIn, addDays(stay.checkOut, -1)];
+      setDates(deps, { hostId, propertyId: property.id, firstNight, lastNight, rate });
+      return "nights_priced";
+    }
+    default:
+      throw new Refused(400);
+  }
 }
 
 /**

@@ -36,117 +36,17 @@ const suffixes = Object.entries({ ...PHONE_SUFFIXES, ...OPERATION_SUFFIXES }).ma
 
 /** The demo's phone, outbox and Daraja. Mounted in demo alone. */
 export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
-  const { shell } = deps;
-
-  function phonePage(request: Request, error?: FieldError) {
-    const view = {
-      shell,
-      business: shell.site.name.toUpperCase(),
-      prompts: simulator.phone.list().map(promptToShow),
-      history: simulator.phone.all().slice(0, HISTORY_SHOWN).map(promptToShow),
-      suffixes,
-      messages: simulator.phone
-        .messages()
-        .slice(0, MESSAGES_ON_PHONE)
-        .map((message) => ({ ...message, at: momentOf(message.at) })),
-    };
-    return page(request, <DevPhonePage {...view} error={error} />, { status: error ? 422 : 200 });
-  }
-
   return new Elysia({ name: "simulator" })
     .use(openDoor)
-    .get(
-      "/dev",
-      ({ request }) => {
-        const hosts = namedHosts(deps.db, HOSTS_SHOWN).map((host) => ({
-          name: `${host.firstName} ${host.lastName}`.trim(),
-          path: `/${host.brandName}`,
-          signIn: demoHosts.some((sample) => sample.email === host.email)
-            ? { email: host.email, password: DEMO_PASSWORD }
-            : undefined,
-        }));
-        return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
-      },
-      { open: true },
-    )
-    .get(
-      "/dev/outbox",
-      ({ request }) => {
-        const messages = newestMessages(deps.db, MESSAGES_SHOWN).map((message) => ({
-          ...message,
-          at: momentOf(message.createdAt),
-        }));
-        return page(request, <OutboxPage shell={shell} messages={messages} />);
-      },
-      { open: true },
-    )
-    .get("/dev/phone", ({ request }) => phonePage(request), { open: true })
-    .get(
-      "/dev/phone/pay",
-      ({ request }) => {
-        const query = queryOf(request);
-        const typed = {
-          shortcode: query.text("shortcode", 12) || deps.operatorAccount?.partyB || "",
-          account: query.text("account", 20),
-          amount: query.text("amount", 7),
-          phone: "0722 000 123",
-          name: "ACHIENG OTIENO",
-        };
-        return page(request, <PhonePayPage shell={shell} typed={typed} error={undefined} />);
-      },
-      { open: true },
-    )
-    .post(
-      "/dev/phone/pay",
-      async ({ request }) => {
-        const form = await readForm(request);
-        const typed = {
-          shortcode: form.text("shortcode", 12).replace(/\s/g, ""),
-          account: form.text("account", 20).trim(),
-          amount: form.text("amount", 7).trim(),
-          phone: form.text("phone", 20),
-          name: form.text("name", 40).trim(),
-        };
-        const phone = mpesaPhone(normalisePhone(typed.phone) ?? "");
-        if (!phone || !/^\d{5,12}$/.test(typed.shortcode) || !/^[1-9]\d{0,6}$/.test(typed.amount)) {
-          const view = <PhonePayPage shell={shell} typed={typed} error={devTexts.phone.pay.wrong} />;
-          return page(request, view, { status: 422 });
-        }
-        const { shortcode, account, name } = typed;
-        const amountKes = Number(typed.amount);
-        await simulator.phone.pay({ phone, shortcode, amountKes, reference: account, name: name || "GUEST" });
-        return redirect("/dev/phone");
-      },
-      { open: true },
-    )
-    .post(
-      "/dev/phone/:id",
-      async ({ request, params }) => {
-        const pin = (await readForm(request)).text("pin", 20).trim();
-        const answered = simulator.phone.approve(params.id, pin);
-        switch (answered.outcome) {
-          case "answered":
-            return redirect("/dev/phone");
-          case "bad_pin":
-            return phonePage(request, { field: `pin-${params.id}`, message: devTexts.phone.badPin });
-          case "not_waiting":
-            return phonePage(request, { field: "main", message: devTexts.phone.gone });
-          case "no_such_prompt":
-            throw new Refused(404);
-        }
-      },
-      { open: true },
-    )
-    .post(
-      "/dev/phone/:id/cancel",
-      ({ request, params }) => {
-        const declined = simulator.phone.decline(params.id);
-        if (declined.outcome === "no_such_prompt") throw new Refused(404);
-        if (declined.outcome === "answered") return redirect("/dev/phone");
-        return phonePage(request, { field: "main", message: devTexts.phone.gone });
-      },
-      { open: true },
-    )
+    .get("/dev", ({ request }) => indexPage(deps, request), { open: true })
+    .get("/dev/outbox", ({ request }) => outboxPage(deps, request), { open: true })
+    .get("/dev/phone", ({ request }) => phonePage(deps, simulator, request), { open: true })
+    .get("/dev/phone/pay", ({ request }) => payPage(deps, request), { open: true })
+    .post("/dev/phone/pay", ({ request }) => pay(deps, simulator, request), { open: true })
+    .post("/dev/phone/:id", ({ request, params }) => approve(deps, simulator, request, params.id), { open: true })
+    .post("/dev/phone/:id/cancel", ({ request, params }) => decline(deps, simulator, request, params.id), {
+      open: true,
+    })
     .all(
       `${PREFIX}/*`,
       async ({ request }) => {
@@ -156,6 +56,94 @@ export function simulatorRoutes(deps: Deps, simulator: DarajaSimulator) {
       },
       { open: true },
     );
+}
+
+function indexPage({ db, shell }: Deps, request: Request): Response {
+  const hosts = namedHosts(db, HOSTS_SHOWN).map((host) => ({
+    name: `${host.firstName} ${host.lastName}`.trim(),
+    path: `/${host.brandName}`,
+    signIn: demoHosts.some((sample) => sample.email === host.email)
+      ? { email: host.email, password: DEMO_PASSWORD }
+      : undefined,
+  }));
+  return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
+}
+
+function outboxPage({ db, shell }: Deps, request: Request): Response {
+  const messages = newestMessages(db, MESSAGES_SHOWN).map((message) => ({
+    ...message,
+    at: momentOf(message.createdAt),
+  }));
+  return page(request, <OutboxPage shell={shell} messages={messages} />);
+}
+
+function phonePage({ shell }: Deps, { phone }: DarajaSimulator, request: Request, error?: FieldError): Response {
+  const view = {
+    shell,
+    business: shell.site.name.toUpperCase(),
+    prompts: phone.list().map(promptToShow),
+    history: phone.all().slice(0, HISTORY_SHOWN).map(promptToShow),
+    suffixes,
+    messages: phone
+      .messages()
+      .slice(0, MESSAGES_ON_PHONE)
+      .map((message) => ({ ...message, at: momentOf(message.at) })),
+  };
+  return page(request, <DevPhonePage {...view} error={error} />, { status: error ? 422 : 200 });
+}
+
+function payPage({ operatorAccount, shell }: Deps, request: Request): Response {
+  const query = queryOf(request);
+  const typed = {
+    shortcode: query.text("shortcode", 12) || operatorAccount?.partyB || "",
+    account: query.text("account", 20),
+    amount: query.text("amount", 7),
+    phone: "0722 000 123",
+    name: "ACHIENG OTIENO",
+  };
+  return page(request, <PhonePayPage shell={shell} typed={typed} error={undefined} />);
+}
+
+async function pay({ shell }: Deps, simulator: DarajaSimulator, request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const typed = {
+    shortcode: form.text("shortcode", 12).replace(/\s/g, ""),
+    account: form.text("account", 20).trim(),
+    amount: form.text("amount", 7).trim(),
+    phone: form.text("phone", 20),
+    name: form.text("name", 40).trim(),
+  };
+  const phone = mpesaPhone(normalisePhone(typed.phone) ?? "");
+  if (!phone || !/^\d{5,12}$/.test(typed.shortcode) || !/^[1-9]\d{0,6}$/.test(typed.amount)) {
+    const view = <PhonePayPage shell={shell} typed={typed} error={devTexts.phone.pay.wrong} />;
+    return page(request, view, { status: 422 });
+  }
+  const { shortcode, account, name } = typed;
+  const amountKes = Number(typed.amount);
+  await simulator.phone.pay({ phone, shortcode, amountKes, reference: account, name: name || "GUEST" });
+  return redirect("/dev/phone");
+}
+
+async function approve(deps: Deps, simulator: DarajaSimulator, request: Request, id: string): Promise<Response> {
+  const pin = (await readForm(request)).text("pin", 20).trim();
+  const answered = simulator.phone.approve(id, pin);
+  switch (answered.outcome) {
+    case "answered":
+      return redirect("/dev/phone");
+    case "bad_pin":
+      return phonePage(deps, simulator, request, { field: `pin-${id}`, message: devTexts.phone.badPin });
+    case "not_waiting":
+      return phonePage(deps, simulator, request, { field: "main", message: devTexts.phone.gone });
+    case "no_such_prompt":
+      throw new Refused(404);
+  }
+}
+
+function decline(deps: Deps, simulator: DarajaSimulator, request: Request, id: string): Response {
+  const declined = simulator.phone.decline(id);
+  if (declined.outcome === "no_such_prompt") throw new Refused(404);
+  if (declined.outcome === "answered") return redirect("/dev/phone");
+  return phonePage(deps, simulator, request, { field: "main", message: devTexts.phone.gone });
 }
 
 function promptToShow(prompt: PendingPrompt): PromptToShow {
