@@ -18,11 +18,11 @@ export function boardDrag(board: HTMLFormElement): void {
     if (!first || !night || night === last || event.buttons !== 1 || !between(first, night)) return;
     last = night;
     dragged = true;
-    mark(between(first, last));
+    mark(board, between(first, last));
   });
   addEventListener("pointerup", () => {
-    if (first && last && dragged) open(first, last);
-    else mark();
+    if (first && last && dragged) open(board, first, last);
+    else mark(board);
     first = last = undefined;
   });
   // The click that ends a drag is not one more.
@@ -40,7 +40,7 @@ export function boardDrag(board: HTMLFormElement): void {
     if (!night) return;
     if (event.key === "Enter" && first && last && first !== last) {
       event.preventDefault();
-      open(first, last);
+      open(board, first, last);
       return;
     }
     const next = nextFor(night, event.key);
@@ -49,26 +49,26 @@ export function boardDrag(board: HTMLFormElement): void {
     if (event.shiftKey && (event.key === "ArrowLeft" || event.key === "ArrowRight") && between(first ?? night, next)) {
       first ??= night;
       last = next;
-      mark(between(first, last));
+      mark(board, between(first, last));
     } else {
       first = last = undefined;
-      mark();
+      mark(board);
     }
     next.focus();
   });
+}
 
-  function mark(nights: readonly HTMLButtonElement[] = []): void {
-    for (const marked of board.querySelectorAll(".picked")) marked.classList.remove("picked");
-    for (const night of nights) night.classList.add("picked");
-  }
+function mark(board: HTMLFormElement, nights: readonly HTMLButtonElement[] = []): void {
+  for (const marked of board.querySelectorAll(".picked")) marked.classList.remove("picked");
+  for (const night of nights) night.classList.add("picked");
+}
 
-  function open(from: HTMLButtonElement, to: HTMLButtonElement): void {
-    const nights = between(from, to) ?? [];
-    const [start] = nights;
-    if (!start) return;
-    const query = new URLSearchParams({ at: start.value, nights: String(nights.length) });
-    location.assign(`${board.action}?${query}`);
-  }
+function open(board: HTMLFormElement, from: HTMLButtonElement, to: HTMLButtonElement): void {
+  const nights = between(from, to) ?? [];
+  const [start] = nights;
+  if (!start) return;
+  const query = new URLSearchParams({ at: start.value, nights: String(nights.length) });
+  location.assign(`${board.action}?${query}`);
 }
 
 function nightAt(target: EventTarget | null): HTMLButtonElement | undefined {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import { readAgain } from "./request.ts";
 
@@ -44,47 +44,13 @@ const CHECK_AGAIN_MS = 5000;
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
-  const [state, setState] = useState<State>(error ? "error" : "idle");
-  const [failed, setFailed] = useState(false);
   const [alive, setAlive] = useState(false);
   const [claiming, setClaiming] = useState(false);
   const untouched = useRef(true);
   const noteId = useId();
+  const { state, failed } = useLookUp({ brand, untouched, value, error });
 
   useEffect(() => setAlive(true), []);
-
-  useEffect(() => {
-    if (untouched.current && (error || !value)) return;
-    if (brand.length < BRAND_SHORTEST) {
-      setState(brand ? "typing" : "idle");
-      return;
-    }
-    const problem = brandProblem(brand);
-    if (problem) {
-      setState("error");
-      return;
-    }
-    setState("typing");
-    setFailed(false);
-    const asking = new AbortController();
-    const look = async () => {
-      setState("checking");
-      const available = await check(brand, asking.signal);
-      if (asking.signal.aborted) return;
-      setFailed(available === undefined);
-      setState(available ? "success" : "error");
-      if (available === undefined) lookIn(CHECK_AGAIN_MS);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const lookIn = (ms: number) => {
-      timer = setTimeout(() => void look(), ms);
-    };
-    lookIn(PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [brand, error, value]);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     untouched.current = false;
@@ -130,6 +96,49 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
       </button>
     </form>
   );
+}
+
+/** Asks whether the name is free, a while after the last key; what the page came with is judged already. */
+function useLookUp(asked: { brand: string; untouched: RefObject<boolean>; value: string; error: string | undefined }): {
+  state: State;
+  failed: boolean;
+} {
+  const { brand, untouched, value, error } = asked;
+  const [state, setState] = useState<State>(error ? "error" : "idle");
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (untouched.current && (error || !value)) return;
+    if (brand.length < BRAND_SHORTEST) {
+      setState(brand ? "typing" : "idle");
+      return;
+    }
+    if (brandProblem(brand)) {
+      setState("error");
+      return;
+    }
+    setState("typing");
+    setFailed(false);
+    const asking = new AbortController();
+    const look = async () => {
+      setState("checking");
+      const available = await check(brand, asking.signal);
+      if (asking.signal.aborted) return;
+      setFailed(available === undefined);
+      setState(available ? "success" : "error");
+      if (available === undefined) lookIn(CHECK_AGAIN_MS);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookIn = (ms: number) => {
+      timer = setTimeout(() => void look(), ms);
+    };
+    lookIn(PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [brand, untouched, error, value]);
+  return { state, failed };
 }
 
 /** Whether a name is free; `undefined` when nobody could say. */

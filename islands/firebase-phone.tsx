@@ -31,7 +31,6 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   const [message, setMessage] = useState(props.error);
   /** Sending failed, so the form may go the plain way. */
   const [stuck, setStuck] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => void load().catch(() => undefined), []);
 
@@ -72,9 +71,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
         location.assign(answer.redirect);
         return undefined;
       } catch (error) {
-        const fault = faultOf(error);
-        const known = fault === "code_wrong" || fault === "code_over" || fault === "too_many" || fault === "try_again";
-        return known ? texts[fault] : texts.verifyFailed;
+        return wordsOfCode(faultOf(error), texts);
       }
     });
 
@@ -83,60 +80,39 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
     if (!busy) void (sent ? verify(sent.answer) : send());
   };
 
+  const shared = { texts, busy, message, onSubmit };
   if (sent) {
+    const other = () => {
+      setSent(undefined);
+      setCode("");
+      setMessage(undefined);
+    };
     return (
-      <form className="stack" onSubmit={onSubmit} noValidate>
-        <p className="soft" role="status">
-          {texts.sentTo.replace("{phone}", sent.shown)}
-        </p>
-        <div className="field">
-          <label htmlFor="code">{texts.code}</label>
-          <input
-            className="in code"
-            id="code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            aria-invalid={message ? true : undefined}
-            aria-describedby="code-error"
-            // biome-ignore lint/a11y/noAutofocus: the guest has just asked for the code that goes here.
-            autoFocus
-          />
-          <Wrong id="code-error" message={message} />
-        </div>
-        <button type="submit" className="btn wide" disabled={busy}>
-          {texts.verify}
-        </button>
-        <div className="row">
-          <button type="button" className="btn quiet" disabled={busy} onClick={() => void send()}>
-            {texts.resend}
-          </button>
-          <button
-            type="button"
-            className="btn quiet"
-            disabled={busy}
-            onClick={() => {
-              setSent(undefined);
-              setCode("");
-              setMessage(undefined);
-            }}
-          >
-            {texts.other}
-          </button>
-        </div>
-      </form>
+      <CodeForm {...shared} sentTo={sent.shown} code={code} onCode={setCode} again={() => void send()} other={other} />
     );
   }
+  return <PhoneForm {...props} {...shared} phone={phone} onPhone={setPhone} stuck={stuck} />;
+}
+
+type Shared = Readonly<{
+  texts: FirebasePhoneProps["texts"];
+  busy: boolean;
+  message: string | undefined;
+  onSubmit(event: FormEvent): void;
+}>;
+
+function PhoneForm(
+  props: FirebasePhoneProps & Shared & { phone: string; onPhone(phone: string): void; stuck: boolean },
+) {
+  const { texts, busy, message } = props;
+  const form = useRef<HTMLFormElement>(null);
   return (
     <form
       ref={form}
       method="post"
       action={props.action}
       className="stack"
-      onSubmit={onSubmit}
+      onSubmit={props.onSubmit}
       noValidate
       // Pressed before this code is here, it waits for it: two providers would send two different codes.
       data-waits=""
@@ -157,8 +133,8 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
           autoComplete="tel"
           maxLength={40}
           required
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
+          value={props.phone}
+          onChange={(event) => props.onPhone(event.target.value)}
           aria-invalid={message ? true : undefined}
           aria-describedby="phone-hint phone-error"
         />
@@ -167,13 +143,60 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
       <button type="submit" className="btn wide" disabled={busy}>
         {texts.send}
       </button>
-      {stuck && (
+      {props.stuck && (
         <button type="button" className="btn quiet wide" onClick={() => form.current?.submit()}>
           {texts.otherWay}
         </button>
       )}
     </form>
   );
+}
+
+function CodeForm(
+  props: Shared & { sentTo: string; code: string; onCode(code: string): void; again(): void; other(): void },
+) {
+  const { texts, busy, message } = props;
+  return (
+    <form className="stack" onSubmit={props.onSubmit} noValidate>
+      <p className="soft" role="status">
+        {texts.sentTo.replace("{phone}", props.sentTo)}
+      </p>
+      <div className="field">
+        <label htmlFor="code">{texts.code}</label>
+        <input
+          className="in code"
+          id="code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={props.code}
+          onChange={(event) => props.onCode(event.target.value)}
+          aria-invalid={message ? true : undefined}
+          aria-describedby="code-error"
+          // biome-ignore lint/a11y/noAutofocus: the guest has just asked for the code that goes here.
+          autoFocus
+        />
+        <Wrong id="code-error" message={message} />
+      </div>
+      <button type="submit" className="btn wide" disabled={busy}>
+        {texts.verify}
+      </button>
+      <div className="row">
+        <button type="button" className="btn quiet" disabled={busy} onClick={props.again}>
+          {texts.resend}
+        </button>
+        <button type="button" className="btn quiet" disabled={busy} onClick={props.other}>
+          {texts.other}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOfCode(fault: FirebaseFault, texts: FirebasePhoneProps["texts"]): string {
+  const known = fault === "code_wrong" || fault === "code_over" || fault === "too_many" || fault === "try_again";
+  return known ? texts[fault] : texts.verifyFailed;
 }
 
 function Wrong({ id, message }: { id: string; message: string | undefined }) {

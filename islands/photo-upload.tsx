@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { photoUrl } from "#src/core/listing/photo.ts";
 
 /** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
@@ -38,84 +38,20 @@ type Answer = { photos: WaitingPhoto[]; refused: string[] };
  */
 export default function PhotoUpload(props: PhotoUploadProps) {
   const { texts } = props;
-  const [kept, setKept] = useState<readonly WaitingPhoto[]>(props.waiting);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [holding, setHolding] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const queue = useRef<Upload[]>([]);
-  const busy = useRef(false);
-  const held = useRef<{ submitter: HTMLElement | null } | undefined>(undefined);
-  const numbers = useRef(0);
-
-  const show = (id: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  const hold = useHeldForm(input);
+  const { kept, uploads, add, again } = useUploads(props, hold);
 
   const take = () => {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return;
-    const added = chosen.map((file): Upload => {
-      numbers.current += 1;
-      return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
-    });
     // What is on its way here must not go a second time with the form.
     if (input.current) input.current.value = "";
-    queue.current.push(...added);
-    setUploads((all) => [...all, ...added]);
-    void sendAll();
+    add(chosen);
   };
-
-  const again = (upload: Upload) => {
-    show(upload.id, { state: "waiting", percent: 0 });
-    queue.current.push(upload);
-    void sendAll();
-  };
-
-  async function sendAll(): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    let lost = false;
-    for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
-      const { id } = upload;
-      show(id, { state: "sending" });
-      const answer = await send(props.action, upload.file, (percent) =>
-        show(id, percent < 100 ? { percent } : { state: "working", percent }),
-      );
-      if (!answer) {
-        lost = true;
-        show(id, { state: "failed" });
-      } else {
-        setKept((all) => [...all, ...answer.photos.filter((photo) => all.every((other) => other.hash !== photo.hash))]);
-        show(id, answer.refused.length > 0 ? { state: "refused", words: answer.refused.join(" ") } : { state: "done" });
-      }
-    }
-    busy.current = false;
-    // A form without a photo that did not arrive is not what the host meant to send.
-    if (lost) held.current = undefined;
-    setHolding(false);
-  }
-
+  // Photos may have been chosen while this code was on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls reads only refs.
-  useEffect(() => {
-    const form = input.current?.form;
-    const hold = (event: SubmitEvent) => {
-      if (!busy.current) return;
-      event.preventDefault();
-      held.current = { submitter: event.submitter };
-      setHolding(true);
-    };
-    form?.addEventListener("submit", hold);
-    // Photos may have been chosen while this code was on its way.
-    take();
-    return () => form?.removeEventListener("submit", hold);
-  }, []);
-
-  // After the last seal is in the form, not before: this runs when React has written it.
-  useEffect(() => {
-    if (holding || !held.current) return;
-    const { submitter } = held.current;
-    held.current = undefined;
-    input.current?.form?.requestSubmit(submitter);
-  }, [holding]);
+  useEffect(take, []);
 
   const open = uploads.filter((upload) => upload.state !== "done");
   return (
@@ -136,62 +72,165 @@ export default function PhotoUpload(props: PhotoUploadProps) {
         aria-describedby="photos-hint"
       />
       <input type="hidden" name="kept" value={kept.map((photo) => photo.seal).join(" ")} />
-      {kept.length > 0 && (
-        <ul className="row" style={{ marginTop: 12 }}>
-          {kept.map((photo) => (
-            <li key={photo.hash}>
-              <img
-                src={photoUrl(photo.hash, 320, "webp")}
-                width={96}
-                height={72}
-                alt=""
-                style={{ background: photo.colour, objectFit: "cover", width: 96, height: 72, borderRadius: 8 }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Thumbs photos={kept} />
       <div role="status" className="small" style={{ marginTop: 8 }}>
         {kept.length > 0 && (
           <p className="soft">
             {kept.length === 1 ? texts.keptOne : texts.keptMany.replace("{n}", String(kept.length))}
           </p>
         )}
-        {holding && <p>{texts.holding}</p>}
+        {hold.isHolding && <p>{texts.holding}</p>}
       </div>
       {open.length > 0 && (
         <ul className="stack" style={{ marginTop: 8 }}>
           {open.map((upload) => (
             <li key={upload.id} className="small">
-              {upload.state === "refused" && (
-                <p className="wrong" role="alert">
-                  {upload.words}
-                </p>
-              )}
-              {upload.state === "failed" && (
-                <div className="row" role="alert">
-                  <span className="wrong">{texts.failed.replace("{name}", upload.file.name)}</span>
-                  <button type="button" className="btn quiet sm" onClick={() => again(upload)}>
-                    {texts.tryAgain}
-                  </button>
-                </div>
-              )}
-              {(upload.state === "waiting" || upload.state === "sending" || upload.state === "working") && (
-                <label className="tight">
-                  {wordsOf(upload, texts)}
-                  <progress
-                    max={100}
-                    value={upload.state === "working" ? undefined : upload.percent}
-                    style={{ width: "100%", accentColor: "var(--clay)" }}
-                  />
-                </label>
-              )}
+              <Progress upload={upload} texts={texts} again={() => again(upload)} />
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** Sends what was chosen, and what failed once more when asked. */
+function useUploads({ action, waiting }: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
+  const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef<Upload[]>([]);
+  const numbers = useRef(0);
+
+  const show = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+
+  async function sendAll(): Promise<void> {
+    if (hold.busy.current) return;
+    hold.busy.current = true;
+    let lost = false;
+    for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
+      const { id } = upload;
+      show(id, { state: "sending" });
+      const answer = await send(action, upload.file, (percent) =>
+        show(id, percent < 100 ? { percent } : { state: "working", percent }),
+      );
+      if (!answer) {
+        lost = true;
+        show(id, { state: "failed" });
+      } else {
+        setKept((all) => [...all, ...answer.photos.filter((photo) => all.every((other) => other.hash !== photo.hash))]);
+        show(id, answer.refused.length > 0 ? { state: "refused", words: answer.refused.join(" ") } : { state: "done" });
+      }
+    }
+    hold.busy.current = false;
+    hold.release(lost);
+  }
+
+  return {
+    kept,
+    uploads,
+    add(files: readonly File[]): void {
+      const added = files.map((file): Upload => {
+        numbers.current += 1;
+        return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
+      });
+      queue.current.push(...added);
+      setUploads((all) => [...all, ...added]);
+      void sendAll();
+    },
+    again(upload: Upload): void {
+      show(upload.id, { state: "waiting", percent: 0 });
+      queue.current.push(upload);
+      void sendAll();
+    },
+  };
+}
+
+/** Holds the form back while photos are on their way. */
+function useHeldForm(input: RefObject<HTMLInputElement | null>) {
+  const [isHolding, setHolding] = useState(false);
+  const busy = useRef(false);
+  const held = useRef<{ submitter: HTMLElement | null } | undefined>(undefined);
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const hold = (event: SubmitEvent) => {
+      if (!busy.current) return;
+      event.preventDefault();
+      held.current = { submitter: event.submitter };
+      setHolding(true);
+    };
+    form?.addEventListener("submit", hold);
+    return () => form?.removeEventListener("submit", hold);
+  }, [input]);
+
+  // After the last seal is in the form, not before: this runs when React has written it.
+  useEffect(() => {
+    if (isHolding || !held.current) return;
+    const { submitter } = held.current;
+    held.current = undefined;
+    input.current?.form?.requestSubmit(submitter);
+  }, [isHolding, input]);
+
+  return {
+    busy,
+    isHolding,
+    /** A form without a photo that did not arrive is not what the host meant to send. */
+    release(lost: boolean): void {
+      if (lost) held.current = undefined;
+      setHolding(false);
+    },
+  };
+}
+
+function Thumbs({ photos }: { photos: readonly WaitingPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="row" style={{ marginTop: 12 }}>
+      {photos.map((photo) => (
+        <li key={photo.hash}>
+          <img
+            src={photoUrl(photo.hash, 320, "webp")}
+            width={96}
+            height={72}
+            alt=""
+            style={{ background: photo.colour, objectFit: "cover", width: 96, height: 72, borderRadius: 8 }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ upload, texts, again }: { upload: Upload; texts: PhotoUploadProps["texts"]; again(): void }) {
+  switch (upload.state) {
+    case "refused":
+      return (
+        <p className="wrong" role="alert">
+          {upload.words}
+        </p>
+      );
+    case "failed":
+      return (
+        <div className="row" role="alert">
+          <span className="wrong">{texts.failed.replace("{name}", upload.file.name)}</span>
+          <button type="button" className="btn quiet sm" onClick={again}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      );
+    default:
+      return (
+        <label className="tight">
+          {wordsOf(upload, texts)}
+          <progress
+            max={100}
+            value={upload.state === "working" ? undefined : upload.percent}
+            style={{ width: "100%", accentColor: "var(--clay)" }}
+          />
+        </label>
+      );
+  }
 }
 
 function wordsOf(upload: Upload, texts: PhotoUploadProps["texts"]): string {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { readKept } from "./request.ts";
 
 export type PlaceSuggestProps = Readonly<{
@@ -26,93 +26,19 @@ const PAUSE_MS = 150;
  * The combobox of the ARIA Authoring Practices: arrows choose, Enter takes, Escape closes, Tab goes on.
  */
 export default function PlaceSuggest(props: PlaceSuggestProps) {
-  const { label, hint, name, error, popular, texts } = props;
-  const [text, setText] = useState(props.value ?? "");
-  const [places, setPlaces] = useState<readonly Place[]>([]);
-  const [at, setAt] = useState(-1);
-  const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState("");
+  const { label, hint, name, error, texts } = props;
   const [alive, setAlive] = useState(false);
-  const asking = useRef<AbortController | undefined>(undefined);
-  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const list = useSuggestions(props.value ?? "", texts);
+  const { text, at, open } = list;
+  useEffect(() => setAlive(true), []);
 
-  useEffect(() => {
-    setAlive(true);
-    return () => {
-      clearTimeout(pause.current);
-      asking.current?.abort();
-    };
-  }, []);
-
-  const close = () => {
-    clearTimeout(pause.current);
-    asking.current?.abort();
-    setOpen(false);
-    setAt(-1);
-  };
-
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value;
-    setText(typed);
-    close();
-    if (typed.trim().length < 2) return;
-    pause.current = setTimeout(() => {
-      const controller = new AbortController();
-      asking.current = controller;
-      void placesFor(typed, controller.signal).then((found) => {
-        if (!found || controller.signal.aborted) return;
-        setPlaces(found);
-        setOpen(found.length > 0);
-        setSaid(
-          found.length === 0
-            ? texts.none
-            : found.length === 1
-              ? texts.one
-              : texts.many.replace("{n}", String(found.length)),
-        );
-      });
-    }, PAUSE_MS);
-  };
-
-  const take = (place: Place | undefined) => {
-    if (!place) return;
-    setText(labelOf(place));
-    setSaid("");
-    close();
-  };
-
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!open) {
-      if (event.key === "ArrowDown" && places.length > 0) {
-        event.preventDefault();
-        setOpen(true);
-        setAt(0);
-      }
-      return;
-    }
-    switch (event.key) {
-      case "ArrowDown":
-        event.preventDefault();
-        setAt((at + 1) % places.length);
-        break;
-      case "ArrowUp":
-        event.preventDefault();
-        setAt(at <= 0 ? places.length - 1 : at - 1);
-        break;
-      case "Enter":
-        if (at < 0) return;
-        event.preventDefault();
-        take(places[at]);
-        break;
-      case "Escape":
-        event.preventDefault();
-        close();
-        break;
-    }
-  };
-
-  const optionId = (index: number) => `${name}-place-${index}`;
-  const described = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const combobox = {
+    role: "combobox",
+    "aria-expanded": open,
+    "aria-autocomplete": "list",
+    "aria-controls": `${name}-places`,
+    "aria-activedescendant": open && at >= 0 ? optionId(name, at) : undefined,
+  } as const;
   return (
     <div className="field" style={{ position: "relative" }}>
       <label htmlFor={name}>{label}</label>
@@ -124,63 +50,16 @@ export default function PlaceSuggest(props: PlaceSuggestProps) {
         id={name}
         name={name}
         value={text}
-        onChange={type}
-        onKeyDown={press}
-        onBlur={close}
+        onChange={(event) => list.type(event.target.value)}
+        onKeyDown={list.press}
+        onBlur={list.close}
         maxLength={props.maxLength}
         autoComplete="off"
-        aria-describedby={described}
+        aria-describedby={[`${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ")}
         aria-invalid={error ? true : undefined}
-        {...(alive
-          ? {
-              role: "combobox",
-              "aria-expanded": open,
-              "aria-autocomplete": "list",
-              "aria-controls": `${name}-places`,
-              "aria-activedescendant": open && at >= 0 ? optionId(at) : undefined,
-            }
-          : { list: `${name}-popular` })}
+        {...(alive ? combobox : { list: `${name}-popular` })}
       />
-      {alive ? (
-        <>
-          <div
-            id={`${name}-places`}
-            role="listbox"
-            aria-label={texts.listLabel}
-            className="card"
-            hidden={!open}
-            style={{ position: "absolute", zIndex: 3, insetInline: 0 }}
-          >
-            {open &&
-              places.map((place, index) => (
-                <div
-                  key={labelOf(place)}
-                  id={optionId(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  className={index === at ? "clay" : undefined}
-                  style={{ padding: "11px 12px", cursor: "pointer" }}
-                  // Pressing must not take the focus away first, or the list would be gone.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => take(place)}
-                  onKeyDown={() => undefined}
-                >
-                  {place.name} <span className="soft">{place.area}</span>
-                </div>
-              ))}
-          </div>
-          <p className="vh" role="status">
-            {said}
-          </p>
-        </>
-      ) : (
-        <datalist id={`${name}-popular`}>
-          {popular.map((place) => (
-            <option key={place} value={place} />
-          ))}
-        </datalist>
-      )}
+      {alive ? <Suggestions name={name} label={texts.listLabel} list={list} /> : <Popular {...props} />}
       {error && (
         <p className="wrong" id={`${name}-error`}>
           <svg className="i" aria-hidden="true">
@@ -193,6 +72,161 @@ export default function PlaceSuggest(props: PlaceSuggestProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type List = ReturnType<typeof useSuggestions>;
+
+/** What is typed, the places that fit it, and which of them is chosen. */
+function useSuggestions(value: string, texts: PlaceSuggestProps["texts"]) {
+  const [text, setText] = useState(value);
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const [at, setAt] = useState(-1);
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const { ask, drop } = useLateAnswer();
+
+  const close = () => {
+    drop();
+    setOpen(false);
+    setAt(-1);
+  };
+  const take = (place: Place | undefined) => {
+    if (!place) return;
+    setText(labelOf(place));
+    setSaid("");
+    close();
+  };
+  return {
+    text,
+    places,
+    at,
+    open,
+    said,
+    close,
+    take,
+    type(typed: string): void {
+      setText(typed);
+      close();
+      if (typed.trim().length < 2) return;
+      ask(typed, (found) => {
+        setPlaces(found);
+        setOpen(found.length > 0);
+        setSaid(countOf(found.length, texts));
+      });
+    },
+    press(event: KeyboardEvent<HTMLInputElement>): void {
+      const pressed = pressedOn(event.key, { open, at, count: places.length });
+      if (pressed === undefined) return;
+      event.preventDefault();
+      if (pressed === "close") close();
+      else if (pressed === "take") take(places[at]);
+      else {
+        setOpen(true);
+        setAt(pressed);
+      }
+    },
+  };
+}
+
+/** What a key does: choose another place, take the chosen one, or close the list; nothing for all other keys. */
+function pressedOn(
+  key: string,
+  { open, at, count }: { open: boolean; at: number; count: number },
+): number | "take" | "close" | undefined {
+  if (!open) return key === "ArrowDown" && count > 0 ? 0 : undefined;
+  switch (key) {
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowUp":
+      return at <= 0 ? count - 1 : at - 1;
+    case "Enter":
+      return at < 0 ? undefined : "take";
+    case "Escape":
+      return "close";
+    default:
+      return undefined;
+  }
+}
+
+function countOf(found: number, texts: PlaceSuggestProps["texts"]): string {
+  if (found === 0) return texts.none;
+  return found === 1 ? texts.one : texts.many.replace("{n}", String(found));
+}
+
+/** Asks for places a moment after the last key; an answer that nobody waits for any more is dropped. */
+function useLateAnswer() {
+  const asking = useRef<AbortController | undefined>(undefined);
+  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const drop = useCallback(() => {
+    clearTimeout(pause.current);
+    asking.current?.abort();
+  }, []);
+  useEffect(() => drop, [drop]);
+  return {
+    drop,
+    ask(typed: string, show: (found: readonly Place[]) => void): void {
+      pause.current = setTimeout(() => {
+        const controller = new AbortController();
+        asking.current = controller;
+        void placesFor(typed, controller.signal).then((found) => {
+          if (found && !controller.signal.aborted) show(found);
+        });
+      }, PAUSE_MS);
+    },
+  };
+}
+
+function optionId(name: string, index: number): string {
+  return `${name}-place-${index}`;
+}
+
+function Suggestions({ name, label, list }: { name: string; label: string; list: List }) {
+  const { places, at, open } = list;
+  return (
+    <>
+      <div
+        id={`${name}-places`}
+        role="listbox"
+        aria-label={label}
+        className="card"
+        hidden={!open}
+        style={{ position: "absolute", zIndex: 3, insetInline: 0 }}
+      >
+        {open &&
+          places.map((place, index) => (
+            <div
+              key={labelOf(place)}
+              id={optionId(name, index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={index === at ? "clay" : undefined}
+              style={{ padding: "11px 12px", cursor: "pointer" }}
+              // Pressing must not take the focus away first, or the list would be gone.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => list.take(place)}
+              onKeyDown={() => undefined}
+            >
+              {place.name} <span className="soft">{place.area}</span>
+            </div>
+          ))}
+      </div>
+      <p className="vh" role="status">
+        {list.said}
+      </p>
+    </>
+  );
+}
+
+/** What can be chosen before this code runs. */
+function Popular({ name, popular }: PlaceSuggestProps) {
+  return (
+    <datalist id={`${name}-popular`}>
+      {popular.map((place) => (
+        <option key={place} value={place} />
+      ))}
+    </datalist>
   );
 }
 
