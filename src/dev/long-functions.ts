@@ -4,13 +4,8 @@
  */
 export const LONG_FUNCTIONS: readonly string[] = [
   "db/account.queries.ts unfinishedOf",
-  "islands/board-drag.ts boardDrag",
-  "islands/brand-check.tsx BrandCheck",
   "islands/firebase-phone.tsx FirebasePhone",
-  "islands/photo-upload.tsx PhotoUpload",
-  "islands/place-suggest.tsx PlaceSuggest",
   "src/app.tsx guardEdge",
-  "src/core/landing-content.ts readLandingContent",
   "src/jobs/runner.ts createJobRunner",
   "src/main.ts serve",
   "src/pricing/read-prices-form.ts readCardForm",
@@ -20,5 +15,4 @@ export const LONG_FUNCTIONS: readonly string[] = [
   "src/start-server.ts startServer",
   "src/web/meters.ts createMeters",
   "src/web/page-cache.ts createPageCache",
-  "views/texts/en/legal.ts parts",
 ];
