@@ -83,3 +83,10 @@ test.each([
 test("thousands of messages are more than a phone forwards", () => {
   expect(readMpesaSms("UKR51ZDR4F Confirmed. Ksh1.00 received ".repeat(10_001))).toBe("too_much");
 });
+
+test("a till's new account balance is no account number", () => {
+  const till = "UKT1AAAA01 Confirmed. on 29/11/26 at 12:10 AM Ksh4,500.00 received from 0722***111 GUEST ONE.";
+  expect(readMpesaSms(`${till} New Account balance is Ksh9,000.00.`)).toMatchObject([
+    { amountKes: 4500, reference: "" },
+  ]);
+});

@@ -57,7 +57,9 @@ export function readMpesaSms(text: string): MpesaSms[] | "too_much" {
         direction: isReceived ? "received" : "sent",
         paidAt,
         reference:
-          /account(?: (?:number|no\.?))? ([A-Z0-9 -]{2,20}?)(?= (?:on|new)\b|[.,]|$)/i.exec(body)?.[1]?.trim() ?? "",
+          /account(?: (?:number|no\.?))? (?!balance\b)([A-Z0-9 -]{2,20}?)(?= (?:on|new)\b|[.,]|$)/i
+            .exec(body)?.[1]
+            ?.trim() ?? "",
         ...payerIn(body),
       },
     ];

@@ -31,6 +31,8 @@ describe("how it is written", () => {
     ["who asked for it above", `Organization:,A HOUSE\nOperator:,me\n\n${plain}`],
     ["each cell in quotes", plain.replace(/[^,\n]+/g, '"$&"')],
     ["pasted out of a spreadsheet", plain.replaceAll(",", "\t")],
+    ["with semicolons", plain.replaceAll(",", ";")],
+    ["with semicolons and a comma in a name", plain.replaceAll(",", ";").replace("A HOUSE", "A, HOUSE")],
     ["a code in small letters", plain.replace("UKR51ZDR4F", "ukr51zdr4f")],
   ])("%s", (_, text) => {
     expect(linesOf(text).map((one) => ({ ...one, raw: READ.raw }))).toEqual([READ]);
@@ -78,6 +80,10 @@ describe("what counts", () => {
 
   test.each(["UKR51ZDR4", "UKR51ZDR4FX", "Total", "", "UKR51-DR4F"])("a row of %j is none at all", (receipt) => {
     expect(counted("Completed", "100", receipt)).toEqual([[], 0]);
+  });
+
+  test.each(["Reversal of UKR51ZDR4A", "Pay Bill Reversal - Acc. LG2K7MQP"])("nor what %j says", (Details) => {
+    expect(row({ Details })).toBeUndefined();
   });
 
   test("without a column of states all are done", () => {

@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { writtenSum, writtenTime } from "./written.ts";
 
 /** One line of a statement from the M-PESA portal that brought money. */
 export type PastedLine = Readonly<{
@@ -53,10 +53,10 @@ export function readStatement(text: string): Statement {
     const cell = (nth: number) => (nth === -1 ? "" : (row[nth] ?? "").trim());
     const receipt = cell(at.receipt).toUpperCase();
     if (!/^[A-Z0-9]{10}$/.test(receipt)) continue;
-    const paidIn = /^([\d,]+)(?:\.(\d+))?$/.exec(cell(at.paidIn));
-    const amountKes = Number((paidIn?.[1] ?? "").replaceAll(",", ""));
+    const paidIn = writtenSum(cell(at.paidIn));
     const isDone = at.status === -1 || /^completed$/i.test(cell(at.status));
-    if (!paidIn || !isDone || !Number.isSafeInteger(amountKes) || amountKes < 1) {
+    // What comes back because something was taken back is nobody's payment.
+    if (!paidIn || !isDone || /\brevers/i.test(cell(at.details))) {
       others += 1;
       continue;
     }
@@ -65,9 +65,8 @@ export function readStatement(text: string): Statement {
       .map((part) => part.trim());
     lines.push({
       receipt,
-      paidAt: timeOf(cell(at.time)),
-      amountKes,
-      hasCents: /[1-9]/.test(paidIn[2] ?? ""),
+      paidAt: writtenTime(cell(at.time)),
+      ...paidIn,
       reference: cell(at.account) || accountIn(cell(at.details)),
       payer,
       payerName: name.join(" ").trim(),
@@ -75,27 +74,6 @@ export function readStatement(text: string): Statement {
     });
   }
   return { outcome: "read", lines, others };
-}
-
-/** `27-11-2026 15:30:00`, `2026-11-27 15:30:00` or with slashes, in Nairobi. */
-function timeOf(text: string): number | undefined {
-  const found = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T](\d{1,2}):(\d\d)(?::(\d\d))?/.exec(text);
-  if (!found) return undefined;
-  const [, a = "", month, b = "", hour, minute, second = "0"] = found;
-  const [year, day] = a.length === 4 ? [a, b] : [b, a];
-  try {
-    const parts = {
-      year: Number(year),
-      month: Number(month),
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-    };
-    return Temporal.PlainDateTime.from(parts, { overflow: "reject" }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Pay Bill from … Acc. LG2K7MQP`: the account number where the words end with it. */
@@ -106,7 +84,7 @@ function accountIn(details: string): string {
 
 /** The cells of a CSV, or of a table pasted out of a spreadsheet; `undefined` when they are too many or too long. */
 function cellsOf(text: string): string[][] | undefined {
-  const separator = countOf("\t", text) > countOf(",", text) ? "\t" : ",";
+  const separator = separatorOf(text);
   const rows: string[][] = [[]];
   let row = rows[0] as string[];
   let cell = "";
@@ -144,6 +122,13 @@ function cellsOf(text: string): string[][] | undefined {
   flush(text.length, text.length);
   row.push(cell);
   return rows;
+}
+
+/** What stands between cells: where numbers have commas for decimals, programs write semicolons. The columns' names tell. */
+function separatorOf(text: string): "," | ";" | "\t" {
+  const at = text.search(/receipt ?(?:no|number)?\b/i);
+  const head = text.slice(Math.max(0, at), at + LONGEST_CELL).split("\n", 1)[0] ?? "";
+  return ([",", ";", "\t"] as const).reduce((best, sign) => (countOf(sign, head) > countOf(best, head) ? sign : best));
 }
 
 function countOf(sign: string, text: string): number {

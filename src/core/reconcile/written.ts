@@ -1,0 +1,63 @@
+import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+
+/** A sum that came, whole shillings; cents are left out and noted. */
+export type WrittenSum = Readonly<{ amountKes: number; hasCents: boolean }>;
+
+const CURRENCY = /^(?:kes|kshs?)\.?(?=[\s\d])|(?:kes|kshs?)\.?$/gi;
+/** How programs and countries write thousands and decimals. A point or comma before three digits is no decimal sign. */
+const FORMS: readonly Readonly<{ form: RegExp; decimal: "." | "," }>[] = [
+  { form: /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/, decimal: "." },
+  { form: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, decimal: "," },
+  { form: /^\d{1,3}(?:['\u2019]\d{3})+(?:\.\d+)?$/, decimal: "." },
+  { form: /^\d+(?:\.\d+)?$/, decimal: "." },
+  { form: /^\d+,\d{1,2}$/, decimal: "," },
+];
+
+/** A sum as statements write it: `4,500.00`, `KES 4 500`, `4.500,00`, `4.5E+3`; `undefined` when it is none, or below a shilling. */
+export function writtenSum(cell: string): WrittenSum | undefined {
+  const plain = cell.slice(0, 60).trim().replace(CURRENCY, "").replace(/^\+/, "").replace(/\s/g, "");
+  const power = /^\d(?:\.\d{1,9})?E\+?\d{1,2}$/i.test(plain) ? Number(plain) : undefined;
+  const found = power === undefined ? FORMS.find(({ form }) => form.test(plain)) : undefined;
+  if (power === undefined && !found) return undefined;
+  const [whole = "", decimals = ""] = found ? plain.split(found.decimal) : [];
+  const amountKes = power === undefined ? Number(whole.replace(/\D/g, "")) : Math.floor(power);
+  if (!Number.isSafeInteger(amountKes) || amountKes < 1) return undefined;
+  return { amountKes, hasCents: power === undefined ? /[1-9]/.test(decimals) : !Number.isInteger(power) };
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** `27-11-2026 15:30:00`, `2026-11-27T15:30`, `27/11/26 3:30 PM`, `27 Nov 2026 15:30`. */
+const TIME =
+  /^(\d{1,4})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ](\d{1,4}),?[ T]{1,3}(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\.\d+)?(?: ?([ap])\.?m\.?)?/i;
+
+/** A moment as statements write it, in Nairobi; Unix milliseconds, or `undefined` when it is none. */
+export function writtenTime(cell: string): number | undefined {
+  const found = TIME.exec(cell.slice(0, 60).trim().replace(/\s/g, " "));
+  if (!found) return undefined;
+  const [, a = "", b = "", c = "", hour = "", minute = "", second = "0", half] = found;
+  const named = MONTHS.indexOf(b.slice(0, 3).toLowerCase()) + 1;
+  const [year, dayOrMonth] = a.length === 4 ? [a, c] : [c, a];
+  // Elsewhere the month stands first; where both could be, the day does, as in Kenya.
+  const isSwapped = named === 0 && a.length < 4 && Number(b) > 12;
+  const hours = half === undefined ? Number(hour) : hourOf(Number(hour), half);
+  if (hours === undefined || (named === 0 && !/^\d/.test(b))) return undefined;
+  const parts = {
+    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    month: isSwapped ? Number(dayOrMonth) : named || Number(b),
+    day: isSwapped ? Number(b) : Number(dayOrMonth),
+    hour: hours,
+    minute: Number(minute),
+    second: Number(second),
+  };
+  try {
+    return Temporal.PlainDateTime.from(parts, { overflow: "reject" }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Twelve at night is the hour nought. */
+function hourOf(hour: number, half: string): number | undefined {
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
