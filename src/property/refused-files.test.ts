@@ -18,3 +18,14 @@ test.each([
     expect(new Set(told.map((file) => JSON.stringify(file)))).toEqual(new Set([JSON.stringify(files[0])]));
   },
 );
+
+test.each([
+  ["no JSON", "no list"],
+  ["no list", '{"0":["a.png","heic"]}'],
+  ["a reason that we never give", '[["a.png","<script>"]]'],
+  ["a name that is none", '[[7,"heic"]]'],
+  ["a name without a reason", '[["a.png"]]'],
+])("a cookie that somebody wrote by hand tells nothing: %s", (_, written) => {
+  const cookie = `lango_refused=${Buffer.from(written).toString("base64url")}`;
+  expect(takeRefusedFiles(new Request(ORIGIN, { headers: { cookie } }), false).files).toEqual([]);
+});

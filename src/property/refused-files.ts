@@ -1,4 +1,6 @@
+import { t } from "elysia";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import { readShape } from "#src/web/shape.ts";
 import type { RefusedFile } from "./keep-photos.ts";
 
 const NAME = "lango_refused";
@@ -20,34 +22,14 @@ function written(list: readonly (readonly string[])[]): string {
   return Buffer.from(JSON.stringify(list)).toString("base64url");
 }
 
-const REASONS = new Set<string>([
-  "too_big",
-  "heic",
-  "unsupported",
-  "broken",
-  "too_many_pixels",
-  "too_many",
-  "gone",
-] satisfies RefusedFile["reason"][]);
+const REASONS = ["too_big", "heic", "unsupported", "broken", "too_many_pixels", "too_many", "gone"] as const;
+const waiting = t.Array(t.Tuple([t.String(), t.UnionEnum(REASONS satisfies readonly RefusedFile["reason"][])]));
 
 /** The waiting names, once, and the cookie that takes them away. */
 export function takeRefusedFiles(request: Request, secure: boolean): { files: RefusedFile[]; cookie?: string } {
   const value = readCookie(request, cookieName(NAME, secure));
   if (!value) return { files: [] };
-  return { files: readFiles(value), cookie: setCookie(cookieName(NAME, secure), "", { secure, maxAgeSeconds: 0 }) };
-}
-
-function readFiles(value: string): RefusedFile[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((one): RefusedFile[] => {
-    const [name, reason] = Array.isArray(one) ? one : [];
-    if (typeof name !== "string" || typeof reason !== "string" || !REASONS.has(reason)) return [];
-    return [{ name, reason: reason as RefusedFile["reason"] }];
-  });
+  const list = readShape(waiting, Buffer.from(value, "base64url").toString("utf8")) ?? [];
+  const files = list.map(([name, reason]) => ({ name, reason }));
+  return { files, cookie: setCookie(cookieName(NAME, secure), "", { secure, maxAgeSeconds: 0 }) };
 }

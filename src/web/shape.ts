@@ -7,7 +7,7 @@ import { getSchemaValidator, type Static, type TSchema } from "elysia";
 export function readShape<S extends TSchema>(shape: S, text: string): Static<S> | undefined {
   const value = valueIn(text);
   const validator = getSchemaValidator(shape, { dynamic: true, additionalProperties: true });
-  return validator.Check(value) ? (validator.Clean?.(value) as Static<S>) : undefined;
+  return validator.Check(value) ? (validator.Decode(validator.Clean?.(value)) as Static<S>) : undefined;
 }
 
 function valueIn(text: string): unknown {
