@@ -26,7 +26,7 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
   const { config, texts } = props;
   const [phone, setPhone] = useState(props.phone);
   const [code, setCode] = useState("");
-  const [sent, setSent] = useState<{ shown: string; answer: AnswerCode }>();
+  const [sent, setSent] = useState<Sent>();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState(props.error);
   /** Sending failed, so the form may go the plain way. */
@@ -43,37 +43,17 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
 
   const send = () =>
     during(async () => {
-      const typed = phone.trim();
-      if (!typed) return texts.missing;
-      try {
-        const { displayPhone, normalisePhone } = await import("#src/core/person/phone.ts");
-        const number = normalisePhone(typed);
-        if (!number) return texts.invalid;
-        const { sendCode } = await load();
-        setSent({ shown: displayPhone(number), answer: await sendCode(config, number) });
+      const asked = await askForCode(config, phone.trim(), texts);
+      if ("answer" in asked) {
+        setSent(asked);
         setCode("");
         return undefined;
-      } catch (error) {
-        const fault = faultOf(error);
-        if (fault === "invalid_phone") return texts.invalid;
-        setStuck(true);
-        return fault === "cancelled" || fault === "blocked" ? texts.failed : texts[fault];
       }
+      if (asked.isStuck) setStuck(true);
+      return asked.message;
     });
 
-  const verify = (answerCode: AnswerCode) =>
-    during(async () => {
-      if (!code.trim()) return texts.codeMissing;
-      try {
-        const tokens = await answerCode(code.replace(/\s/g, ""));
-        const answer = await exchangeToken({ ...tokens, purpose: "guest", next: props.next });
-        if (!("redirect" in answer)) return answer.message ?? texts.try_again;
-        location.assign(answer.redirect);
-        return undefined;
-      } catch (error) {
-        return wordsOfCode(faultOf(error), texts);
-      }
-    });
+  const verify = (answer: AnswerCode) => during(() => enter(answer, code, props));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,6 +72,46 @@ export default function FirebasePhone(props: FirebasePhoneProps) {
     );
   }
   return <PhoneForm {...props} {...shared} phone={phone} onPhone={setPhone} stuck={stuck} />;
+}
+
+type Sent = Readonly<{ shown: string; answer: AnswerCode }>;
+
+/** Has the code sent, or says why not, and whether another way may work. */
+async function askForCode(
+  config: FirebaseApp,
+  typed: string,
+  texts: FirebasePhoneProps["texts"],
+): Promise<Sent | { message: string; isStuck: boolean }> {
+  if (!typed) return { message: texts.missing, isStuck: false };
+  try {
+    const { displayPhone, normalisePhone } = await import("#src/core/person/phone.ts");
+    const number = normalisePhone(typed);
+    if (!number) return { message: texts.invalid, isStuck: false };
+    const { sendCode } = await load();
+    return { shown: displayPhone(number), answer: await sendCode(config, number) };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === "invalid_phone") return { message: texts.invalid, isStuck: false };
+    return { message: fault === "cancelled" || fault === "blocked" ? texts.failed : texts[fault], isStuck: true };
+  }
+}
+
+/** In by the code, or why not. */
+async function enter(
+  answerCode: AnswerCode,
+  code: string,
+  { next, texts }: FirebasePhoneProps,
+): Promise<string | undefined> {
+  if (!code.trim()) return texts.codeMissing;
+  try {
+    const tokens = await answerCode(code.replace(/\s/g, ""));
+    const answer = await exchangeToken({ ...tokens, purpose: "guest", next });
+    if (!("redirect" in answer)) return answer.message ?? texts.try_again;
+    location.assign(answer.redirect);
+    return undefined;
+  } catch (error) {
+    return wordsOfCode(faultOf(error), texts);
+  }
 }
 
 type Shared = Readonly<{

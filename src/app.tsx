@@ -191,21 +191,18 @@ const ONCE = /^\/(?:auth\/|email-link\/open$|account\/(?:password|email|delete)(
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+type Handle = (request: Request, path: string) => Response | Promise<Response>;
+
 /** What holds for every request: kept pages first, own forms only, the headers of its kind, one line in the log. */
-function guardEdge(
-  deps: Deps,
-  lockPatienceMs: number,
-  handle: (request: Request, path: string) => Response | Promise<Response>,
-) {
-  const ofPages = Object.entries(pageHeaders(deps));
-  const ofPieces = Object.entries(pieceHeaders(deps));
+function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
+  const handlePatiently = createPatience(deps, lockPatienceMs, handle);
+  const dress = createDressing(deps);
   let refresh: Promise<(request: Request) => Promise<void>> | undefined;
   /** Where a provider keeps the accounts: hears whether the visitor's still stands. */
   const refreshing = () => {
     refresh ??= import("./identity/refresh-session.ts").then((it) => it.createSessionRefresh(deps));
     return refresh;
   };
-  let waiting = 0;
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
@@ -226,41 +223,50 @@ function guardEdge(
       if (!isCallback(path)) await deps.scheduler.visitor();
       if (deps.identity.refresh && request.headers.has("cookie")) await (await refreshing())(request);
       deps.thread.begins(who);
-      if (!isReadable(path)) response = await problem(request, new Refused(400));
-      else if (isForged(request, path)) response = await problem(request, new Refused(403), true);
+      if (!isReadable(path)) response = await problem(deps, request, new Refused(400));
+      else if (isForged(deps, request, path)) response = await problem(deps, request, new Refused(403), true);
       else response = await handlePatiently(request, path, who);
     } catch (error) {
-      response = await problem(request, error);
+      response = await problem(deps, request, error);
     }
-    if (response.headers.has("set-cookie")) {
-      const { userCookie } = await import("./web/door/visitor.ts");
-      const user = userCookie(deps, response);
-      if (user) response.headers.append("set-cookie", user);
-    }
-    // Where a route knows no better, the longest that most limits last.
-    if (response.status === 429 && !response.headers.has("retry-after")) response.headers.set("retry-after", "900");
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    // A 304 renews the headers of what the browser has, and it has them already.
-    const missing = response.status === 304 ? [] : isPage ? ofPages : ofPieces;
-    for (const [name, value] of missing) if (!response.headers.has(name)) response.headers.set(name, value);
+    await dress(response);
     deps.thread.worked(who);
     const ms = performance.now() - began;
     deps.meters.request(response.status, ms);
-    deps.log.debug("request", {
-      ...who(),
-      status: response.status,
-      ms: Math.round(ms),
-    });
+    deps.log.debug("request", { ...who(), status: response.status, ms: Math.round(ms) });
     return response;
   }
+}
 
-  /**
-   * While another program holds the database, whoever comes to change something waits here, and what was stopped in
-   * the middle is done again as a whole if it has saved nothing. The thread is free meanwhile. M-PESA's calls wait
-   * in `record-callback.ts`, each on its own.
-   */
-  async function handlePatiently(request: Request, path: string, who: Worker): Promise<Response> {
-    const endsAt = performance.now() + lockPatienceMs;
+/** Puts on an answer what every one of its kind has, where its route knows no better. */
+function createDressing(deps: Deps): (response: Response) => Promise<void> {
+  const ofPages = Object.entries(pageHeaders(deps));
+  const ofPieces = Object.entries(pieceHeaders(deps));
+  return async (response) => {
+    const { headers } = response;
+    if (headers.has("set-cookie")) {
+      const { userCookie } = await import("./web/door/visitor.ts");
+      const user = userCookie(deps, response);
+      if (user) headers.append("set-cookie", user);
+    }
+    // The longest that most limits last.
+    if (response.status === 429 && !headers.has("retry-after")) headers.set("retry-after", "900");
+    const isPage = headers.get("content-type")?.startsWith("text/html");
+    // A 304 renews the headers of what the browser has, and it has them already.
+    const missing = response.status === 304 ? [] : isPage ? ofPages : ofPieces;
+    for (const [name, value] of missing) if (!headers.has(name)) headers.set(name, value);
+  };
+}
+
+/**
+ * While another program holds the database, whoever comes to change something waits here, and what was stopped in
+ * the middle is done again as a whole if it has saved nothing. The thread is free meanwhile. M-PESA's calls wait
+ * in `record-callback.ts`, each on its own.
+ */
+function createPatience(deps: Deps, mostMs: number, handle: Handle) {
+  let waiting = 0;
+  return async (request: Request, path: string, who: Worker): Promise<Response> => {
+    const endsAt = performance.now() + mostMs;
     const patience = () => Math.max(0, endsAt - performance.now());
     const isSafe = SAFE_METHODS.has(request.method) || isCallback(path);
     if (!isSafe) await waitForLock(patience());
@@ -271,7 +277,7 @@ function guardEdge(
       const mayRepeat = tried.isLockedOut && tried.saved === 0 && !isCallback(path) && !ONCE.test(path);
       if (!mayRepeat || !isRepeatable(request) || !(await waitForLock(patience()))) return response;
     }
-  }
+  };
 
   /** Whether it has ended. Of very many who wait, those who come last are told at once. */
   async function waitForLock(mostMs: number): Promise<boolean> {
@@ -283,15 +289,15 @@ function guardEdge(
       waiting -= 1;
     }
   }
+}
 
-  async function problem(request: Request, error: unknown, crossSite = false): Promise<Response> {
-    return (await import("./web/problem.tsx")).problem(deps, request, error, crossSite);
-  }
+async function problem(deps: Deps, request: Request, error: unknown, crossSite = false): Promise<Response> {
+  return (await import("./web/problem.tsx")).problem(deps, request, error, crossSite);
+}
 
-  function isForged(request: Request, path: string): boolean {
-    if (SAFE_METHODS.has(request.method) || isCallback(path) || path.startsWith("/dev/daraja/")) return false;
-    return !isFromOwnPages(request, deps.publicUrl);
-  }
+function isForged({ publicUrl }: Deps, request: Request, path: string): boolean {
+  if (SAFE_METHODS.has(request.method) || isCallback(path) || path.startsWith("/dev/daraja/")) return false;
+  return !isFromOwnPages(request, publicUrl);
 }
 
 /** Whether the escapes of a path are letters at all: `%ff` is none, and no route could read it. */

@@ -4,8 +4,6 @@
  */
 export const LONG_FUNCTIONS: readonly string[] = [
   "db/account.queries.ts unfinishedOf",
-  "islands/firebase-phone.tsx FirebasePhone",
-  "src/app.tsx guardEdge",
   "src/jobs/runner.ts createJobRunner",
   "src/main.ts serve",
   "src/pricing/read-prices-form.ts readCardForm",
