@@ -1,3 +1,4 @@
+import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
   findPayment,
@@ -21,6 +22,8 @@ import { beginOperation } from "#src/refund/operation.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
 const LEAST_PAUSE_MS = 5000;
+/** Time enough for an answer before a hold ends. */
+const BEFORE_HOLD_ENDS_MS = 20_000;
 const DONE = { outcome: "done" } as const;
 
 type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; linkTo: BookingLink };
@@ -108,9 +111,15 @@ function askAgain(
 ): JobResult | undefined {
   const delay = queryDelayAfter(payment.queries + 1);
   if (delay === undefined || delay > longestMs) return undefined;
-  updatePayment(tx, payment.id, { queries: payment.queries + 1, updatedAt: now });
   const askedAt = payment.requestedAt ?? payment.createdAt;
-  return { outcome: "again", runAt: Math.max(askedAt + delay, now + LEAST_PAUSE_MS) };
+  const soonest = now + LEAST_PAUSE_MS;
+  const runAt = Math.max(askedAt + delay, soonest);
+  // Once more just before the nights are free for others, beside the times at which it is asked anyway.
+  const booking = findBooking(tx, payment.bookingId);
+  const lastAt = booking?.state === "held" ? booking.holdEndsAt - BEFORE_HOLD_ENDS_MS : 0;
+  if (lastAt >= soonest && lastAt < runAt) return { outcome: "again", runAt: lastAt };
+  updatePayment(tx, payment.id, { queries: payment.queries + 1, updatedAt: now });
+  return { outcome: "again", runAt };
 }
 
 /**

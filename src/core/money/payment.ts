@@ -122,11 +122,11 @@ export function isProvisional(reason: string | null): boolean {
 
 /**
  * How long after the request the status of an unanswered payment is asked for,
- * in milliseconds: 10, 20, 35, 60, 90 and 120 seconds, then 5, 15 and 60 minutes, then every
+ * in milliseconds: 10, 20, 35, 60, 90 and 120 seconds, then 5, 7, 10, 15 and 60 minutes, then every
  * hour until two days have passed. `asked` is how often it was asked before.
  */
 export function queryDelayAfter(asked: number): number | undefined {
-  const delays = [10_000, 20_000, 35_000, 60_000, 90_000, 120_000, 300_000, 900_000, 3_600_000];
+  const delays = [10_000, 20_000, 35_000, 60_000, 90_000, 120_000, 300_000, 420_000, 600_000, 900_000, 3_600_000];
   if (asked < delays.length) return delays[asked];
   const hours = asked - delays.length + 2;
   return hours <= 48 ? hours * 3_600_000 : undefined;
