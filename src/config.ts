@@ -1,4 +1,3 @@
-import { createPrivateKey } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/money/operation.ts";
@@ -279,7 +278,7 @@ function readMpesa(read: Reader): MpesaConfig {
     refundsDayMostKes: whole("REFUNDS_DAY_MOST_KES", 50_000, 9_999_999),
     certificate,
     // Registering an address is once and for all, and may take it from another program: the operator says so.
-    watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], env === "simulator" ? "all" : "off"),
+    watch: oneOf("MPESA_WATCH", ["off", "c2b", "pull", "all"], env === "simulator" ? "all" : "pull"),
     c2bVersion: oneOf("MPESA_C2B_VERSION", ["1", "2"], "2") === "1" ? 1 : 2,
   };
 }
@@ -453,7 +452,9 @@ function readServiceAccount(jsonOrFile: string, projectId: string): FirebaseConf
     >;
     const { project_id, client_email: clientEmail, private_key: privateKey } = key;
     if (project_id !== projectId || typeof clientEmail !== "string" || typeof privateKey !== "string") return undefined;
-    return createPrivateKey(privateKey).asymmetricKeyType === "rsa" ? { clientEmail, privateKey } : undefined;
+    return process.getBuiltinModule("node:crypto").createPrivateKey(privateKey).asymmetricKeyType === "rsa"
+      ? { clientEmail, privateKey }
+      : undefined;
   } catch {
     return undefined;
   }

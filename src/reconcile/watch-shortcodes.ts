@@ -79,7 +79,9 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
     const pulled = await operations.pull({ from, until: now, offset });
     if (pulled.outcome !== "pulled") {
       deps.log.warn("payments not pulled", { account, outcome: pulled.outcome });
-      return { outcome: "again", runAt: now + PULL_EVERY_MS };
+      // Settings, and what an app may ask, seldom change within minutes.
+      const isRefused = pulled.outcome === "bad_settings" || pulled.outcome === "refused";
+      return { outcome: "again", runAt: now + (isRefused ? REGISTER_AGAIN_MS : PULL_EVERY_MS) };
     }
     const before = receipts.size;
     for (const { receipt } of pulled.payments) receipts.add(receipt);
