@@ -4,9 +4,9 @@ import type { Reader } from "#db/open.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { refundableKes } from "./refundable.ts";
 
-/** The damage deposit in the host's hands that is not on its way back and that she has not kept, whole shillings. */
+/** The damage deposit in the host's hands that is not on its way back and that they have not kept, whole shillings. */
 export function depositToDecide(db: Reader, booking: Pick<Booking, "id">): number {
-  // What she keeps is hers, and no single payment's.
+  // What they keep is theirs, and no single payment's.
   const kept = entriesOfBooking(db, booking.id).filter(({ why }) => why === "deposit_kept");
   const keptKes = sumKes(kept);
   return Math.max(0, refundableKes(db, booking, "damage_deposit") - keptKes);

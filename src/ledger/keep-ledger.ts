@@ -17,7 +17,7 @@ export function priceOf(db: Reader, booking: Pick<Booking, "id" | "totalKes">): 
   return priceNow(entriesOfBooking(db, booking.id), booking.totalKes);
 }
 
-/** By how much the host has made a stay cheaper because she gave money back. Whole shillings. */
+/** By how much the host has made a stay cheaper because they gave money back. Whole shillings. */
 export function givenBackOf(db: Reader, booking: Pick<Booking, "id">): number {
   return entriesOfBooking(db, booking.id).reduce((sum, { why, amountKes }) => {
     return why === "given_back" ? sum - amountKes : sum;
@@ -29,7 +29,7 @@ export function reducePrice(tx: Change, booking: Booking, by: By & { amountKes: 
   add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: 0 - by.amountKes, why: "given_back" }]);
 }
 
-/** A part of the damage deposit becomes the host's own, for the reason that she gives. */
+/** A part of the damage deposit becomes the host's own, for the reason that they give. */
 export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes: number; note: string }): void {
   const { amountKes } = by;
   add(tx, booking, by, [{ account: "damage_deposit", kind: "adjustment", amountKes, why: "deposit_kept" }]);

@@ -5,7 +5,7 @@ import { accountFrom, openMoney } from "#src/core/money/open-money.ts";
 import { openOf } from "./keep-ledger.ts";
 import { type BookingPapers, papersOf } from "./read-papers.ts";
 
-/** What the guest of a certain booking has still to pay for her stay; zero or less is nothing. Whole shillings. */
+/** What the guest of a certain booking has still to pay for their stay; zero or less is nothing. Whole shillings. */
 export function openBalance(db: Reader, booking: Booking): number {
   return booking.state === "confirmed" ? openOf(db, booking).stayKes : 0;
 }

@@ -125,7 +125,7 @@ describe("a balance is asked for", () => {
 });
 
 describe("a guest pays what is left", () => {
-  test("by a request on her phone, from her booking's page, and hears that nothing is left", async () => {
+  test("by a request on their phone, from their booking's page, and hears that nothing is left", async () => {
     const { app, stay } = await deposited();
     const details = await (await app.get(`/guest/booking/${stay.id}/details?t=${stay.t}`)).text();
     for (const words of ["Still to pay", "KES\u00a09,450", "Pay what is left"]) expect(details).toContain(words);
@@ -140,7 +140,7 @@ describe("a guest pays what is left", () => {
     expect(after.headers.get("location")).toContain(`/guest/booking/${stay.id}/details`);
   });
 
-  test("once, however often she presses", async () => {
+  test("once, however often they press", async () => {
     const { app, stay } = await deposited();
     const asked = app.gateway.asked.length;
     const submissionKey = newSecret();
@@ -171,7 +171,7 @@ describe("a guest pays what is left", () => {
     expect(bodies(app, GUEST).at(-1)).toContain("KES 4,450 to pay now.");
   });
 
-  test("by hand with her code, which her host confirms; her stay stays certain either way", async () => {
+  test("by hand with their code, which their host confirms; their stay stays certain either way", async () => {
     const { app, stay } = await deposited();
     addManualTill(app);
     const cookie = hostCookie(app.db);
@@ -217,7 +217,7 @@ describe("a guest pays what is left", () => {
 });
 
 describe("a host", () => {
-  test("asks for the balance from her page: two presses ask once, and three a day are enough", async () => {
+  test("asks for the balance from their page: two presses ask once, and three a day are enough", async () => {
     const { app, stay } = await deposited();
     const cookie = hostCookie(app.db);
     const press = () => app.post(`/dashboard/bookings/${stay.id}/ask`, {}, { cookie });
@@ -257,7 +257,7 @@ describe("a damage deposit after the guest has left", () => {
 
   test("can't be kept before then, and the host is reminded the day after, once", async () => {
     const { app, stay, decide, see } = await left();
-    expect(await see()).not.toContain("you hold this for her");
+    expect(await see()).not.toContain("you hold this for them");
     expect(await see()).not.toContain("Keep some or all of it");
     await decide({ do: "keep", keep: "2000", because: "A broken lamp", shown: "5000" });
     expect([owed(app, stay), sums(app, stay).depositHeldKes]).toEqual([[], 5_000]);
@@ -265,12 +265,12 @@ describe("a damage deposit after the guest has left", () => {
     expect(bodies(app, HOST)).toEqual([]);
     await sweepAt(app, morning(14));
     expect(bodies(app, HOST)).toEqual([expect.stringContaining("you still hold KES 5,000")]);
-    expect(await see()).toContain("you hold this for her");
+    expect(await see()).toContain("you hold this for them");
     await sweepAt(app, morning(15));
     expect(bodies(app, HOST)).toEqual([]);
   });
 
-  test("goes back whole by one press, however often she presses", async () => {
+  test("goes back whole by one press, however often they press", async () => {
     const { app, stay, decide } = await left();
     app.clock.advance(morning(13) - app.clock.now());
     for (let n = 0; n < 2; n++) await decide({ shown: "5000" });

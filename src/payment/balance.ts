@@ -52,8 +52,8 @@ export function nextBalancesAt(now: number): number {
 }
 
 /**
- * Asks each guest for her balance on the morning it is due, and reminds her the morning before when
- * it is due before she arrives. Each is said once; whoever has paid, or says so, hears nothing.
+ * Asks each guest for their balance on the morning it is due, and reminds them the morning before when
+ * it is due before they arrive. Each is said once; whoever has paid, or says so, hears nothing.
  */
 export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">): JobResult {
   const now = deps.clock.now();
@@ -75,7 +75,7 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
   return again;
 }
 
-/** She says that she has paid, and the host has not answered. */
+/** They say that they have paid, and the host has not answered. */
 function isClaimed(db: Reader, booking: Booking): boolean {
   return paymentsOfBooking(db, booking.id).some(({ way, state }) => way === "manual" && state === "pending");
 }

@@ -21,7 +21,7 @@ function open(): LiveApp {
   return app;
 }
 
-/** A guest waits with the prompt on her phone; `address` is where its callback belongs. */
+/** A guest waits with the prompt on their phone; `address` is where its callback belongs. */
 async function waiting(app: LiveApp, property = "garden-studio"): Promise<{ held: Held; address: string }> {
   const held = await hold(app, { property });
   const form = { booking: held.id, t: held.t, phone: phoneOf(property), submissionKey: newSecret() };

@@ -410,7 +410,7 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
     },
   ],
   30: [
-    "paid, and cancelled because the hold had ended: the nights are hers when they are free",
+    "paid, and cancelled because the hold had ended: the nights are theirs when they are free",
     async () => {
       const { app, held } = await house();
       await pay(app, held);

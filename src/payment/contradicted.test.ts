@@ -196,7 +196,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
     expect(await house.page("/dashboard")).not.toContain("Say first whether it is there");
   });
 
-  test("that her host finds goes back as it was said", async () => {
+  test("that their host finds goes back as it was said", async () => {
     const house = await (await new Doubted().paid()).contradict();
     house.cancel("host");
     standByPayment(house.settling, { hostId: HOST, paymentId: house.doubted.id });

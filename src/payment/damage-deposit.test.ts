@@ -157,7 +157,7 @@ describe("cancelling a stay with a damage deposit", () => {
     expect([stay.sums.balanceKes, stay.sums.depositHeldKes, stay.faults]).toEqual([0, 0, []]);
   });
 
-  test("says what goes back, and leaves money that the host has still to look at to her", async () => {
+  test("says what goes back, and leaves money that the host has still to look at to them", async () => {
     const stay = await Stay.paid();
     await stay.cameLater(500);
     expect(stay.look("host")).toMatchObject({ paidKes: 13_500, refundKes: 13_500, keptKes: 0 });

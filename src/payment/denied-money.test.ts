@@ -36,7 +36,7 @@ describe("after a host found no such money", () => {
     expect([house.sums(held).receivedKes, house.sums(held).balanceKes, house.faults]).toEqual([13_500, 0, []]);
   });
 
-  test("M-PESA's own list names it: she hears of it and looks again", async () => {
+  test("M-PESA's own list names it: they hear of it and look again", async () => {
     const { house, held, receipt } = await denied();
     await house.notice(held, 13_000, { receipt, source: "pull" });
     expect(house.app.sent.some(({ to, body }) => to === "+254712345678" && body.includes("13,000"))).toBe(true);
@@ -52,7 +52,7 @@ describe("after a host found no such money", () => {
   });
 
   test.each([
-    ["from the phone that was asked: she looks again", "254722000020", "needs_review"],
+    ["from the phone that was asked: they look again", "254722000020", "needs_review"],
     ["from another phone: it is another guest's", "254733111222", "declined"],
     ["from nobody knows whom: a person places it", "", "declined"],
   ])("the list names it without a booking, %s", async (_, payer, state) => {
@@ -75,7 +75,7 @@ describe("after a host found no such money", () => {
     expect([listed, house.faults]).toEqual([state === "declined" ? 1 : 0, []]);
   });
 
-  test("she finds it after all and writes it down", async () => {
+  test("they find it after all and write it down", async () => {
     const { house, held, receipt } = await denied();
     const form = { way: "manual", amountKes: 13_000, payerName: "", purpose: "balance" } as const;
     const ask = { ...form, typedReceipt: receipt, hostId: HOST, bookingId: held.id };
@@ -84,7 +84,7 @@ describe("after a host found no such money", () => {
     expect([house.sums(held).receivedKes, house.faults]).toEqual([13_000, []]);
   });
 
-  test("what M-PESA had told of by itself stands in her list, and she can place it", async () => {
+  test("what M-PESA had told of by itself stands in their list, and they can place it", async () => {
     const house = new MoneyHouse();
     const held = await house.asked(LATE, 13_000);
     const receipt = paymentsOfBooking(house.app.db, held.id)[0]?.receipt ?? "none";

@@ -91,7 +91,7 @@ class House {
 }
 
 describe("a counted payment that M-PESA's query contradicts", () => {
-  test("is told to the host, who finds it among what needs her and on its page, with what to do", async () => {
+  test("is told to the host, who finds it among what needs them and on its page, with what to do", async () => {
     const house = await (await House.paid()).contradicted();
     expect(house.told).toEqual([expect.stringMatching(/M-PESA doubts a payment: KES 13,500.*UKR0000001.*Needs you/)]);
     expect(house.told.join()).not.toContain("Nothing was paid");
@@ -103,7 +103,7 @@ describe("a counted payment that M-PESA's query contradicts", () => {
     }
   });
 
-  test("that she finds stays counted and needs nobody any more, once", async () => {
+  test("that they find stays counted and needs nobody any more, once", async () => {
     const house = await (await House.paid()).contradicted();
     const lines = entriesOfBooking(house.app.db, house.held.id).length;
     await house.answer("there");
@@ -156,7 +156,7 @@ describe("a counted payment that M-PESA's query contradicts", () => {
 });
 
 describe("a counted payment that two reports tell differently", () => {
-  test("is listed with what is counted, until she has looked", async () => {
+  test("is listed with what is counted, until they have looked", async () => {
     const house = await (await House.paid()).reportedAgain(13_500);
     expect(house.told).toEqual([
       expect.stringMatching(/reported it again as KES 13,500, code UKR0000002\. Counted.*UKR0000001/),

@@ -11,7 +11,7 @@ import { newSecret } from "#src/web/secrets.ts";
 
 const HOUR = 3_600_000;
 
-/** KES 13,500 of which M-PESA lets the guest's phone move 8,000 today. It is noon, and she has paid them. */
+/** KES 13,500 of which M-PESA lets the guest's phone move 8,000 today. It is noon, and they have paid them. */
 async function afterTheFirstDay(): Promise<{ app: TestApp; held: Held; page(): Promise<string> }> {
   const app = testApp({ MPESA_MOST_KES: "8000", MPESA_DAY_MOST_KES: "8000" });
   addHost(app.db);
@@ -59,7 +59,7 @@ test.each([
   ["en", "KES 5,500 more make the booking certain; your nights are kept until 12:30.", "Pay the rest: "],
   ["sw", "Bado KES 5,500 ili nafasi iwe yako; tunakuwekea hadi saa 12:30.", "Lipa salio: "],
 ])(
-  "what can come at once has half an hour, and the guest hears until when and where she pays: %s",
+  "what can come at once has half an hour, and the guest hears until when and where they pay: %s",
   async (language, kept, pays) => {
     const app = testApp({ MPESA_MOST_KES: "8000" });
     addHost(app.db);

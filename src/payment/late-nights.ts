@@ -13,7 +13,7 @@ import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { leadsTo } from "#src/core/states.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 
-/** No money makes it certain any more; nor is anybody let in by a host who has deleted her account. */
+/** No money makes it certain any more; nor is anybody let in by a host who has deleted their account. */
 export function isOver(tx: Change, booking: Booking, now: number): boolean {
   const found = findBookingWithProperty(tx, booking.id);
   const hasHostLeft = found !== undefined && found.host.deletedAt !== null;
@@ -22,7 +22,7 @@ export function isOver(tx: Change, booking: Booking, now: number): boolean {
 
 /**
  * The room a booking can have now, if any. A guest whose money came late may have
- * held the same nights again meanwhile: what she has not paid gives way to what she has.
+ * held the same nights again meanwhile: what they have not paid gives way to what they have.
  */
 export function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
   const property = findProperty(tx, booking.propertyId);
@@ -40,7 +40,7 @@ export function confirmLate(tx: Change, booking: Booking, now: number): void {
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
 }
 
-/** The guest's own unpaid holds that stand in the way of her paid booking in this room. */
+/** The guest's own unpaid holds that stand in the way of their paid booking in this room. */
 function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
   return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
 }

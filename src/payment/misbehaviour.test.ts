@@ -461,7 +461,7 @@ const FORGERIES: readonly [string, Parameters<typeof posted>[2], forged: Ending,
     { ...CONFIRMED, host: ["Check a payment", "New booking"] },
   ],
   [
-    // Two receipts for one request: which is true only the host can see, and she is told of both.
+    // Two receipts for one request: which is true only the host can see, and they are told of both.
     "of one shilling",
     { amountKes: 1 },
     { ...IN_REVIEW, payments: ["needs_review: wrong_amount"], receipts: ["UKR0000001"] },
@@ -492,7 +492,7 @@ test.each(FORGERIES)("a callback %s is no payment, and the true one still counts
   expect(endingOf(app, held)).toEqual(paid);
 });
 
-test("another guest's receipt pays nothing, and her own money still does", async () => {
+test("another guest's receipt pays nothing, and their own money still does", async () => {
   const app = open();
   const first = await asked(app, "020");
   await app.pass(ANSWERED);
@@ -525,8 +525,8 @@ test("money that comes after the hold, when another guest has the nights, is owe
   });
 });
 
-test("a guest who has entered her PIN is told, also while the answer to the request still hangs", async () => {
-  // The answer hangs for longer than this test: what tells her is the callback alone.
+test("a guest who has entered their PIN is told, also while the answer to the request still hangs", async () => {
+  // The answer hangs for longer than this test: what tells them is the callback alone.
   const app = open({ pushTimeoutMs: 120_000 });
   const held = await asked(app, "051");
   while (app.daraja.simulator.phone.list().length === 0) await Bun.sleep(5);

@@ -17,7 +17,7 @@ import { settleMoney } from "./settle-payment.ts";
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 const DAY = 86_400_000;
 
-describe("money that waits for a person pays nothing until she has decided", () => {
+describe("money that waits for a person pays nothing until they have decided", () => {
   /** 13,000 of 13,500 came and is in review; then the whole price comes. */
   async function paidBeside() {
     const house = new MoneyHouse();

@@ -17,7 +17,7 @@ export type QrPictures = Readonly<{
   picture(ask: { hostId: string; hostName: string; code: string; amountKes: number }): Promise<Picture>;
 }>;
 
-/** Whether guests of a host can scan where they pay to: her own paybill or till, for which she has keys. */
+/** Whether guests of a host can scan where they pay to: their own paybill or till, for which they have keys. */
 export function canScan(deps: Pick<Asking, "db" | "clock">, hostId: string): boolean {
   return scanned(deps, hostId) !== undefined;
 }

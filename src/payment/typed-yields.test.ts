@@ -40,17 +40,17 @@ describe("a code that two houses name", () => {
     "is the one's whose guest paid by M-PESA's word, typed %s it, and neither hears of the other",
     async (when) => {
       const house = two();
-      const hers = await hold(house.app, LATER);
+      const theirs = await hold(house.app, LATER);
       const his = await hold(house.app, { ...LATER, property: "kamau-room", phone: "0733 000 001" });
-      await pay(house.app, hers);
+      await pay(house.app, theirs);
       if (when === "before") expect(types(house, his, KAMAU)).toBe("recorded");
-      await callback(house.app, hers, { receipt: CODE });
+      await callback(house.app, theirs, { receipt: CODE });
       if (when === "after") {
         expect(await takeStatement(house.app.deps, { hostId: KAMAU, pasted })).toMatchObject({ known: 0, fresh: 1 });
         expect(types(house, his, KAMAU)).toBe("recorded");
       }
       await house.app.jobs.runDue();
-      expect(books(house, hers)).toEqual([["paid", "mpesa", CODE, null]]);
+      expect(books(house, theirs)).toEqual([["paid", "mpesa", CODE, null]]);
       expect(books(house, his)).toEqual([["paid", "host", CODE, null]]);
       const told = house.app.sent.filter(({ to }) => to === "+254799000020").map(({ body }) => body);
       expect(told.join()).not.toContain("doubts");
@@ -60,16 +60,16 @@ describe("a code that two houses name", () => {
 
   test("as what they sent back takes it from nobody", async () => {
     const house = two();
-    const hers = await hold(house.app, LATER);
-    await pay(house.app, hers);
+    const theirs = await hold(house.app, LATER);
+    await pay(house.app, theirs);
     const his = await hold(house.app, { ...LATER, property: "kamau-room", phone: "0733 000 001" });
     house.app.db.$client.exec("update payments set updated_at = updated_at");
     expect(types(house, his, KAMAU, 20_000)).toBe("recorded");
     house.app.db.$client.exec(
       `update refunds set state = 'sent', way = 'manual', sent_at = 1, sent_receipt = 'UKR0000002'`,
     );
-    await callback(house.app, hers, { receipt: "UKR0000002" });
-    expect(books(house, hers)).toEqual([["paid", "mpesa", "UKR0000002", null]]);
+    await callback(house.app, theirs, { receipt: "UKR0000002" });
+    expect(books(house, theirs)).toEqual([["paid", "mpesa", "UKR0000002", null]]);
   });
 });
 

@@ -20,8 +20,8 @@ export type DecideDeposit =
   | { outcome: "not_an_amount" | "no_reason" | "stay_not_over" | "no_such_booking" };
 
 /**
- * What the host does with a damage deposit: she gives all or a part of it back, whenever she likes, and once the
- * guest has left she may keep some, with a reason. `shownKes` is what the page said she holds, so that no press
+ * What the host does with a damage deposit: they give all or a part of it back, whenever they like, and once the
+ * guest has left they may keep some, with a reason. `shownKes` is what the page said they hold, so that no press
  * counts twice.
  */
 export function decideDeposit(
@@ -60,7 +60,7 @@ export function decideDeposit(
   });
 }
 
-/** Reminds each host, the morning after a guest has left, of the deposit that she still holds. Once for each stay. */
+/** Reminds each host, the morning after a guest has left, of the deposit that they still hold. Once for each stay. */
 export function remindOfDeposits(deps: Pick<Deps, "db" | "clock" | "publicUrl">): void {
   const now = deps.clock.now();
   if (!isDaytime(now)) return;

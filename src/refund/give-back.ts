@@ -19,7 +19,7 @@ export type GiveBack =
 
 /**
  * A host decides to give money of the stay back. What the guest has paid too much goes first;
- * beyond that the stay becomes so much cheaper. Her damage deposit is not touched.
+ * beyond that the stay becomes so much cheaper. Their damage deposit is not touched.
  */
 export function giveBack(
   deps: { db: Db; clock: Clock },

@@ -44,7 +44,7 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): K
   const { now } = cause;
   const follows = followsOf(tx, booking, cause);
   writeLines(tx, booking, follows, cause);
-  // What is open before anything goes back: what a guest paid too much is hers on the paper.
+  // What is open before anything goes back: what a guest paid too much is theirs on the paper.
   const openKes = openOf(tx, booking).stayKes;
   const less = follows.lower.map(({ id: refundId, ...lower }): Lowered => {
     const paymentId = findRefund(tx, refundId)?.paymentId ?? "";

@@ -48,7 +48,7 @@ export function isUnderWay({ state }: Operation): boolean {
   return state === "created" || state === "requested" || state === "accepted";
 }
 
-/** It was not done. A refund is the host's to send again, and she hears of it; a code is hers to look for. */
+/** It was not done. A refund is the host's to send again, and they hear of it; a code is theirs to look for. */
 export function operationFailed(
   tx: Change,
   operation: Operation,

@@ -14,7 +14,7 @@ export type RecordRefund =
   | { outcome: "sent_already"; receipt: string }
   | { outcome: "not_a_receipt" | "receipt_used" | "on_its_way" | "not_owed" | "no_such_refund" };
 
-/** Records that a host gave money back, by the M-PESA code of her own payment to the guest, and tells the guest. */
+/** Records that a host gave money back, by the M-PESA code of their own payment to the guest, and tells the guest. */
 export function recordRefund(
   deps: { db: Db; clock: Clock },
   ask: { hostId: string; refundId: string; typedReceipt: string; way?: "manual" | "cash" },

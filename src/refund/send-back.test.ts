@@ -168,7 +168,7 @@ test("a success that comes after the host sent it by hand is written down as a s
   expect(twice.map(({ amountKes }) => amountKes)).toEqual([13_500]);
 });
 
-test("what a host found in her statement and wrote down is the same sending when M-PESA tells of it at last", async () => {
+test("what a host found in their statement and wrote down is the same sending when M-PESA tells of it at last", async () => {
   const app = operationsApp();
   const held = await paid(app, "093");
   const refundId = await sent(app, held, 13_500);
@@ -216,7 +216,7 @@ test("by the operator's shortcode no refund goes out without a press, and one pr
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ state: "sent", amountKes: 13_500 }]);
 });
 
-test("where the host has chosen so, refunds go out when they are owed, without a press; parts wait for her if only whole payments can go", async () => {
+test("where the host has chosen so, refunds go out when they are owed, without a press; parts wait for them if only whole payments can go", async () => {
   const app = operationsApp({ refundsBy: "reversal", alone: true });
   const whole = await paid(app, "020");
   const part = await paid(app, "085");
@@ -263,7 +263,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
   const toHost = (app: OperationsApp) =>
     app.sent.filter(({ to }) => to === "+254712345678").map(({ body }) => body.replaceAll("\u00a0", " "));
 
-  test("the host reads which sum she sends and which M-PESA does", async () => {
+  test("the host reads which sum they send and which M-PESA does", async () => {
     const { app, held } = await halfInCash();
     const deps = { ...app.deps, linkTo: () => "/" };
     expect(cancelStay(deps, { bookingId: held.id, by: "host", shownKes: 13_500 }).outcome).toBe("cancelled");
@@ -282,7 +282,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
   test.each([
     [13_500, "M-PESA sends a part of it by itself."],
     [6750, "Send it now, then mark it as sent."],
-  ])("of KES %i that she gives back she reads what is hers to do", async (kes, words) => {
+  ])("of KES %i that they give back they read what is theirs to do", async (kes, words) => {
     const { app, held, cookie } = await halfInCash();
     const form = { back: String(kes), note: "", submissionKey: newSecret() };
     const answer = await app.post(`/dashboard/bookings/${held.id}/give-back`, form, { cookie });

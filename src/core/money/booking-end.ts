@@ -19,7 +19,7 @@ export type BookingEnd =
   | "withdrawn"
   | "hold_ended"
   | "given_up"
-  /** Her own newer booking, or one that she paid late, has its place. */
+  /** Their own newer booking, or one that they paid late, has its place. */
   | "replaced"
   /** Another site had sold the nights before anything was paid. */
   | "sold_elsewhere";

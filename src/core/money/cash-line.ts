@@ -4,7 +4,7 @@ import type { ProvedBy } from "./proof.ts";
 export type CashLine = Readonly<{
   id: number;
   kes: number;
-  /** What she kept of a damage deposit: it moved from that account to the stay's, and neither came nor went. */
+  /** What they kept of a damage deposit: it moved from that account to the stay's, and neither came nor went. */
   movedKes: number;
   account: "stay" | "damage_deposit";
   kind: "payment" | "refund" | "adjustment";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { claimKes, isPlainClaim } from "./claim.ts";
 
-describe("a guest's word that she has paid, of 13,500 where M-PESA moves 8,000 at once", () => {
+describe("a guest's word that they have paid, of 13,500 where M-PESA moves 8,000 at once", () => {
   test.each([
-    ["her message says 8,000", 8_000, 8_000],
-    ["her message says a shilling less than M-PESA moves", 7_999, 7_999],
-    ["she typed the code alone: as much as M-PESA moves", undefined, 8_000],
-    ["her message says more than M-PESA moves", 8_001, 8_000],
-    ["her message says more than is open", 20_000, 8_000],
+    ["their message says 8,000", 8_000, 8_000],
+    ["their message says a shilling less than M-PESA moves", 7_999, 7_999],
+    ["they typed the code alone: as much as M-PESA moves", undefined, 8_000],
+    ["their message says more than M-PESA moves", 8_001, 8_000],
+    ["their message says more than is open", 20_000, 8_000],
   ])("%s", (_, saidKes, kes) => {
     expect(claimKes({ saidKes, openKes: 13_500, mostKes: 8_000 })).toBe(kes);
   });
@@ -34,7 +34,7 @@ describe("one press counts a claim", () => {
     expect(isPlainClaim({ saidKes, amountKes: saidKes, openKes: 13_500, finding })).toBe(isPlain);
   });
 
-  test("not when her message names more than would be counted, or something else was paid since", () => {
+  test("not when their message names more than would be counted, or something else was paid since", () => {
     const claim = { saidKes: 13_501, amountKes: 13_500, openKes: 13_500, finding: undefined };
     expect(isPlainClaim(claim)).toBe(false);
     expect(isPlainClaim({ ...claim, saidKes: 13_500 })).toBe(true);

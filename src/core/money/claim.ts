@@ -1,7 +1,7 @@
 import type { CodeFinding } from "./operation.ts";
 
 /**
- * How much a guest's word that she has paid is about, whole shillings: what her message says, else all that
+ * How much a guest's word that they have paid is about, whole shillings: what their message says, else all that
  * is open; never more than is open, nor than M-PESA moves in one payment.
  */
 export function claimKes(facts: { saidKes: number | undefined; openKes: number; mostKes: number }): number {
@@ -12,12 +12,12 @@ export function claimKes(facts: { saidKes: number | undefined; openKes: number; 
 const SAYS_NOTHING: readonly CodeFinding[] = ["not_allowed", "no_answer"];
 
 /**
- * Whether a host may count a claim with one press, before she has compared anything: her guest speaks of just
+ * Whether a host may count a claim with one press, before they have compared anything: their guest speaks of just
  * what would be counted, so much is still open, and M-PESA, where it was asked about the code, says nothing else.
  */
 export function isPlainClaim(claim: {
   saidKes: number;
-  /** What the claim is of: less than she says when her message names more than it could be of. */
+  /** What the claim is of: less than they say when their message names more than it could be of. */
   amountKes: number;
   openKes: number;
   finding: CodeFinding | undefined;

@@ -8,7 +8,7 @@ export type LedgerKind = "charge" | "fee" | "discount" | "payment" | "refund" | 
 /** Who made an entry come about. */
 export type LedgerWho = "guest" | "host" | "operator" | "mpesa" | "lango";
 
-/** One line of the ledger, in signed whole shillings: what a guest owes counts up, what she paid counts down. */
+/** One line of the ledger, in signed whole shillings: what a guest owes counts up, what they paid counts down. */
 export type LedgerLine = Readonly<{
   account: LedgerAccount;
   kind: LedgerKind;
@@ -30,7 +30,7 @@ export type Sums = Readonly<{
   receivedKes: number;
   /** What went back, with what went a second time. */
   refundedKes: number;
-  /** What the guest still owes; below zero is what the host owes her. */
+  /** What the guest still owes; below zero is what the host owes them. */
   balanceKes: number;
   /** The guest's damage deposit that the host holds. */
   depositHeldKes: number;

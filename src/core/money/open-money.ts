@@ -81,7 +81,7 @@ export function accountFrom(
 ): Readonly<{ toConfirmKes: number; openKes: number }> {
   return {
     toConfirmKes: booking.quote.dueNowKes - (booking.totalKes - stayKes),
-    // What she has paid too much for the stay is no damage deposit.
+    // What they have paid too much for the stay is no damage deposit.
     openKes: Math.max(0, stayKes) + depositKes,
   };
 }

@@ -97,7 +97,7 @@ export function checkDelayAfter(asked: number): number | undefined {
 export type CodeFinding =
   /** It came, for this booking, and is counted or stands in review. */
   | "paid"
-  /** It came before she booked: somebody else's, or another stay's. */
+  /** It came before they booked: somebody else's, or another stay's. */
   | "too_early"
   /** It names another booking as what it was for. */
   | "other_booking"
@@ -111,7 +111,7 @@ export type CodeFinding =
   | "not_allowed"
   | "no_answer";
 
-/** A clock that is a little off, and a guest who paid before she pressed, are forgiven. */
+/** A clock that is a little off, and a guest who paid before they pressed, are forgiven. */
 const BEFORE_BOOKING_MS = 15 * 60_000;
 
 /** What a look-up says of a code, for a booking made at `bookedAt` (Unix milliseconds). */

@@ -45,7 +45,7 @@ const cases: Case[] = [
   ["a guest who gave up is not kept waiting", booking("cancelled"), [request()], 0, NOON, "over"],
   ["a payment that the host looks for is waited for", booking(), [claim], 0, NOON, "checking"],
   ["even after the hold", booking("expired"), [claim], 0, HOLD_ENDS + 60 * 60_000, "checking"],
-  ["and one that she did not find is told", booking(), [notFound], 0, NOON, "to_pay"],
+  ["and one that they did not find is told", booking(), [notFound], 0, NOON, "to_pay"],
 ];
 
 test.each(cases)("%s", (_, held, payments, refunds, now, expected) => {

@@ -18,10 +18,10 @@ export type PaymentFacts = Readonly<{
   isGivenBack?: boolean;
 }>;
 
-/** How the host can be paid: by a request on a phone, by the guest herself, or both; or by neither until `opensAt`. */
+/** How the host can be paid: by a request on a phone, by the guest themselves, or both; or by neither until `opensAt`. */
 export type OpenWays = Readonly<{ asks: boolean; manual: boolean; opensAt?: number | undefined }>;
 
-/** Where a guest stands between holding her nights and having them. In order of precedence. */
+/** Where a guest stands between holding their nights and having them. In order of precedence. */
 export type PaymentStage =
   | Readonly<{ kind: "confirmed" }>
   /** The booking is over, and money goes back: its own page says how. */
@@ -32,11 +32,11 @@ export type PaymentStage =
   | Readonly<{ kind: "waiting"; paymentId: string; askAgainAt: number; slowAt: number; holdIsOver: boolean }>
   /** Nothing is under way. `reason` says why the last request came to nothing. */
   | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
-  /** The guest says that she has paid, and the host looks. */
+  /** The guest says that they have paid, and the host looks. */
   | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
   /** The host has set up no way to be paid, or one that guests can use from `opensAt` on. */
   | Readonly<{ kind: "no_way"; opensAt?: number | undefined }>
-  /** The hold has ended; `cancelled` when the guest gave it up. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: she may have paid by herself. */
+  /** The hold has ended; `cancelled` when the guest gave it up. `mayStillCome`: a request was sent whose end nobody knows. `mayClaim`: they may have paid by themselves. */
   | Readonly<{ kind: "over"; cancelled: boolean; mayStillCome: boolean; mayClaim: boolean }>;
 
 const OPEN: readonly PaymentState[] = ["created", "requested", "pending"];
@@ -99,12 +99,12 @@ export function balanceStage(
   return paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
 }
 
-/** Whether it is the guest's turn to pay: nothing of hers is under way. */
+/** Whether it is the guest's turn to pay: nothing of theirs is under way. */
 export function isToPay(stage: PaymentStage | undefined): boolean {
   return stage?.kind === "to_pay" || stage?.kind === "no_way";
 }
 
-/** What is under way with money: a phone or her host is to answer, or a person looks. */
+/** What is under way with money: a phone or their host is to answer, or a person looks. */
 export function underWay(stage: PaymentStage | undefined): "waiting" | "checking" | "in_review" | undefined {
   return stage?.kind === "waiting" || stage?.kind === "checking" || stage?.kind === "in_review"
     ? stage.kind

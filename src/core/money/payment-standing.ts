@@ -1,6 +1,6 @@
 import { type PaymentState, type PaymentWay, readResultCode } from "./payment.ts";
 
-/** Where one payment stands, in the words a host needs. In order of what she has to do. */
+/** Where one payment stands, in the words a host needs. In order of what they have to do. */
 export type PaymentStanding =
   /** Came, and `dueKes` of it have to go back. */
   | { standing: "refund_due"; receipt: string | null; dueKes: number }
@@ -11,7 +11,7 @@ export type PaymentStanding =
   | { standing: "paid"; receipt: string | null; sentBackKes: number }
   /** The request is on its way to the phone. */
   | { standing: "asked" }
-  /** The guest says that she paid by herself; the host has not looked yet. */
+  /** The guest says that they paid by themselves; the host has not looked yet. */
   | { standing: "claimed"; receipt: string | null }
   /** On the phone, waiting for the PIN. */
   | { standing: "waiting" }

@@ -14,7 +14,7 @@ export type PaymentState =
   | "needs_review"
   | "refunded";
 
-/** How a payment comes: asked for on a phone, made by the guest herself, announced by M-PESA, or handed over. */
+/** How a payment comes: asked for on a phone, made by the guest themselves, announced by M-PESA, or handed over. */
 export type PaymentWay = "stk" | "manual" | "c2b" | "cash";
 
 /** Whether the money is there and counted. */
@@ -39,7 +39,7 @@ export function isContradicted(payment: Readonly<{ state: PaymentState; reason: 
   return isDoubted(payment) && (payment.reason === "query_contradicts" || payment.reason === "code_elsewhere");
 }
 
-/** Whether its host can say that it is not in her M-PESA: nobody has decided, and nothing of it went back or is on its way. */
+/** Whether its host can say that it is not in their M-PESA: nobody has decided, and nothing of it went back or is on its way. */
 export function canBeDenied(
   payment: Readonly<{ state: PaymentState; reason: string | null }>,
   refunds: readonly Readonly<{ state: string }>[],

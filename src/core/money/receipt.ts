@@ -2,7 +2,7 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /**
  * What a receipt or credit note says, frozen on the day it was made. Whole shillings, instants in Unix ms.
- * The guest's name is the booking's, so that it goes when she deletes her data; the figures stay.
+ * The guest's name is the booking's, so that it goes when they delete their data; the figures stay.
  */
 export type ReceiptFacts = Readonly<{
   host: Readonly<{ name: string; kraPin: string | null }>;

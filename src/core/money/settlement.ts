@@ -14,7 +14,7 @@ export type Arrival = Readonly<{ askedKes: number; receivedKes: number; accepted
 /** A booking that money finds. */
 export type SettledBooking = BookingFacts &
   Readonly<{
-    /** It was certain before, its host never said yes or took the nights back, or she has left: no money brings it back. */
+    /** It was certain before, its host never said yes or took the nights back, or they have left: no money brings it back. */
     isOver?: boolean;
   }>;
 

@@ -10,13 +10,13 @@ import type { RefundReason } from "./refund.ts";
 export type StayAccount = Readonly<{
   /** What the host has made the stay cheaper by. */
   takenOffKes: number;
-  /** What she keeps of a stay that was cancelled. */
+  /** What they keep of a stay that was cancelled. */
   keptKes: number;
   /** What went back beyond what was to: by hand, and by M-PESA too. */
   sentTwiceKes: number;
   /** The guest's money with the host that is for nothing any more and not on its way back. */
   creditKes: number;
-  /** Her damage deposit with the host, but for what is on its way back. */
+  /** Their damage deposit with the host, but for what is on its way back. */
   depositHeldKes: number;
   depositKept: readonly Readonly<{ amountKes: number; note: string | null }>[];
 }>;

@@ -7,11 +7,11 @@ const written: Withdrawable = { state: "held", holdEndsAt: NOW + 1, source: "hos
 const approved: Withdrawable = { ...written, source: "page", approvedAt: NOW - 1 };
 
 test.each<[string, boolean, Withdrawable, PaymentState[]]>([
-  ["nights she wrote in", true, written, []],
-  ["a request she approved", true, approved, []],
+  ["nights they wrote in", true, written, []],
+  ["a request they approved", true, approved, []],
   ["after a payment that was declined, or that nobody answered", true, approved, ["declined", "expired"]],
   ["a guest's own hold", false, { ...approved, approvedAt: null }, []],
-  ["a request that waits for her answer", false, { ...approved, state: "requested", approvedAt: null }, []],
+  ["a request that waits for their answer", false, { ...approved, state: "requested", approvedAt: null }, []],
   ["the millisecond the hold ends", false, { ...written, holdEndsAt: NOW }, []],
   ["what is certain", false, { ...written, state: "confirmed" }, []],
   ["while a phone is asked", false, written, ["declined", "pending"]],

@@ -5,7 +5,7 @@ import type { PaymentState } from "./payment.ts";
 export type Withdrawable = BookingFacts & Readonly<{ source: "page" | "host"; approvedAt: number | null }>;
 
 /**
- * Whether a host may take back nights that she keeps for a guest: those she wrote in or approved herself, as long
+ * Whether a host may take back nights that they keep for a guest: those they wrote in or approved themselves, as long
  * as no money came or is under way. A hold that a guest began is the guest's, and short.
  */
 export function canWithdraw(
