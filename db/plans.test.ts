@@ -32,13 +32,13 @@ import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
 import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
 import { papersOfPayment } from "./receipt.queries.ts";
 import {
-  findSeenMoney,
-  findSeenMoneyOfHost,
+  findStatementLine,
+  findStatementLineOfHost,
   hostsWithMoneySince,
   isKnownToHost,
   requestsOfAccount,
   requestsWithoutReceipt,
-  seenMoneyCounted,
+  statementLineCounted,
   unmatchedOfHost,
   unmatchedSumOfHost,
 } from "./reconcile.queries.ts";
@@ -119,12 +119,12 @@ const MONEY = { receipt: "UKR0000001", paymentId: "p", hostId: "h", now: 1 };
 /** Of each of the lines that a host pastes this is asked, and of each payment, beside all that the host has. */
 test.each<[string, (db: Db) => unknown]>([
   ["a host's books", (db) => isKnownToHost(db, "UKR0000001", "h")],
-  ["a host's list", (db) => [findSeenMoneyOfHost(db, "UKR0000001", "h"), findSeenMoney(db, "UKR0000001", "h")]],
-  ["what M-PESA told", (db) => findSeenMoney(db, "UKR0000001")],
+  ["a host's list", (db) => [findStatementLineOfHost(db, "UKR0000001", "h"), findStatementLine(db, "UKR0000001", "h")]],
+  ["what M-PESA told", (db) => findStatementLine(db, "UKR0000001")],
   ["a host's payments", (db) => findPaymentOfHostByReceipt(db, "UKR0000001", "h")],
   [
     "what is counted",
-    (db) => write(db, (tx) => [true, false].map((isTheirs) => seenMoneyCounted(tx, { ...MONEY, isTheirs }))),
+    (db) => write(db, (tx) => [true, false].map((isTheirs) => statementLineCounted(tx, { ...MONEY, isTheirs }))),
   ],
 ])("a code is looked for in %s by the code, not through all that is the host's", (_, ask) => {
   const db = testDatabase();

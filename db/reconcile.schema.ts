@@ -11,7 +11,7 @@ export const mpesaExchanges = sqliteTable("mpesa_exchanges", {
   received: text().notNull(),
 });
 
-export const seenMoney = sqliteTable("seen_money", {
+export const statementLines = sqliteTable("seen_money", {
   id: integer().primaryKey(),
   receipt: text().notNull(),
   source: text({ enum: ["c2b", "pull", "statement", "sms"] }).notNull(),

@@ -123,7 +123,7 @@ export function refundsDueOfHost(
  * Those of these refunds that are due, were not refused by M-PESA, and whose payment came, by M-PESA's word, to a
  * number whose refunds go without a press.
  */
-export function refundsSetToGoAlone(
+export function automaticRefunds(
   db: Reader,
   ids: readonly string[],
 ): { refund: Refund; payment: Payment; refundsBy: typeof payoutAccounts.$inferSelect.refundsBy; guestPhone: string }[] {

@@ -29,7 +29,7 @@ import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/wa
 import { remindOfDeposits } from "./refund/deposit.ts";
 import { oweUnusedParts } from "./refund/owe-unused.ts";
 import { runOperation } from "./refund/run-operation.ts";
-import { sendBackAlone } from "./refund/send-back.ts";
+import { sendAutomaticRefund } from "./refund/send-back.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
 import type { Deps } from "./web/deps.ts";
 
@@ -66,7 +66,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     settle_callback: (job) => settleCallback(deps, Number(job.key)),
     run_operation: (job) => runOperation(deps, job.key),
     check_operation: (job) => checkOperation(deps, job.key),
-    send_back: (job) => sendBackAlone(deps, job.key),
+    send_back: (job) => sendAutomaticRefund(deps, job.key),
     remind_of_claim: (job) => remindOfClaim(deps, job.key),
     keep_for_rest: (job) => keepForRest(deps, job.key),
     query_payment: (job) => queryPayment(deps, job.key),

@@ -1,7 +1,7 @@
 import { allLedgerOf, allPaymentsOf, allReceiptsOf, allRefundsOf, type BookingsOf } from "#db/account.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { payoutsEver } from "#db/payout.queries.ts";
-import { seenMoneyOf } from "#db/reconcile.queries.ts";
+import { statementLinesOf } from "#db/reconcile.queries.ts";
 import { receiptNumber } from "#src/core/money/receipt.ts";
 import { type Sheets, at as when } from "./export-calendar.ts";
 
@@ -20,7 +20,7 @@ export function payoutSheets(db: Reader, hostId: string): Sheets {
       createdAt: when(account.createdAt),
       endedAt: when(account.endedAt),
     })),
-    "seen-money": seenMoneyOf(db, hostId).map((money) => ({
+    "seen-money": statementLinesOf(db, hostId).map((money) => ({
       receipt: money.receipt,
       source: money.source,
       amountKes: money.amountKes,

@@ -5,7 +5,7 @@ import { payLinkText } from "#src/booking/book-by-host.ts";
 import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { sumKes } from "#src/core/money/money.ts";
-import { goingAloneKes } from "#src/ledger/going-alone.ts";
+import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { confirmClaim, denyClaim } from "#src/reconcile/answer-claim.ts";
 import {
@@ -13,7 +13,7 @@ import {
   denyReview,
   giveBackReview,
   type JudgeReview,
-  standByPayment,
+  confirmReview,
 } from "#src/reconcile/judge-review.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
@@ -157,7 +157,7 @@ function howItGoes({ deps: { db }, bookingId }: AtBooking, submissionKey: string
   const stored = refundsOfBooking(db, bookingId).filter(({ createdAt }) => createdAt === storedAt);
   const due = stored.filter(({ state }) => state === "due");
   const ids = due.map(({ id }) => id);
-  const byHandKes = sumKes(due) - goingAloneKes(db, ids);
+  const byHandKes = sumKes(due) - automaticRefundKes(db, ids);
   if (byHandKes === sumKes(stored)) return "refund_owed";
   return byHandKes === 0 ? "refund_alone" : "refund_part_alone";
 }
@@ -241,7 +241,7 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
     case "give_back":
       return tell(booking, giveBackReview(deps, ask).outcome, REVIEWED);
     case "there":
-      return tell(booking, standByPayment(deps, ask).outcome, REVIEWED);
+      return tell(booking, confirmReview(deps, ask).outcome, REVIEWED);
     case "not_there":
       return tell(booking, denyReview(deps, ask).outcome, REVIEWED);
     default:

@@ -5,7 +5,7 @@ import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { doubtedKesOf, goingAloneKes } from "#src/ledger/going-alone.ts";
+import { doubtedKesOf, automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";
@@ -71,15 +71,15 @@ export function beforeSending(
   { refundIds, amountKes }: Pick<Due, "refundIds" | "amountKes">,
   language: Language,
 ): string {
-  const words = messagesIn[language].refundsAlone;
-  const aloneKes = goingAloneKes(tx, refundIds);
-  const alone = aloneKes < amountKes ? words.part(aloneKes, amountKes - aloneKes) : words.alone;
-  return `${aloneKes > 0 ? ` ${alone}` : ""}${doubtOf(tx, refundIds, language)}`;
+  const words = messagesIn[language].automaticRefunds;
+  const automaticKes = automaticRefundKes(tx, refundIds);
+  const automatic = automaticKes < amountKes ? words.part(automaticKes, amountKes - automaticKes) : words.automatic;
+  return `${automaticKes > 0 ? ` ${automatic}` : ""}${doubtOf(tx, refundIds, language)}`;
 }
 
 function doubtOf(tx: Change, refundIds: readonly string[], language: Language): string {
   const doubtedKes = doubtedKesOf(tx, refundIds);
-  return doubtedKes > 0 ? ` ${messagesIn[language].refundsAlone.doubted(doubtedKes)}` : "";
+  return doubtedKes > 0 ? ` ${messagesIn[language].automaticRefunds.doubted(doubtedKes)}` : "";
 }
 
 /** Tells the host that M-PESA did not send a refund, and that they still owe it: nobody knows whether it did, or the operator refused. */
@@ -92,7 +92,7 @@ export function announceRefundOpen(
   const { code, guestName } = booking;
   const guestPhone = displayPhone(booking.guestPhone);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
-  const words = messagesIn[host.language].refundsAlone;
+  const words = messagesIn[host.language].automaticRefunds;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
   tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
 }
@@ -151,7 +151,7 @@ export function announceOtherReport(
   tell(tx, host.phone, body, about.now);
 }
 
-/** Tells the host that M-PESA does not stand by a payment that it reported. */
+/** Tells the host that M-PESA disputes a payment that it reported. */
 export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt } = about;

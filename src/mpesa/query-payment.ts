@@ -8,7 +8,7 @@ import {
   paymentsInState,
   updatePayment,
 } from "#db/payment.queries.ts";
-import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { findStatementLine } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/money/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -95,7 +95,7 @@ function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): v
  * Where a list of what did come names this money too, nobody needs to.
  */
 function contradicted(tx: Change, payment: Payment, now: number): JobResult {
-  const listed = payment.receipt === null ? undefined : findSeenMoney(tx, payment.receipt);
+  const listed = payment.receipt === null ? undefined : findStatementLine(tx, payment.receipt);
   if (listed?.paymentId === payment.id && listed.amountKes === payment.receivedKes) return DONE;
   const nobody = { provedBy: null, provedOn: null };
   updatePayment(tx, payment.id, { reason: "query_contradicts", ...nobody, updatedAt: now });

@@ -9,7 +9,7 @@ import { callback, type Held, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
-import { denyReview, standByPayment } from "#src/reconcile/judge-review.ts";
+import { denyReview, confirmReview } from "#src/reconcile/judge-review.ts";
 import { sendBack } from "#src/refund/send-back.ts";
 
 const HOST = "host-wanjiru";
@@ -165,7 +165,7 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
     expect([by(HOST), by(HOST)]).toEqual(["not_there", "decided_before"]);
     const other = await (await new Doubted().paid()).contradict();
     const paymentId = other.doubted.id;
-    standByPayment(other.settling, { hostId: HOST, paymentId });
+    confirmReview(other.settling, { hostId: HOST, paymentId });
     expect(denyReview(other.settling, { hostId: HOST, paymentId }).outcome).toBe("decided_before");
     const set = (change: string) => () => other.app.db.$client.exec(`update payments set ${change}`);
     expect(set("state = 'declined', reason = 'not_received', claimed_receipt = receipt, receipt = null")).toThrow(
@@ -199,7 +199,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
   test("that their host finds goes back as it was said", async () => {
     const house = await (await new Doubted().paid()).contradict();
     house.cancel("host");
-    standByPayment(house.settling, { hostId: HOST, paymentId: house.doubted.id });
+    confirmReview(house.settling, { hostId: HOST, paymentId: house.doubted.id });
     expect(await house.page(`/dashboard/bookings/${house.held.id}`)).toContain("Mark as sent");
     house.sendAll(house.held);
     expect([house.sums(house.held).balanceKes, house.faults]).toEqual([0, []]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { findSeenMoney, unmatchedOfHost } from "#db/reconcile.queries.ts";
+import { findStatementLine, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, type Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
@@ -41,7 +41,10 @@ describe("after a host found no such money", () => {
     await house.notice(held, 13_000, { receipt, source: "pull" });
     expect(house.app.sent.some(({ to, body }) => to === "+254712345678" && body.includes("13,000"))).toBe(true);
     acceptReview(house.settling, house.inReview(held));
-    expect([house.sums(held).receivedKes, findSeenMoney(house.app.db, receipt)?.state]).toEqual([13_000, "matched"]);
+    expect([house.sums(held).receivedKes, findStatementLine(house.app.db, receipt)?.state]).toEqual([
+      13_000,
+      "matched",
+    ]);
     expect(house.faults).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import {
   denyReview,
   giveBackReview,
   type JudgeReview,
-  standByPayment,
+  confirmReview,
 } from "#src/reconcile/judge-review.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -45,7 +45,7 @@ const event = fc.oneof(
   fc.record({
     kind: fc.constant("judge" as const),
     nth: fc.nat(3),
-    how: fc.constantFrom("accept" as const, "give_back" as const, "deny" as const, "stand_by" as const),
+    how: fc.constantFrom("accept" as const, "give_back" as const, "deny" as const, "confirm" as const),
   }),
   fc.record({ kind: fc.constant("cash" as const), kes: fc.constantFrom(500, 4000, 9450), deposit: fc.boolean() }),
   fc.record({ kind: fc.constant("give" as const), kes: fc.constantFrom(300, 4050, 13_000) }),
@@ -60,7 +60,7 @@ const JUDGES: Readonly<Record<Extract<Event, { kind: "judge" }>["how"], typeof d
   accept: acceptReview,
   give_back: giveBackReview,
   deny: denyReview,
-  stand_by: standByPayment,
+  confirm: confirmReview,
 };
 
 async function happen(house: MoneyHouse, held: Held, what: Event): Promise<JudgeReview["outcome"] | undefined> {

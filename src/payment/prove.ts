@@ -3,7 +3,12 @@ import type { Reader } from "#db/open.ts";
 import { movePayment, type Payment, saidPaymentsByReceipt, updatePayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { findSeenMoney, type SeenMoney, seenMoneyCounted, seenMoneyDenied } from "#db/reconcile.queries.ts";
+import {
+  findStatementLine,
+  type StatementLine,
+  statementLineCounted,
+  statementLineVoided,
+} from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
@@ -21,7 +26,7 @@ export function numberOf(payment: Pick<Payment, "paidTo" | "payoutAccountId" | "
 }
 
 /** The number that M-PESA told of money at. */
-export function numberOfSeen({ paidTo, payoutAccountId, shortcode }: SeenMoney): CameTo {
+export function numberOfSeen({ paidTo, payoutAccountId, shortcode }: StatementLine): CameTo {
   return { paidTo, payoutAccountId, shortcode };
 }
 
@@ -32,7 +37,7 @@ export function hostOf(db: Reader, { propertyId }: Pick<Booking, "propertyId">):
 
 /** A host names money that M-PESA has told of at a number of their own: then it is M-PESA's word. */
 export function bestVoucher(tx: Change, booking: Booking, { by, receipt, receivedKes }: ArrivedMoney): Voucher {
-  const told = by.who === "host" && receipt !== null ? findSeenMoney(tx, receipt) : undefined;
+  const told = by.who === "host" && receipt !== null ? findStatementLine(tx, receipt) : undefined;
   if (told?.payoutAccountId == null || told.amountKes !== receivedKes) return by;
   if (findPayoutAccount(tx, told.payoutAccountId)?.hostId !== hostOf(tx, booking)) return by;
   return { who: "mpesa", to: numberOfSeen(told) };
@@ -50,7 +55,7 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
   updatePayment(tx, payment.id, { ...proofBy(by), ...claimed, receipt, receivedKes, reason, updatedAt: now });
   const hostId = hostOf(tx, booking);
   if (hostId !== undefined) {
-    if (isOtherCode) seenMoneyDenied(tx, { paymentId: payment.id, hostId });
+    if (isOtherCode) statementLineVoided(tx, { paymentId: payment.id, hostId });
     noLongerUnplaced(tx, payment, booking, { by, receipt, now });
   }
   const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
@@ -83,7 +88,7 @@ export function noLongerUnplaced(
 ): void {
   const hostId = hostOf(tx, booking);
   if (receipt === null || hostId === undefined) return;
-  seenMoneyCounted(tx, { receipt, paymentId, hostId, isTheirs: by.who === "host", now });
+  statementLineCounted(tx, { receipt, paymentId, hostId, isTheirs: by.who === "host", now });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { livePayouts } from "#db/payout.queries.ts";
-import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { findStatementLine } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -195,7 +195,7 @@ describe("the test with one shilling", () => {
     await answer(it, "0");
     await it.app.jobs.runDue();
     if (!isFirst) await told();
-    expect(findSeenMoney(it.app.db, "UKR0000001")?.state).toBe("set_aside");
+    expect(findStatementLine(it.app.db, "UKR0000001")?.state).toBe("set_aside");
     expect(await pageOf(it)).toContain("these settings work");
   });
 

@@ -1,7 +1,7 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
-import { seenMoneyDenied } from "#db/reconcile.queries.ts";
+import { statementLineVoided } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { canBeDenied, isDoubted, isPaid } from "#src/core/money/payment.ts";
@@ -84,7 +84,7 @@ function takeOut(
   const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
   const denied = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
   movePayment(tx, payment.id, "deny", { ...denied, provedBy: null, provedOn: null, updatedAt: now });
-  seenMoneyDenied(tx, { paymentId: payment.id, hostId });
+  statementLineVoided(tx, { paymentId: payment.id, hostId });
   const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who: "host", now });
   const isOwn = ({ paymentId }: Lowered) => paymentId === payment.id;
   tellOfKept(tx, booking, { ...kept, less: kept.less.filter((one) => !isOwn(one)) }, now);
@@ -92,7 +92,7 @@ function takeOut(
 }
 
 /** The host finds counted money that a later report doubted: it stays counted, and nothing waits for them any more. */
-export function standByPayment(deps: Deps, ask: Ask): JudgeReview {
+export function confirmReview(deps: Deps, ask: Ask): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (!payment) return { outcome: "no_such_payment" };

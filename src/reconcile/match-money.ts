@@ -89,7 +89,7 @@ export function matchMoney(deps: Deps, key: string): JobResult {
     const known = knownPayment(tx, money, booking);
     if (known) {
       if (isByHost(money) || known.provedBy === "mpesa") return matched(tx, money, known, now);
-      standBy(tx, known, money, now);
+      confirm(tx, known, money, now);
       return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
     }
     // The shilling of a test of their settings is no guest's, nor is what M-PESA has taken back.
@@ -262,7 +262,7 @@ function matched(tx: Change, money: SeenMoney, payment: Payment, now: number): J
 }
 
 /** M-PESA's query said that it never came, and here it is. */
-function standBy(tx: Change, payment: Payment, money: SeenMoney, now: number): void {
+function confirm(tx: Change, payment: Payment, money: SeenMoney, now: number): void {
   if (payment.reason !== "query_contradicts" || payment.receivedKes !== money.amountKes) return;
   updatePayment(tx, payment.id, { reason: null, updatedAt: now });
 }

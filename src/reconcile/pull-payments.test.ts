@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findPayoutAccount, insertPayoutAccount, setPayoutEnd } from "#db/payout.queries.ts";
-import { findSeenMoney } from "#db/reconcile.queries.ts";
+import { findStatementLine } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { ACCOUNT, type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
@@ -59,7 +59,7 @@ test.each([
   endPayout(app.deps, { hostId: "host-wanjiru", by: THEMSELVES }, "asking");
   app.clock.advance(since);
   await pullPayments(app.deps, ACCOUNT);
-  expect(findSeenMoney(app.db, RECEIPT) !== undefined).toBe(isRead);
+  expect(findStatementLine(app.db, RECEIPT) !== undefined).toBe(isRead);
   watchShortcodes(app.deps);
   const jobs = app.db.$client.query("select kind from jobs where key = ? and kind <> 'match_money'").values(ACCOUNT);
   expect(jobs).toEqual(isRead ? [["pull_payments"]] : []);
@@ -78,7 +78,7 @@ test("a long list is read to its end, and one that knows no pages once", async (
     }),
   });
   await pullPayments(app.deps, ACCOUNT);
-  expect([asked.length, findSeenMoney(app.db, code(69))?.receipt]).toEqual([71, code(69)]);
+  expect([asked.length, findStatementLine(app.db, code(69))?.receipt]).toEqual([71, code(69)]);
 
   let calls = 0;
   const pageless = operationsApp({
@@ -99,7 +99,7 @@ test("one whose keys are gone is not", async () => {
   endPayout(app.deps, { hostId: "host-wanjiru", by: THEMSELVES }, "asking");
   app.db.$client.exec("update payout_accounts set sealed = null");
   await pullPayments(app.deps, ACCOUNT);
-  expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
+  expect(findStatementLine(app.db, RECEIPT)).toBeUndefined();
 });
 
 test("money for a request whose host has changed their keys since finds it, by the one list that is read", async () => {
@@ -116,7 +116,7 @@ test("money for a request whose host has changed their keys since finds it, by t
     insertPayoutAccount(tx, { ...old, id: "new-keys", endedAt: null, sealed, initiator: null, initiatorSealed: null });
   });
   await pullPayments(app.deps, ACCOUNT);
-  expect(findSeenMoney(app.db, RECEIPT)).toBeUndefined();
+  expect(findStatementLine(app.db, RECEIPT)).toBeUndefined();
   await pullPayments(app.deps, "new-keys");
   await app.jobs.runDue();
   expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
@@ -131,6 +131,6 @@ test.each([
 ])("an amount of %j in the list", async (amountText, amountKes) => {
   const app = listOf(() => ({ ...ROW, amountKes: undefined, amountText }));
   await pullPayments(app.deps, ACCOUNT);
-  const seen = findSeenMoney(app.db, RECEIPT);
+  const seen = findStatementLine(app.db, RECEIPT);
   expect([seen?.amountKes, seen?.hasCents]).toEqual(amountKes ? [amountKes, true] : [undefined, undefined]);
 });

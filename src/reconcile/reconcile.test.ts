@@ -4,7 +4,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { findPayment, paymentsOfBooking, updatePayment } from "#db/payment.queries.ts";
-import { findSeenMoney, unmatchedOfHost, watchedShortcode } from "#db/reconcile.queries.ts";
+import { findStatementLine, unmatchedOfHost, watchedShortcode } from "#db/reconcile.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { loadMoney } from "#src/dashboard/load-money.ts";
@@ -79,7 +79,7 @@ describe("a payment that is announced twice, by its callback and by the shortcod
     await app.pass(2 * MINUTE);
     const { moved, counted, kes } = ledgerOf(app);
     expect([counted, kes]).toEqual([moved, 13_500]);
-    expect(findSeenMoney(app.db, moved[0] ?? "-")).toMatchObject({ state: "matched", source: "c2b" });
+    expect(findStatementLine(app.db, moved[0] ?? "-")).toMatchObject({ state: "matched", source: "c2b" });
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
     expect(app.sent.filter(({ body }) => body.includes("Confirmed:")).length).toBe(1);
   });
@@ -387,11 +387,11 @@ test("a notice to a false address, or one that cannot be read, leaves nothing be
   ] as const) {
     expect((await post(url, text)).status).toBe(200);
   }
-  expect(findSeenMoney(app.db, "UKR0000001")).toBeUndefined();
+  expect(findStatementLine(app.db, "UKR0000001")).toBeUndefined();
   await post(good, body);
   await post(good, body);
   await app.jobs.runDue();
-  expect(findSeenMoney(app.db, "UKR0000001")).toMatchObject({ state: "unmatched", hostId: "host-wanjiru" });
+  expect(findStatementLine(app.db, "UKR0000001")).toMatchObject({ state: "unmatched", hostId: "host-wanjiru" });
 });
 
 test("the address that notices come to has none of the words that Safaricom refuses", () => {
@@ -464,7 +464,7 @@ describe("a statement", () => {
     });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
-    expect(findSeenMoney(app.db, "UKR0000001", "host-wanjiru")).toMatchObject({
+    expect(findStatementLine(app.db, "UKR0000001", "host-wanjiru")).toMatchObject({
       amountKes: 13_500,
       payerName: "ACHIENG OTIENO",
       paidAt: Date.UTC(2026, 11, 18, 9, 1),
@@ -813,8 +813,8 @@ describe("money that no booking claims, in the host's pages", () => {
       const said = await pageOf(response.headers.get("location") ?? "none");
       expect(said).toContain("was placed or set aside before. Nothing was changed.");
     }
-    expect(findSeenMoney(app.db, "UKR0000001")?.state).toBe("set_aside");
-    expect(findSeenMoney(app.db, "UKR0000002")?.state).toBe("matched");
+    expect(findStatementLine(app.db, "UKR0000001")?.state).toBe("set_aside");
+    expect(findStatementLine(app.db, "UKR0000002")?.state).toBe("matched");
   });
 });
 
@@ -865,6 +865,6 @@ describe("money at a shortcode that two hosts are paid to, and that names no boo
     await pay(house.app, await hold(house.app, { property: "ashas-loft", phone: "0733 111 222" }));
     house.app.clock.advance(3 * MINUTE);
     const unclear = await sees(house, { amountKes: 13_500 });
-    expect(findSeenMoney(house.app.db, unclear)?.hostId).toBeNull();
+    expect(findStatementLine(house.app.db, unclear)?.hostId).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export function sendBack(deps: Deps, ask: { hostId: string; refundId: string }):
  * The same without a press, for hosts who have chosen so, and for what the operator has allowed. What can't be sent by
  * itself waits for its host.
  */
-export function sendBackAlone(deps: Deps, refundId: string): { outcome: "done" } {
+export function sendAutomaticRefund(deps: Deps, refundId: string): { outcome: "done" } {
   write(deps.db, (tx) => {
     const refund = findRefund(tx, refundId);
     if (refund?.state !== "due") return;

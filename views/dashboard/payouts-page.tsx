@@ -244,7 +244,7 @@ function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps
         <p>
           <Badge tone="leaf">{i.now(initiator.name)}</Badge>{" "}
           <span className="soft">
-            {i.by[initiator.refundsBy]}. {initiator.refundsAlone && i.aloneNow}
+            {i.by[initiator.refundsBy]}. {initiator.refundsAlone && i.automaticNow}
           </span>
         </p>
       )}

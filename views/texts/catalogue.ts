@@ -9,7 +9,7 @@ import { mailLinkTexts } from "./en/identity.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
-import { refundsAloneTexts } from "./en/refunds-alone.ts";
+import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { requestMessages } from "./en/requests.ts";
 import { undoTexts } from "./en/undo.ts";
 import { swAccountMails } from "./sw/account.ts";
@@ -21,7 +21,7 @@ import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
-import { swRefundsAlone } from "./sw/refunds-alone.ts";
+import { swAutomaticRefunds } from "./sw/automatic-refunds.ts";
 import { swRequestMessages } from "./sw/requests.ts";
 import { swUndo } from "./sw/undo.ts";
 
@@ -34,7 +34,7 @@ const english = {
   links: mailLinkTexts,
   account: accountMails,
   changes: changeMessages,
-  refundsAlone: refundsAloneTexts,
+  automaticRefunds: automaticRefundTexts,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -56,7 +56,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     links: swMailLinkTexts,
     account: swAccountMails,
     changes: swChangeMessages,
-    refundsAlone: swRefundsAlone,
+    automaticRefunds: swAutomaticRefunds,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

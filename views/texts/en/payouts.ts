@@ -66,7 +66,7 @@ export const payoutTexts = {
       b2c: "Refunds by payout to the phone",
       both: "Refunds by reversal, parts by payout",
     } satisfies Record<RefundsBy, string>,
-    aloneNow: "They go out by themselves.",
+    automaticNow: "They go out by themselves.",
     name: "Initiator name",
     nameHint: "The API operator of your shortcode in the M-PESA portal. Their password ends after 90 days.",
     credential: "Security credential",

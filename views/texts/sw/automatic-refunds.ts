@@ -1,10 +1,10 @@
 import { formatKes } from "#src/core/money/money.ts";
-import type { refundsAloneTexts } from "../en/refunds-alone.ts";
+import type { automaticRefundTexts } from "../en/automatic-refunds.ts";
 
-export const swRefundsAlone: typeof refundsAloneTexts = {
-  alone: "M-PESA itazirudisha yenyewe: tafadhali usizitume mwenyewe.",
-  part: (aloneKes, ownKes) =>
-    `M-PESA itarudisha ${formatKes(aloneKes)} yenyewe: tafadhali tuma ${formatKes(ownKes)} zilizobaki pekee.`,
+export const swAutomaticRefunds: typeof automaticRefundTexts = {
+  automatic: "M-PESA itazirudisha yenyewe: tafadhali usizitume mwenyewe.",
+  part: (automaticKes, ownKes) =>
+    `M-PESA itarudisha ${formatKes(automaticKes)} yenyewe: tafadhali tuma ${formatKes(ownKes)} zilizobaki pekee.`,
   lookFirst: "M-PESA haikujibu: angalia taarifa yako ya M-PESA kabla ya kuzituma.",
   refused: "Namba ya mwenye tovuti haitazituma: tafadhali zitume kwa mkono.",
   doubted: (kes) =>

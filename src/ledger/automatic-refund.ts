@@ -1,13 +1,13 @@
 import type { Reader } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
-import { findRefund, refundsSetToGoAlone } from "#db/refund.queries.ts";
+import { findRefund, automaticRefunds } from "#db/refund.queries.ts";
 import { wayBack } from "#src/core/money/operation.ts";
 import { isContradicted } from "#src/core/money/payment.ts";
 import { mpesaPhone } from "#src/core/person/phone.ts";
 
 /** What of these refunds M-PESA sends without a press of the host, whole shillings. */
-export function goingAloneKes(db: Reader, refundIds: readonly string[]): number {
-  return refundsSetToGoAlone(db, refundIds).reduce((sum, { refund, payment, refundsBy, guestPhone }) => {
+export function automaticRefundKes(db: Reader, refundIds: readonly string[]): number {
+  return automaticRefunds(db, refundIds).reduce((sum, { refund, payment, refundsBy, guestPhone }) => {
     const way = wayBack({
       refundsBy: refundsBy ?? "hand",
       amountKes: refund.amountKes,
