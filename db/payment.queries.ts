@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
-import { DOUBTS } from "#src/core/money/payment.ts";
+import { DISPUTES } from "#src/core/money/payment.ts";
 import { PAYMENT_LIFE, type PaymentEvent } from "#src/core/money/payment-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { stateAfter } from "#src/core/states.ts";
@@ -309,7 +309,7 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
   return Number(row?.kes ?? 0);
 }
 
-/** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is doubted. */
+/** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is disputed. */
 export function paymentsToReviewOfHost(
   db: Reader,
   hostId: string,
@@ -328,7 +328,7 @@ export function paymentsToReviewOfHost(
             // One that is to go back is listed as a refund.
             sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
           ),
-          and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DOUBTS])),
+          and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
           and(eq(payments.state, "refunded"), eq(payments.reason, "reports_differ")),
         ),
       ),

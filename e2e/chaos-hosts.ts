@@ -192,10 +192,10 @@ export async function openHosts(house: ChaosHouse, size: number) {
       }),
     /** Everything in doubt is judged, and everything owed is looked at once. */
     async lookThrough(dice: () => number) {
-      const doubts = house.rows<{ id: string; booking: string }>(
+      const disputes = house.rows<{ id: string; booking: string }>(
         "select id, booking_id as booking from payments where state = 'needs_review' and receipt is not null order by created_at, id",
       );
-      for (const { id, booking } of doubts) {
+      for (const { id, booking } of disputes) {
         const desk = hostOf(booking);
         const answer = dice() < 0.5 ? "accept" : "give_back";
         if (desk) await press(desk.guest, `/dashboard/answers/${id}`, { answer }, dice);

@@ -105,19 +105,19 @@ function goingBack(house: ChaosHouse, moved: readonly Moved[], { handed }: Hosts
 /** Bookings whose guest has more with their host than the stay costs, and nobody is told to give it back or to look at it. */
 function creditWithoutName(house: ChaosHouse, before: ReadonlySet<string>): string[] {
   return house
-    .rows<{ code: string; state: string; credit: number; owed: number; doubted: number; payments: string }>(
+    .rows<{ code: string; state: string; credit: number; owed: number; disputed: number; payments: string }>(
       `select * from (select b.code as code, b.state as state,
         (select coalesce(-sum(amount_kes), 0) from ledger_entries where booking_id = b.id) as credit,
         (select coalesce(sum(amount_kes), 0) from refunds where booking_id = b.id and state = 'due') as owed,
         (select coalesce(sum(received_kes), 0) from payments p where booking_id = b.id and state = 'needs_review' and receipt is not null
-          and not exists (select 1 from refunds where payment_id = p.id)) as doubted,
+          and not exists (select 1 from refunds where payment_id = p.id)) as disputed,
         (select coalesce(group_concat(id), '') from payments where booking_id = b.id) as payments
-      from bookings b) where max(credit, 0) <> owed + doubted`,
+      from bookings b) where max(credit, 0) <> owed + disputed`,
     )
     .filter(({ payments }) => !payments.split(",").some((id) => before.has(id)))
     .map(
-      ({ code, state, credit, owed, doubted }) =>
-        `${code} ${state}: credit ${credit}, owed ${owed}, doubted ${doubted}`,
+      ({ code, state, credit, owed, disputed }) =>
+        `${code} ${state}: credit ${credit}, owed ${owed}, disputed ${disputed}`,
     );
 }
 

@@ -108,7 +108,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       reason: refund.reason,
       receipt: payment.receipt,
       isSending: refund.state === "sending",
-      isDoubted: isContradicted(payment),
+      isDisputed: isContradicted(payment),
       booking,
     })),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({

@@ -212,7 +212,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     await pay(talk.house.app, held);
     await callback(talk.house.app, held, { receipt: "UKR0000001" });
   },
-  "a payment that M-PESA doubts": async (talk) => {
+  "a payment that M-PESA disputes": async (talk) => {
     await talk.paid();
     const { app } = talk.house;
     app.gateway.results.push({ outcome: "answered", resultCode: "1032", resultDesc: "-", raw: "{}" });
@@ -397,8 +397,8 @@ test.each<[string, Language, [string, string][]]>([
       ["host", `KES 8,000 kutoka kwa Achieng Otieno za ${STUDIO}. M-PESA itatuma KES 5,500 zilizobaki`],
     ],
   ],
-  ["a payment that M-PESA doubts", "en", [["host", "M-PESA doubts a payment: KES 13,500 of Achieng Otieno"]]],
-  ["a payment that M-PESA doubts", "sw", [["host", "M-PESA ina shaka na malipo: KES 13,500 za Achieng Otieno"]]],
+  ["a payment that M-PESA disputes", "en", [["host", "M-PESA disputes a payment: KES 13,500 of Achieng Otieno"]]],
+  ["a payment that M-PESA disputes", "sw", [["host", "M-PESA ina shaka na malipo: KES 13,500 za Achieng Otieno"]]],
   ["nights that Airbnb sold too", "en", [["host", `Double booking: Airbnb has sold ${STUDIO}, Tue 29 `]]],
   ["nights that Airbnb sold too", "sw", [["host", `Siku zimeuzwa mara mbili: Airbnb imeuza ${STUDIO}, Jumanne 29 `]]],
   ["a calendar that suddenly leaves stays out", "en", [["host", `Airbnb suddenly leaves out 2 stays of ${STUDIO}. `]]],

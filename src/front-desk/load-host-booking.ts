@@ -9,7 +9,7 @@ import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { canBeDenied, isContradicted, isDoubted, isPaid } from "#src/core/money/payment.ts";
+import { canBeDenied, isContradicted, isDisputed, isPaid } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
@@ -60,7 +60,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       .filter(({ state }) => state !== "sent")
       .map((refund) => ({
         ...refund,
-        isDoubted: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
+        isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
         ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
       })),
     payments: payments.map((payment) => ({
@@ -97,7 +97,7 @@ function claimOf(
 
 function isToReview(payment: Payment, refunds: readonly Refund[]): boolean {
   const isUnanswered = payment.state === "needs_review" && !refunds.some(({ paymentId }) => paymentId === payment.id);
-  return isDoubted(payment) || isUnanswered;
+  return isDisputed(payment) || isUnanswered;
 }
 
 function reviewOf({ id, state, amountKes, receivedKes, receipt, reason }: Payment, refunds: readonly Refund[]) {

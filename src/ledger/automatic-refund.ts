@@ -22,7 +22,7 @@ export function automaticRefundKes(db: Reader, refundIds: readonly string[]): nu
 }
 
 /** What of these refunds is of money that may never have come, whole shillings. */
-export function doubtedKesOf(db: Reader, refundIds: readonly string[]): number {
+export function disputedKesOf(db: Reader, refundIds: readonly string[]): number {
   return refundIds.reduce((sum, id) => {
     const refund = findRefund(db, id);
     const payment = refund && findPayment(db, refund.paymentId);

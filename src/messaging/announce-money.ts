@@ -5,7 +5,7 @@ import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { doubtedKesOf, automaticRefundKes } from "#src/ledger/automatic-refund.ts";
+import { automaticRefundKes, doubtedKesOf } from "#src/ledger/automatic-refund.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";

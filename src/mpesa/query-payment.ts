@@ -12,7 +12,7 @@ import { findStatementLine } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/money/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { announceDoubt } from "#src/messaging/announce-money.ts";
+import { announceDispute } from "#src/messaging/announce-money.ts";
 import { numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
@@ -99,7 +99,7 @@ function contradicted(tx: Change, payment: Payment, now: number): JobResult {
   if (listed?.paymentId === payment.id && listed.amountKes === payment.receivedKes) return DONE;
   const nobody = { provedBy: null, provedOn: null };
   updatePayment(tx, payment.id, { reason: "query_contradicts", ...nobody, updatedAt: now });
-  announceDoubt(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
+  announceDispute(tx, { bookingId: payment.bookingId, amountKes: payment.amountKes, receipt: payment.receipt, now });
   return DONE;
 }
 

@@ -160,7 +160,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
   {
     check: "nothing left a shortcode but for a payment that M-PESA says came to it",
-    // What M-PESA said first and its query doubted later had come by its word when it was sent.
+    // What M-PESA said first and its query disputed later had come by its word when it was sent.
     sql: `select 'KES ' || o.amount_kes || ' of ' || p.id || ', booking ' || b.code || ': '
         || coalesce('came by the word of ' || p.proved_by, 'nobody says that it came')
         || coalesce(' to ' || p.proved_on, '') || ', left ' || coalesce(o.shortcode, o.paid_to) as what

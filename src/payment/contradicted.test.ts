@@ -9,7 +9,7 @@ import { callback, type Held, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
-import { denyReview, confirmReview } from "#src/reconcile/judge-review.ts";
+import { confirmReview, denyReview } from "#src/reconcile/judge-review.ts";
 import { sendBack } from "#src/refund/send-back.ts";
 
 const HOST = "host-wanjiru";

@@ -89,7 +89,7 @@ const GISTS = [
   "New booking",
   "Refund due",
   "Check a payment",
-  "M-PESA doubts",
+  "M-PESA disputes",
   "arrived after",
   "second time",
 ];
@@ -210,7 +210,7 @@ const ROWS: readonly Row[] = [
     phone: "049",
     ends: [
       [8 * SECOND, CONFIRMED],
-      [MINUTE, { ...CONFIRMED, payments: ["paid: query_contradicts"], host: ["New booking", "M-PESA doubts"] }],
+      [MINUTE, { ...CONFIRMED, payments: ["paid: query_contradicts"], host: ["New booking", "M-PESA disputes"] }],
     ],
     callbacks: 1,
   },
@@ -289,7 +289,7 @@ const ROWS: readonly Row[] = [
           ...CONFIRMED,
           payments: ["paid: query_contradicts"],
           receipts: [expect.stringMatching(/^[A-Z0-9]{10}$/)],
-          host: ["New booking", "M-PESA doubts"],
+          host: ["New booking", "M-PESA disputes"],
         },
       ],
     ],
@@ -607,7 +607,7 @@ test("money that came after No answer, and whose callback found the server down,
   expect(endingOf(app, held)).toEqual({ ...CONFIRMED_LATE, receipts: [null] });
 });
 
-test("a query that was on its way when the money came doubts nothing", async () => {
+test("a query that was on its way when the money came disputes nothing", async () => {
   const app = open();
   const held = await asked(app, "000");
   await app.pass(70 * SECOND);

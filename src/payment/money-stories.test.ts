@@ -4,7 +4,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
-import { isDoubted } from "#src/core/money/payment.ts";
+import { isDisputed } from "#src/core/money/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
@@ -102,7 +102,7 @@ async function happen(house: MoneyHouse, held: Held, what: Event): Promise<Judge
       return undefined;
     }
     case "judge": {
-      const open = payments.filter((payment) => payment.state === "needs_review" || isDoubted(payment));
+      const open = payments.filter((payment) => payment.state === "needs_review" || isDisputed(payment));
       const one = open[what.nth % Math.max(1, open.length)];
       return one && JUDGES[what.how](house.settling, { hostId: HOST, paymentId: one.id }).outcome;
     }

@@ -13,7 +13,7 @@ import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
-import { announceCorrection, announceDoubt } from "#src/messaging/announce-money.ts";
+import { announceCorrection, announceDispute } from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
 
@@ -108,7 +108,7 @@ export function provesSaid(tx: Change, payment: Payment, booking: Booking, word:
 }
 
 /** What the same host wrote down under a code that M-PESA names for another payment of theirs is in doubt, and they hear of it. */
-export function doubtSaid(
+export function disputeSaid(
   tx: Change,
   payment: Payment,
   booking: Booking,
@@ -123,7 +123,7 @@ export function doubtSaid(
     if (!isOurs || other.id === payment.id || !isPaid(other.state) || other.reason === "code_elsewhere") continue;
     updatePayment(tx, other.id, { reason: "code_elsewhere", updatedAt: now });
     const amountKes = other.receivedKes ?? other.amountKes;
-    announceDoubt(tx, { bookingId: other.bookingId, amountKes, receipt, now });
+    announceDispute(tx, { bookingId: other.bookingId, amountKes, receipt, now });
   }
 }
 

@@ -16,7 +16,7 @@ import { announceDeposit, announceOnAccount, announceReview } from "#src/messagi
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
 import { prolongHold } from "./prolong-hold.ts";
-import { bestVoucher, doubtSaid, hostOf, noLongerUnplaced, provesSaid } from "./prove.ts";
+import { bestVoucher, disputeSaid, hostOf, noLongerUnplaced, provesSaid } from "./prove.ts";
 import { settledBefore } from "./settled-before.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
@@ -64,7 +64,7 @@ export function settleMoney(tx: Change, payment: Payment, report: ArrivedMoney, 
   if (!booking) throw new Error("a payment without its booking");
   const money = { ...report, by: bestVoucher(tx, booking, report) };
   const settled = settleOnce(tx, { payment, booking, money, linkTo });
-  if (money.by.who === "mpesa" && settled !== "needs_review") doubtSaid(tx, payment, booking, money);
+  if (money.by.who === "mpesa" && settled !== "needs_review") disputeSaid(tx, payment, booking, money);
   return settled;
 }
 
@@ -73,16 +73,16 @@ type Arriving = Readonly<{ payment: Payment; booking: Booking; money: ArrivedMon
 function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): SettleMoney {
   const { now, receipt } = money;
   const receivedKes = money.receivedKes ?? payment.amountKes;
-  const doubt = doubtAbout(tx, payment, booking, money);
+  const dispute = disputeAbout(tx, payment, booking, money);
   const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
   const came = { bookingId: booking.id, receipt, isSaid: money.by.who !== "mpesa", now };
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
-  // What was doubted under no receipt of its own may have been a stranger's; the money itself still counts.
-  const isReviewed = payment.state === "needs_review" && !money.accepted && (doubt || payment.receipt);
+  // What was disputed under no receipt of its own may have been a stranger's; the money itself still counts.
+  const isReviewed = payment.state === "needs_review" && !money.accepted && (dispute || payment.receipt);
   if (isSettled || isReviewed) {
-    return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, doubt, linkTo, now });
+    return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, dispute, linkTo, now });
   }
-  if (doubt) return review(tx, { payment, booking, by: NOBODY, reason: doubt, receivedKes, receipt: null, now });
+  if (dispute) return review(tx, { payment, booking, by: NOBODY, reason: dispute, receivedKes, receipt: null, now });
   if (provesSaid(tx, payment, booking, { by: money.by, receipt, receivedKes, linkTo, now })) return "proved";
   if (payment.purpose === "damage_deposit") {
     takeIn(tx, { payment, booking, money, receivedKes });
@@ -154,7 +154,7 @@ const NOBODY: Voucher = { who: "nobody" };
  * Why money can't be taken for this payment's, whatever its amount. M-PESA's word yields to M-PESA's alone; a host's
  * word is held against their own books, and learns nothing of others'.
  */
-function doubtAbout(
+function disputeAbout(
   tx: Change,
   payment: Payment,
   booking: Booking,

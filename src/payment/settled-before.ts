@@ -19,17 +19,17 @@ export function settledBefore(
     by: Voucher;
     receipt: string | null;
     receivedKes: number;
-    doubt: string | undefined;
+    dispute: string | undefined;
     linkTo: BookingLink;
     now: number;
   },
 ): "already_settled" | "reports_differ" | "proved" {
-  const { payment, booking, by, receipt, receivedKes, doubt, linkTo, now } = seen;
-  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !doubt) {
+  const { payment, booking, by, receipt, receivedKes, dispute, linkTo, now } = seen;
+  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !dispute) {
     prove(tx, payment, booking, seen);
     return "proved";
   }
-  if (!receipt || doubt || payment.receipt === receipt) return "already_settled";
+  if (!receipt || dispute || payment.receipt === receipt) return "already_settled";
   // Nobody else's word changes what M-PESA vouches for: a code that it did not name stands beside it.
   if (by.who !== "mpesa" && payment.provedBy === "mpesa") {
     const isItsCode =

@@ -53,7 +53,7 @@ describe("a code that two houses name", () => {
       expect(books(house, theirs)).toEqual([["paid", "mpesa", CODE, null]]);
       expect(books(house, his)).toEqual([["paid", "host", CODE, null]]);
       const told = house.app.sent.filter(({ to }) => to === "+254799000020").map(({ body }) => body);
-      expect(told.join()).not.toContain("doubts");
+      expect(told.join()).not.toContain("disputes");
       expect([house.faults, house.sums(his).balanceKes]).toEqual([[], 0]);
     },
   );
@@ -97,7 +97,7 @@ describe("a code that a host wrote down, when M-PESA tells of it", () => {
     await house.app.jobs.runDue();
     expect(books(house, held)).toEqual([["paid", "mpesa", CODE, null]]);
     expect(books(house, other)).toEqual([["paid", "host", CODE, "code_elsewhere"]]);
-    expect(house.app.sent.map(({ body }) => body).join()).toContain("M-PESA doubts a payment");
+    expect(house.app.sent.map(({ body }) => body).join()).toContain("M-PESA disputes a payment");
     const { denyReview } = await import("#src/reconcile/judge-review.ts");
     const paymentId = paymentsOfBooking(house.app.db, other.id)[0]?.id ?? "-";
     expect(denyReview(house.settling, { hostId: WANJIRU, paymentId }).outcome).toBe("not_there");

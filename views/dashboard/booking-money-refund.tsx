@@ -18,7 +18,7 @@ export function RefundDue(props: Props) {
         <p className="soft" role="status">
           {r.sending}
         </p>
-      ) : refund.isDoubted ? (
+      ) : refund.isDisputed ? (
         <>
           <p>{r.lookFirst}</p>
           <Fold summary={r.sentBefore} open={errorFor(errors, `receipt-${refund.id}`) !== undefined}>

@@ -55,7 +55,7 @@ export type BookingMoney = Readonly<{
     receivedKes: number;
     receipt: string | null;
     reason: string | null;
-    /** It was counted, and a later report doubts it. */
+    /** It was counted, and a later report disputes it. */
     isCounted: boolean;
     /** Their word takes it out: nothing of it has gone back. */
     canBeDenied: boolean;
@@ -63,7 +63,7 @@ export type BookingMoney = Readonly<{
   refundsDue: readonly {
     id: string;
     /** Its money may never have come: the host looks first. */
-    isDoubted: boolean;
+    isDisputed: boolean;
     amountKes: number;
     reason: RefundReason;
     state: string;

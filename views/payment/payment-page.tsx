@@ -105,7 +105,7 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
       const { review } = paymentTexts;
       const text = inReview?.isWrong
         ? review.text({ received: formatKes(inReview.kes), asked: formatKes(inReview.askedKes), host: host.firstName })
-        : review.doubt({ host: host.firstName });
+        : review.dispute({ host: host.firstName });
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }
   }

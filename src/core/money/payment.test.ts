@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { isContradicted, isDoubted, queryDelayAfter, readResultCode } from "./payment.ts";
+import { isContradicted, isDisputed, queryDelayAfter, readResultCode } from "./payment.ts";
 
 describe("what M-PESA's code means", () => {
   test.each([
@@ -45,7 +45,7 @@ describe("counted money that a later report speaks against", () => {
     ["needs_review", "reports_differ", false, false],
     ["refunded", "query_contradicts", false, false],
     ["refunded", "reports_differ", true, false],
-  ] as const)("%s, %s", (state, reason, doubted, contradicted) => {
-    expect([isDoubted({ state, reason }), isContradicted({ state, reason })]).toEqual([doubted, contradicted]);
+  ] as const)("%s, %s", (state, reason, disputed, contradicted) => {
+    expect([isDisputed({ state, reason }), isContradicted({ state, reason })]).toEqual([disputed, contradicted]);
   });
 });

@@ -26,17 +26,17 @@ export function isPaid(state: PaymentState): boolean {
  * What a later report may say against counted money: M-PESA's query that it never came, another that it was other
  * money, or M-PESA that the code which a host wrote down paid for something else of theirs.
  */
-export const DOUBTS = ["query_contradicts", "reports_differ", "code_elsewhere"] as const;
+export const DISPUTES = ["query_contradicts", "reports_differ", "code_elsewhere"] as const;
 
 /** Whether counted money waits for its host to look for it. */
-export function isDoubted({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
+export function isDisputed({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
   if (state === "refunded") return reason === "reports_differ";
-  return isPaid(state) && DOUBTS.some((doubt) => doubt === reason);
+  return isPaid(state) && DISPUTES.some((dispute) => dispute === reason);
 }
 
 /** Whether counted money may never have come: until its host has looked, none of it goes back by itself. */
 export function isContradicted(payment: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
-  return isDoubted(payment) && (payment.reason === "query_contradicts" || payment.reason === "code_elsewhere");
+  return isDisputed(payment) && (payment.reason === "query_contradicts" || payment.reason === "code_elsewhere");
 }
 
 /** Whether its host can say that it is not in their M-PESA: nobody has decided, and nothing of it went back or is on its way. */

@@ -8,6 +8,6 @@ export const automaticRefundTexts = {
   lookFirst: "M-PESA did not answer: look in your M-PESA statement before you send it.",
   /** The operator has not let their shortcode send it. */
   refused: "The operator's number does not send it: send it by hand.",
-  doubted: (kes: number) =>
-    `M-PESA doubts that ${formatKes(kes)} of it ever came: look before you send it, and answer in Needs you on your dashboard.`,
+  disputed: (kes: number) =>
+    `M-PESA disputes that ${formatKes(kes)} of it ever came: look before you send it, and answer in Needs you on your dashboard.`,
 };

@@ -192,7 +192,7 @@ export const paymentTexts = {
     heading: "We are looking at your payment",
     text: (m: { received: string; asked: string; host: string }) =>
       `${m.received} arrived, but ${m.asked} was asked for. Don't pay again: ${m.host} has been told and will settle it with you.`,
-    doubt: (m: { host: string }) =>
+    dispute: (m: { host: string }) =>
       `A payment was reported that we can't match by ourselves. Don't pay again: ${m.host} has been told and will settle it with you.`,
   },
   noWay: {

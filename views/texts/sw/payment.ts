@@ -186,7 +186,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     heading: "Tunayaangalia malipo yako",
     text: (m) =>
       `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
-    doubt: (m) =>
+    dispute: (m) =>
       `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
   },
   noWay: {

@@ -93,7 +93,7 @@ class House {
 describe("a counted payment that M-PESA's query contradicts", () => {
   test("is told to the host, who finds it among what needs them and on its page, with what to do", async () => {
     const house = await (await House.paid()).contradicted();
-    expect(house.told).toEqual([expect.stringMatching(/M-PESA doubts a payment: KES 13,500.*UKR0000001.*Needs you/)]);
+    expect(house.told).toEqual([expect.stringMatching(/M-PESA disputes a payment: KES 13,500.*UKR0000001.*Needs you/)]);
     expect(house.told.join()).not.toContain("Nothing was paid");
     for (const page of [await house.page("/dashboard"), await house.page()]) {
       expect(page).toContain("M-PESA now says that it never came. Look for UKR0000001");
