@@ -257,7 +257,7 @@ export function findPendingClaim(db: Reader, receipt: string, hostId: string): P
 }
 
 /** The request that M-PESA reported this code of and whose host found no such money, unless other has come since. */
-export function findDeniedPayment(db: Reader, receipt: string): Payment | undefined {
+export function findVoidedPayment(db: Reader, receipt: string): Payment | undefined {
   return db
     .select()
     .from(payments)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { LANGUAGES } from "#src/core/language.ts";
 import { readResultCode } from "#src/core/money/payment.ts";
-import { denyClaim } from "#src/reconcile/answer-claim.ts";
+import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
@@ -162,7 +162,7 @@ describe("whoever reads that they should ask their host has the host's number be
     for (let n = 0; n < 5; n++) {
       await claim(held, `UKR51ZDR4${n}`);
       const paymentId = paymentsOfBooking(t.db, held.id)[0]?.id ?? "none";
-      denyClaim({ ...t.deps, linkTo: () => "/b" }, { hostId: "host-wanjiru", paymentId });
+      voidClaim({ ...t.deps, linkTo: () => "/b" }, { hostId: "host-wanjiru", paymentId });
       t.clock.advance(1000);
     }
     const many = await (await claim(held, "UKR51ZDR4X")).text();

@@ -9,7 +9,7 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { denyClaim } from "#src/reconcile/answer-claim.ts";
+import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 let lango: TestApp;
@@ -154,7 +154,7 @@ describe("money that is under way", () => {
     const held = await claimed();
     const [payment] = paymentsOfBooking(lango.db, held.id);
     const deps = { ...lango.deps, linkTo: () => "/" };
-    expect(denyClaim(deps, { hostId: "host-wanjiru", paymentId: payment?.id ?? "" }).outcome).toBe("denied");
+    expect(voidClaim(deps, { hostId: "host-wanjiru", paymentId: payment?.id ?? "" }).outcome).toBe("voided");
     lango.clock.advance(5 * HOUR);
     const html = await seenByGuest(held);
     expect(html).toContain("The hold ended before a payment arrived.");

@@ -20,7 +20,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
-import { denyClaim } from "#src/reconcile/answer-claim.ts";
+import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -164,7 +164,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     await claims(talk, held);
     await talk.said();
     const paymentId = paymentsOfBooking(talk.house.app.db, held.id)[0]?.id ?? "none";
-    denyClaim(talk.house.settling, { hostId: HOST, paymentId });
+    voidClaim(talk.house.settling, { hostId: HOST, paymentId });
   },
   "more money for a certain stay": async (talk) => {
     const held = await talk.certain(4_050);

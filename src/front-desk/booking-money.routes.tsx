@@ -10,10 +10,10 @@ import { askForBalance } from "#src/payment/balance.ts";
 import { confirmClaim, denyClaim } from "#src/reconcile/answer-claim.ts";
 import {
   acceptReview,
+  confirmReview,
   denyReview,
   giveBackReview,
   type JudgeReview,
-  confirmReview,
 } from "#src/reconcile/judge-review.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";

@@ -9,7 +9,7 @@ import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { canBeDenied, isContradicted, isDisputed, isPaid } from "#src/core/money/payment.ts";
+import { canBeVoided, isContradicted, isDisputed, isPaid } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
@@ -109,7 +109,7 @@ function reviewOf({ id, state, amountKes, receivedKes, receipt, reason }: Paymen
     receipt,
     reason,
     isCounted: isPaid(state) || state === "refunded",
-    canBeDenied: canBeDenied({ state, reason }, back),
+    canBeVoided: canBeVoided({ state, reason }, back),
   };
 }
 

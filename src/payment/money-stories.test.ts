@@ -12,10 +12,10 @@ import { depositToDecide } from "#src/ledger/deposit-held.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
 import {
   acceptReview,
+  confirmReview,
   denyReview,
   giveBackReview,
   type JudgeReview,
-  confirmReview,
 } from "#src/reconcile/judge-review.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { newSecret } from "#src/web/secrets.ts";

@@ -9,7 +9,7 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
-import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
+import { acceptReview, giveBackReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { beginOperation } from "#src/refund/operation.ts";
 import { oweUnusedParts } from "#src/refund/owe-unused.ts";
 import { settleMoney } from "./settle-payment.ts";
@@ -34,7 +34,7 @@ describe("money that waits for a person pays nothing until they have decided", (
   });
 
   test.each([
-    ["denied", denyReview],
+    ["voided", voidReview],
     ["given back", giveBackReview],
   ] as const)("%s, the stay stays paid", async (_, judge) => {
     const { house, held } = await paidBeside();

@@ -15,7 +15,7 @@ import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { accountOf, decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { openKesBy, openKesOf } from "#src/ledger/open-balance.ts";
 import { papersOf, papersOfAll } from "#src/ledger/read-papers.ts";
-import { acceptReview, denyReview, giveBackReview } from "#src/reconcile/judge-review.ts";
+import { acceptReview, giveBackReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { loadUnmatched } from "#src/reconcile/load-unmatched.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 
@@ -78,7 +78,7 @@ async function happen(house: MoneyHouse, stays: Map<number, Held>, { what, nth, 
       if (asked) giveBackReview(settling, asked);
       return;
     case "deny":
-      if (asked) denyReview(settling, asked);
+      if (asked) voidReview(settling, asked);
       return;
     case "cancel": {
       const booking = findBooking(app.db, held.id);

@@ -98,9 +98,9 @@ describe("a code that a host wrote down, when M-PESA tells of it", () => {
     expect(books(house, held)).toEqual([["paid", "mpesa", CODE, null]]);
     expect(books(house, other)).toEqual([["paid", "host", CODE, "code_elsewhere"]]);
     expect(house.app.sent.map(({ body }) => body).join()).toContain("M-PESA disputes a payment");
-    const { denyReview } = await import("#src/reconcile/judge-review.ts");
+    const { voidReview } = await import("#src/reconcile/judge-review.ts");
     const paymentId = paymentsOfBooking(house.app.db, other.id)[0]?.id ?? "-";
-    expect(denyReview(house.settling, { hostId: WANJIRU, paymentId }).outcome).toBe("not_there");
+    expect(voidReview(house.settling, { hostId: WANJIRU, paymentId }).outcome).toBe("not_there");
     expect([house.sums(other).receivedKes, house.faults]).toEqual([0, []]);
   });
 });

@@ -40,20 +40,20 @@ export function confirmClaim(
 const LOOK_AGAIN_MS = 30 * 60_000;
 
 /** The host finds no such money. The code is free again, and the guest is told while their nights are still kept. */
-export function denyClaim(
+export function voidClaim(
   deps: Deps,
   ask: { hostId: string; paymentId: string },
-): { outcome: "denied" | "answered_before" | "no_such_claim" } {
+): { outcome: "voided" | "answered_before" | "no_such_claim" } {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
     if (payment.state !== "pending") return { outcome: "answered_before" };
-    movePayment(tx, payment.id, "deny", { reason: "not_received", updatedAt: now });
+    movePayment(tx, payment.id, "void", { reason: "not_received", updatedAt: now });
     const booking = findBooking(tx, payment.bookingId);
     if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);
     const { bookingId, claimedReceipt: receipt } = payment;
     announceNotReceived(tx, { bookingId, amountKes: saidKesOf(payment), receipt, link: deps.linkTo(bookingId), now });
-    return { outcome: "denied" };
+    return { outcome: "voided" };
   });
 }

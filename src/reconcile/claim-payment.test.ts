@@ -10,7 +10,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { confirmClaim, denyClaim } from "./answer-claim.ts";
+import { confirmClaim, voidClaim } from "./answer-claim.ts";
 import { CLAIMS_MOST } from "./claim-payment.ts";
 
 const HOUR = 3_600_000;
@@ -143,7 +143,7 @@ describe("the host", () => {
     const { app, held, ask } = await claimed();
     expect(confirmClaim(deps(app), ask)).toEqual({ outcome: "counted", settled: "confirmed" });
     expect(confirmClaim(deps(app), ask)).toEqual({ outcome: "answered_before" });
-    expect(denyClaim(deps(app), ask)).toEqual({ outcome: "answered_before" });
+    expect(voidClaim(deps(app), ask)).toEqual({ outcome: "answered_before" });
     await app.jobs.runDue();
     expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
     expect(paymentsOfBooking(app.db, held.id)[0]).toMatchObject({ receipt: "UKR51ZDR4F", receivedKes: 13_500 });
@@ -184,7 +184,7 @@ describe("the host", () => {
   test("finds nothing: the guest is told, their nights are still kept, and the code is free again", async () => {
     const { app, held, ask } = await claimed();
     app.clock.advance(3 * HOUR - 60_000);
-    expect(denyClaim(deps(app), ask)).toEqual({ outcome: "denied" });
+    expect(voidClaim(deps(app), ask)).toEqual({ outcome: "voided" });
     await app.jobs.runDue();
     expect(stateOf(app, held)).toEqual({ booking: "held", payments: ["declined"] });
     expect(told(app, GUEST)).toEqual([expect.stringContaining("can't find your KES 13,500")]);
@@ -195,7 +195,7 @@ describe("the host", () => {
 
   test("pressed the wrong button: the money still counts, late", async () => {
     const { app, held, ask } = await claimed();
-    denyClaim(deps(app), ask);
+    voidClaim(deps(app), ask);
     expect(confirmClaim(deps(app), ask)).toEqual({ outcome: "counted", settled: "confirmed" });
     expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid_late"] });
   });
@@ -214,7 +214,7 @@ describe("the host", () => {
     const { app, held, ask } = await claimed();
     addHost(app.db, { id: "host-asha", brandName: "ashas" });
     expect(confirmClaim(deps(app), { ...ask, hostId: "host-asha" })).toEqual({ outcome: "no_such_claim" });
-    expect(denyClaim(deps(app), { ...ask, hostId: "host-asha" })).toEqual({ outcome: "no_such_claim" });
+    expect(voidClaim(deps(app), { ...ask, hostId: "host-asha" })).toEqual({ outcome: "no_such_claim" });
     expect(stateOf(app, held).payments).toEqual(["pending"]);
   });
 });
@@ -286,7 +286,7 @@ describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
       expect.stringContaining("KES 8,000 came, of KES 13,500,"),
       expect.stringContaining("KES 8,000 came, of KES 13,500,"),
     ]);
-    denyClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
+    voidClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
     await app.jobs.runDue();
     expect(told(app, GUEST)).toEqual([expect.stringContaining("can't find your KES 8,000 ")]);
   });

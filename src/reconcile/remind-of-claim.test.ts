@@ -4,7 +4,7 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { denyClaim } from "./answer-claim.ts";
+import { voidClaim } from "./answer-claim.ts";
 
 const HOUR = 3_600_000;
 
@@ -52,6 +52,6 @@ test("whoever has answered is left in peace", async () => {
   const app = await claimed();
   await app.jobs.runDue();
   const paymentId = (app.db.$client.query("select id from payments").get() as { id: string }).id;
-  denyClaim({ ...app.deps, linkTo: () => "/b" }, { hostId: "host-wanjiru", paymentId });
+  voidClaim({ ...app.deps, linkTo: () => "/b" }, { hostId: "host-wanjiru", paymentId });
   expect(await askedAt(app, 48)).toEqual([0]);
 });

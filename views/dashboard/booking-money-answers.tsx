@@ -74,7 +74,7 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
           <Form action={action} hidden={{ answer: "there" }} plain>
             <Button>{r.there}</Button>
           </Form>
-          {review.canBeDenied && <NotThere action={action} />}
+          {review.canBeVoided && <NotThere action={action} />}
         </div>
       </Card>
     );
@@ -102,12 +102,12 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
 
 /** What becomes of counted money that the host does not find. */
 function ifNot(
-  { reason, canBeDenied }: BookingMoney["reviews"][number],
+  { reason, canBeVoided }: BookingMoney["reviews"][number],
   isCertain: boolean,
   words: PageTexts["hostMoney"]["review"]["ifNot"],
 ): string {
   if (reason === "reports_differ") return words.reports_differ;
-  if (!canBeDenied) return words.query_contradicts.wentBack;
+  if (!canBeVoided) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }
 

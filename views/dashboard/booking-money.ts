@@ -58,7 +58,7 @@ export type BookingMoney = Readonly<{
     /** It was counted, and a later report disputes it. */
     isCounted: boolean;
     /** Their word takes it out: nothing of it has gone back. */
-    canBeDenied: boolean;
+    canBeVoided: boolean;
   }[];
   refundsDue: readonly {
     id: string;

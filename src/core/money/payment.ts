@@ -40,7 +40,7 @@ export function isContradicted(payment: Readonly<{ state: PaymentState; reason: 
 }
 
 /** Whether its host can say that it is not in their M-PESA: nobody has decided, and nothing of it went back or is on its way. */
-export function canBeDenied(
+export function canBeVoided(
   payment: Readonly<{ state: PaymentState; reason: string | null }>,
   refunds: readonly Readonly<{ state: string }>[],
 ): boolean {

@@ -5,7 +5,7 @@ import { write } from "#db/write.ts";
 import { callback, type Held } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
-import { acceptReview, denyReview } from "#src/reconcile/judge-review.ts";
+import { acceptReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { assignMoney, seeMoney } from "#src/reconcile/match-money.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -14,11 +14,11 @@ const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
 const HOST = "host-wanjiru";
 
 /** A report of KES 13,000 where 13,500 were asked for, and a host who finds no such money. */
-async function denied(): Promise<{ house: MoneyHouse; held: Held; receipt: string }> {
+async function voided(): Promise<{ house: MoneyHouse; held: Held; receipt: string }> {
   const house = new MoneyHouse();
   const held = await house.asked(LATE, 13_000);
   const receipt = paymentsOfBooking(house.app.db, held.id)[0]?.receipt ?? "none";
-  denyReview(house.settling, house.inReview(held));
+  voidReview(house.settling, house.inReview(held));
   expect(house.faults).toEqual([]);
   await house.app.jobs.runDue();
   house.app.sent.length = 0;
@@ -30,14 +30,14 @@ const failing = (house: MoneyHouse) =>
 
 describe("after a host found no such money", () => {
   test("the true callback, with another code, books the guest in", async () => {
-    const { house, held } = await denied();
+    const { house, held } = await voided();
     await callback(house.app, held, { receipt: "UKA0000002" });
     expect([failing(house), house.state(held)]).toEqual([[], "confirmed"]);
     expect([house.sums(held).receivedKes, house.sums(held).balanceKes, house.faults]).toEqual([13_500, 0, []]);
   });
 
   test("M-PESA's own list names it: they hear of it and look again", async () => {
-    const { house, held, receipt } = await denied();
+    const { house, held, receipt } = await voided();
     await house.notice(held, 13_000, { receipt, source: "pull" });
     expect(house.app.sent.some(({ to, body }) => to === "+254712345678" && body.includes("13,000"))).toBe(true);
     acceptReview(house.settling, house.inReview(held));
@@ -49,7 +49,7 @@ describe("after a host found no such money", () => {
   });
 
   test("the list names it as what was asked for: it counts", async () => {
-    const { house, held, receipt } = await denied();
+    const { house, held, receipt } = await voided();
     await house.notice(held, 13_500, { receipt, source: "pull" });
     expect([house.state(held), house.faults]).toEqual(["confirmed", []]);
   });
@@ -59,7 +59,7 @@ describe("after a host found no such money", () => {
     ["from another phone: it is another guest's", "254733111222", "declined"],
     ["from nobody knows whom: a person places it", "", "declined"],
   ])("the list names it without a booking, %s", async (_, payer, state) => {
-    const { house, held, receipt } = await denied();
+    const { house, held, receipt } = await voided();
     const now = house.app.clock.now();
     const money = {
       receipt,
@@ -79,7 +79,7 @@ describe("after a host found no such money", () => {
   });
 
   test("they find it after all and write it down", async () => {
-    const { house, held, receipt } = await denied();
+    const { house, held, receipt } = await voided();
     const form = { way: "manual", amountKes: 13_000, payerName: "", purpose: "balance" } as const;
     const ask = { ...form, typedReceipt: receipt, hostId: HOST, bookingId: held.id };
     const record = () => recordReceived(house.settling, { ...ask, submissionKey: newSecret() }).outcome;
@@ -92,7 +92,7 @@ describe("after a host found no such money", () => {
     const held = await house.asked(LATE, 13_000);
     const receipt = paymentsOfBooking(house.app.db, held.id)[0]?.receipt ?? "none";
     await house.notice(held, 13_000, { receipt });
-    denyReview(house.settling, house.inReview(held));
+    voidReview(house.settling, house.inReview(held));
     expect(unmatchedOfHost(house.app.db, HOST).map((money) => money.receipt)).toEqual([receipt]);
     expect(house.faults).toEqual([]);
     const ask = { receipt, hostId: HOST, bookingId: held.id, bookingHostId: HOST };
