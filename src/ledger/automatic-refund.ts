@@ -1,6 +1,6 @@
 import type { Reader } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
-import { findRefund, automaticRefunds } from "#db/refund.queries.ts";
+import { automaticRefunds, findRefund } from "#db/refund.queries.ts";
 import { wayBack } from "#src/core/money/operation.ts";
 import { isContradicted } from "#src/core/money/payment.ts";
 import { mpesaPhone } from "#src/core/person/phone.ts";

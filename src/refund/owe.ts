@@ -36,13 +36,13 @@ export function owe(
     const id = newId();
     const key = nth === 0 && submissionKey !== undefined ? secretHash(submissionKey) : null;
     insertRefund(tx, { id, bookingId, ...part, reason, submissionKey: key, createdAt: now });
-    sendAlone(tx, { id, ...part, reason, now });
+    sendAutomatically(tx, { id, ...part, reason, now });
     return id;
   });
 }
 
 /** Where the host has chosen so, M-PESA sends it without a press; not of money that M-PESA does not vouch for. */
-function sendAlone(
+function sendAutomatically(
   tx: Change,
   due: Readonly<{ id: string; paymentId: string; reason: RefundReason; now: number }>,
 ): void {

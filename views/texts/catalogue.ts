@@ -1,6 +1,7 @@
 import type { Language } from "#src/core/language.ts";
 import { clockTime, dateRange } from "#views/format/format.ts";
 import { accountMails } from "./en/account.ts";
+import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
@@ -9,10 +10,10 @@ import { mailLinkTexts } from "./en/identity.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
-import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { requestMessages } from "./en/requests.ts";
 import { undoTexts } from "./en/undo.ts";
 import { swAccountMails } from "./sw/account.ts";
+import { swAutomaticRefunds } from "./sw/automatic-refunds.ts";
 import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
@@ -21,7 +22,6 @@ import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
-import { swAutomaticRefunds } from "./sw/automatic-refunds.ts";
 import { swRequestMessages } from "./sw/requests.ts";
 import { swUndo } from "./sw/undo.ts";
 
