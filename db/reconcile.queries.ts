@@ -10,17 +10,17 @@ import { isSameShortcode, wasEverInForce } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
-import { mpesaExchanges, seenMoney, watchedShortcodes } from "./reconcile.schema.ts";
+import { mpesaExchanges, statementLines, watchedShortcodes } from "./reconcile.schema.ts";
 import type { Change } from "./write.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Booking = typeof bookings.$inferSelect;
-export type SeenMoney = typeof seenMoney.$inferSelect;
-export type NewSeenMoney = typeof seenMoney.$inferInsert;
+export type StatementLine = typeof statementLines.$inferSelect;
+export type NewStatementLine = typeof statementLines.$inferInsert;
 
 /** Written out, so that the indexes of what M-PESA told and of what hosts pasted are known to fit. */
-const isTold = sql`${seenMoney.source} in ('c2b', 'pull')`;
-const isSaid = sql`${seenMoney.source} in ('statement', 'sms')`;
+const isTold = sql`${statementLines.source} in ('c2b', 'pull')`;
+const isSaid = sql`${statementLines.source} in ('statement', 'sms')`;
 /** Every source is one of these. Said, it is looked for by the code and not through all that a host was told of. */
 const isEither = or(isTold, isSaid);
 
@@ -64,24 +64,34 @@ export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callb
 }
 
 /** Writes money down that somebody told of. False when M-PESA told of its receipt before, or this host did. */
-export function addSeenMoney(tx: Change, money: NewSeenMoney): boolean {
-  return tx.insert(seenMoney).values(money).onConflictDoNothing().returning({ id: seenMoney.id }).get() !== undefined;
+export function addStatementLine(tx: Change, money: NewStatementLine): boolean {
+  return (
+    tx.insert(statementLines).values(money).onConflictDoNothing().returning({ id: statementLines.id }).get() !==
+    undefined
+  );
 }
 
 /** What a host pasted of a code and nobody could place, once M-PESA itself has told them of it. */
 export function forgetSaidMoney(tx: Change, receipt: string, hostId: string): void {
-  tx.delete(seenMoney)
-    .where(and(eq(seenMoney.receipt, receipt), isSaid, eq(seenMoney.hostId, hostId), isNull(seenMoney.paymentId)))
+  tx.delete(statementLines)
+    .where(
+      and(
+        eq(statementLines.receipt, receipt),
+        isSaid,
+        eq(statementLines.hostId, hostId),
+        isNull(statementLines.paymentId),
+      ),
+    )
     .run();
 }
 
 /** What M-PESA itself told of a code; with a host, what that host pasted of it. */
-export function findSeenMoney(db: Reader, receipt: string, saidBy?: string): SeenMoney | undefined {
-  const who = saidBy === undefined ? isTold : and(isSaid, eq(seenMoney.hostId, saidBy));
+export function findStatementLine(db: Reader, receipt: string, saidBy?: string): StatementLine | undefined {
+  const who = saidBy === undefined ? isTold : and(isSaid, eq(statementLines.hostId, saidBy));
   return db
     .select()
-    .from(seenMoney)
-    .where(and(eq(seenMoney.receipt, receipt), who))
+    .from(statementLines)
+    .where(and(eq(statementLines.receipt, receipt), who))
     .get();
 }
 
@@ -99,17 +109,17 @@ const knownToHost = prepared((db: Reader) => {
     or exists (select 1 from refunds one ${ofHost} and one.sent_receipt = ${receipt})
     or exists (select 1 from payout_tests one join payout_accounts a on a.id = one.payout_account_id
       where one.receipt = ${receipt} and a.host_id = ${hostId})
-    or exists (select 1 from ${seenMoney} where ${seenMoney.receipt} = ${receipt} and ${seenMoney.hostId} = ${hostId}
+    or exists (select 1 from ${statementLines} where ${statementLines.receipt} = ${receipt} and ${statementLines.hostId} = ${hostId}
       and ${isEither})`;
   return db.select({ known }).from(sql`(select 1)`).prepare();
 });
 
 /** What stands in a host's own list under a code: M-PESA's word before their own. */
-export function findSeenMoneyOfHost(db: Reader, receipt: string, hostId: string): SeenMoney | undefined {
+export function findStatementLineOfHost(db: Reader, receipt: string, hostId: string): StatementLine | undefined {
   return db
     .select()
-    .from(seenMoney)
-    .where(and(eq(seenMoney.receipt, receipt), eq(seenMoney.hostId, hostId), isEither))
+    .from(statementLines)
+    .where(and(eq(statementLines.receipt, receipt), eq(statementLines.hostId, hostId), isEither))
     .orderBy(isSaid)
     .limit(1)
     .get();
@@ -123,57 +133,60 @@ export function wasTakenBack(db: Reader, receipt: string): boolean {
     .where(and(eq(payments.claimedReceipt, receipt), eq(payments.reason, "taken_back")))
     .limit(1)
     .get();
-  const isNamed = and(eq(seenMoney.reference, receipt), sql`${seenMoney.state} = 'set_aside'`, isTold);
+  const isNamed = and(eq(statementLines.reference, receipt), sql`${statementLines.state} = 'set_aside'`, isTold);
   return (
-    payment !== undefined || db.select({ id: seenMoney.id }).from(seenMoney).where(isNamed).limit(1).get() !== undefined
+    payment !== undefined ||
+    db.select({ id: statementLines.id }).from(statementLines).where(isNamed).limit(1).get() !== undefined
   );
 }
 
-export function updateSeenMoney(
+export function updateStatementLine(
   tx: Change,
   id: number,
-  change: Partial<Pick<SeenMoney, "state" | "paymentId" | "hostId" | "settledAt">>,
+  change: Partial<Pick<StatementLine, "state" | "paymentId" | "hostId" | "settledAt">>,
 ): void {
-  tx.update(seenMoney).set(change).where(eq(seenMoney.id, id)).run();
+  tx.update(statementLines).set(change).where(eq(statementLines.id, id)).run();
 }
 
 /**
  * What stood in a host's list, or was to be placed, has found its payment by another report. By the host's own word
  * (`isTheirs`) nothing is taken that stands in no list yet.
  */
-export function seenMoneyCounted(
+export function statementLineCounted(
   tx: Change,
   money: { receipt: string; paymentId: string; hostId: string; isTheirs: boolean; now: number },
 ): void {
   const { receipt, paymentId, hostId, isTheirs, now } = money;
-  tx.update(seenMoney)
+  tx.update(statementLines)
     .set({ state: "matched", paymentId, settledAt: now })
     .where(
       and(
-        eq(seenMoney.receipt, receipt),
+        eq(statementLines.receipt, receipt),
         isEither,
-        inArray(seenMoney.state, ["waiting", "unmatched"]),
-        isTheirs ? eq(seenMoney.hostId, hostId) : or(isNull(seenMoney.hostId), eq(seenMoney.hostId, hostId)),
+        inArray(statementLines.state, ["waiting", "unmatched"]),
+        isTheirs
+          ? eq(statementLines.hostId, hostId)
+          : or(isNull(statementLines.hostId), eq(statementLines.hostId, hostId)),
       ),
     )
     .run();
 }
 
 /** Its host found no such payment, or it came with another code: what was told of it stands in their list again. */
-export function seenMoneyDenied(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
-  tx.update(seenMoney)
+export function statementLineVoided(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
+  tx.update(statementLines)
     .set({ state: "unmatched", paymentId: null, hostId })
-    .where(eq(seenMoney.paymentId, paymentId))
+    .where(eq(statementLines.paymentId, paymentId))
     .run();
 }
 
 /** What of a host's money nobody could place, the newest first. */
-export function unmatchedOfHost(db: Reader, hostId: string): SeenMoney[] {
+export function unmatchedOfHost(db: Reader, hostId: string): StatementLine[] {
   return db
     .select()
-    .from(seenMoney)
-    .where(and(eq(seenMoney.hostId, hostId), inArray(seenMoney.state, ["waiting", "unmatched"])))
-    .orderBy(desc(seenMoney.seenAt), asc(seenMoney.receipt))
+    .from(statementLines)
+    .where(and(eq(statementLines.hostId, hostId), inArray(statementLines.state, ["waiting", "unmatched"])))
+    .orderBy(desc(statementLines.seenAt), asc(statementLines.receipt))
     .limit(200)
     .all();
 }
@@ -300,16 +313,21 @@ export function onlyHost(db: Reader): string | undefined {
 }
 
 /** All money that was seen at a host's own numbers, the oldest first. */
-export function seenMoneyOf(db: Reader, hostId: string): SeenMoney[] {
-  return db.select().from(seenMoney).where(eq(seenMoney.hostId, hostId)).orderBy(asc(seenMoney.seenAt)).all();
+export function statementLinesOf(db: Reader, hostId: string): StatementLine[] {
+  return db
+    .select()
+    .from(statementLines)
+    .where(eq(statementLines.hostId, hostId))
+    .orderBy(asc(statementLines.seenAt))
+    .all();
 }
 
 /** What came to a host and nobody could place: how many, and whole shillings. */
 export function unmatchedSumOfHost(db: Reader, hostId: string): { payments: number; kes: number } {
   const open = db
-    .select({ kes: sql<number>`coalesce(sum(${seenMoney.amountKes}), 0)`, n: sql<number>`count(*)` })
-    .from(seenMoney)
-    .where(and(eq(seenMoney.hostId, hostId), eq(seenMoney.state, "unmatched")))
+    .select({ kes: sql<number>`coalesce(sum(${statementLines.amountKes}), 0)`, n: sql<number>`count(*)` })
+    .from(statementLines)
+    .where(and(eq(statementLines.hostId, hostId), eq(statementLines.state, "unmatched")))
     .get();
   return { payments: open?.n ?? 0, kes: open?.kes ?? 0 };
 }
@@ -322,13 +340,13 @@ export function hostsWithMoneySince(db: Reader, since: number): { id: string; ph
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(gte(payments.updatedAt, since));
-  const ofSeenMoney = db
-    .select({ id: seenMoney.hostId })
-    .from(seenMoney)
-    .where(and(isNotNull(seenMoney.hostId), gte(seenMoney.seenAt, since)));
+  const ofStatements = db
+    .select({ id: statementLines.hostId })
+    .from(statementLines)
+    .where(and(isNotNull(statementLines.hostId), gte(statementLines.seenAt, since)));
   return db
     .select({ id: hosts.id, phone: hosts.phone, language: hosts.language })
     .from(hosts)
-    .where(and(isNull(hosts.deletedAt), or(inArray(hosts.id, ofPayments), inArray(hosts.id, ofSeenMoney))))
+    .where(and(isNull(hosts.deletedAt), or(inArray(hosts.id, ofPayments), inArray(hosts.id, ofStatements))))
     .all();
 }

@@ -7,13 +7,13 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
-import { confirmClaim, denyClaim } from "#src/reconcile/answer-claim.ts";
+import { confirmClaim, voidClaim } from "#src/reconcile/answer-claim.ts";
 import {
   acceptReview,
   confirmReview,
-  denyReview,
   giveBackReview,
   type JudgeReview,
+  voidReview,
 } from "#src/reconcile/judge-review.ts";
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
@@ -232,8 +232,8 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
       return tell(booking, outcome, tellings, form);
     }
     case "not_received":
-      return tell(booking, denyClaim(deps, ask).outcome, {
-        denied: "payment_denied",
+      return tell(booking, voidClaim(deps, ask).outcome, {
+        voided: "payment_denied",
         answered_before: "answered_before",
       });
     case "accept":
@@ -243,7 +243,7 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
     case "there":
       return tell(booking, confirmReview(deps, ask).outcome, REVIEWED);
     case "not_there":
-      return tell(booking, denyReview(deps, ask).outcome, REVIEWED);
+      return tell(booking, voidReview(deps, ask).outcome, REVIEWED);
     default:
       throw new Refused(400);
   }

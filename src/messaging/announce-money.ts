@@ -5,7 +5,7 @@ import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { automaticRefundKes, doubtedKesOf } from "#src/ledger/automatic-refund.ts";
+import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";
@@ -74,12 +74,12 @@ export function beforeSending(
   const words = messagesIn[language].automaticRefunds;
   const automaticKes = automaticRefundKes(tx, refundIds);
   const automatic = automaticKes < amountKes ? words.part(automaticKes, amountKes - automaticKes) : words.automatic;
-  return `${automaticKes > 0 ? ` ${automatic}` : ""}${doubtOf(tx, refundIds, language)}`;
+  return `${automaticKes > 0 ? ` ${automatic}` : ""}${disputeOf(tx, refundIds, language)}`;
 }
 
-function doubtOf(tx: Change, refundIds: readonly string[], language: Language): string {
-  const doubtedKes = doubtedKesOf(tx, refundIds);
-  return doubtedKes > 0 ? ` ${messagesIn[language].automaticRefunds.doubted(doubtedKes)}` : "";
+function disputeOf(tx: Change, refundIds: readonly string[], language: Language): string {
+  const disputedKes = disputedKesOf(tx, refundIds);
+  return disputedKes > 0 ? ` ${messagesIn[language].automaticRefunds.disputed(disputedKes)}` : "";
 }
 
 /** Tells the host that M-PESA did not send a refund, and that they still owe it: nobody knows whether it did, or the operator refused. */
@@ -94,7 +94,7 @@ export function announceRefundOpen(
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
   const words = messagesIn[host.language].automaticRefunds;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
-  tell(tx, host.phone, `${open}${look}${doubtOf(tx, [about.refundId], host.language)}`, about.now);
+  tell(tx, host.phone, `${open}${look}${disputeOf(tx, [about.refundId], host.language)}`, about.now);
 }
 
 /** Tells the host that more went back than they owed: after they had sent it by hand, or because less was owed by then. */
@@ -152,11 +152,11 @@ export function announceOtherReport(
 }
 
 /** Tells the host that M-PESA disputes a payment that it reported. */
-export function announceDoubt(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
+export function announceDispute(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt } = about;
   const { code, guestName } = booking;
-  tell(tx, host.phone, messagesIn[host.language].money.doubtHost({ amountKes, receipt, guestName, code }), about.now);
+  tell(tx, host.phone, messagesIn[host.language].money.disputeHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
 /** Tells guest and host that M-PESA has taken a payment back. */

@@ -9,7 +9,7 @@ import { callback, type Held, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
-import { confirmReview, denyReview } from "#src/reconcile/judge-review.ts";
+import { confirmReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { sendBack } from "#src/refund/send-back.ts";
 
 const HOST = "host-wanjiru";
@@ -18,7 +18,7 @@ const GUEST_PHONE = "+254722000020";
 const HOST_PHONE = "+254712345678";
 
 /** A stay of KES 13,500 that was paid by a callback, and M-PESA's query that says nothing was. */
-class Doubted extends MoneyHouse {
+class Disputed extends MoneyHouse {
   held!: Held;
   #cookie: string | undefined;
 
@@ -33,7 +33,7 @@ class Doubted extends MoneyHouse {
     app.clock.advance(60_000);
     app.gateway.results.push({ outcome: "answered", resultCode: "1032", resultDesc: "-", raw: "{}" });
     await queryPayment({ ...app.deps, ...this.settling }, paymentId);
-    expect(this.doubted.id).toBe(paymentId);
+    expect(this.disputed.id).toBe(paymentId);
     return this;
   }
 
@@ -41,14 +41,14 @@ class Doubted extends MoneyHouse {
     return paymentsOfBooking(this.app.db, this.held.id);
   }
 
-  get doubted() {
+  get disputed() {
     const found = this.payments.find(({ reason }) => reason === "query_contradicts");
     if (!found) throw new Error("no payment is contradicted");
     return found;
   }
 
   deny() {
-    return denyReview(this.settling, { hostId: HOST, paymentId: this.doubted.id }).outcome;
+    return voidReview(this.settling, { hostId: HOST, paymentId: this.disputed.id }).outcome;
   }
 
   cancel(by: "guest" | "host") {
@@ -80,9 +80,9 @@ class Doubted extends MoneyHouse {
 
 describe("counted money that neither M-PESA's query nor its host finds", () => {
   test("leaves the count, the papers and its code; the stay stands, unpaid, and the guest is told", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.app.sent.length = 0;
-    const { id, receipt } = house.doubted;
+    const { id, receipt } = house.disputed;
     expect([house.deny(), house.state(house.held)]).toEqual(["not_there", "confirmed"]);
     expect(house.payments).toMatchObject([
       { id, state: "declined", reason: "not_received", receipt: null, claimedReceipt: receipt },
@@ -105,7 +105,7 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
   });
 
   test("can be paid again on the phone, which makes the stay paid", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.deny();
     house.app.clock.advance(61_000);
     await pay(house.app, house.held, { for: "balance" });
@@ -120,8 +120,8 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
   });
 
   test("counts again when M-PESA's own list names it after all, with a paper that says so", async () => {
-    const house = await (await new Doubted().paid()).contradict();
-    const receipt = house.doubted.receipt ?? "none";
+    const house = await (await new Disputed().paid()).contradict();
+    const receipt = house.disputed.receipt ?? "none";
     house.deny();
     await house.notice(house.held, 13_500, { receipt, source: "pull" });
     expect(house.payments).toMatchObject([{ state: "paid_late", receipt, reason: null }]);
@@ -134,7 +134,7 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
   });
 
   test("is needed no more where another payment of the stay was to go back as too much", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.cash(house.held, 13_500);
     expect(house.dueKes(house.held)).toBe(13_500);
     house.deny();
@@ -142,14 +142,14 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
   });
 
   test("takes the damage deposit that came with it out too, and it is asked for again", async () => {
-    const house = new Doubted({ damageDepositKes: 4000, payNow: "percent", payNowValue: 30, balanceDaysBefore: null });
+    const house = new Disputed({ damageDepositKes: 4000, payNow: "percent", payNowValue: 30, balanceDaysBefore: null });
     const { held } = await house.paid();
     house.app.clock.advance(61_000);
     await pay(house.app, held, { for: "balance" });
     house.cash(held, 4000);
     await callback(house.app, held, { receipt: house.code(), nth: 2 });
     await house.contradict(house.payments.find(({ amountKes }) => amountKes === 9450)?.id);
-    expect([house.doubted.amountKes, house.sums(held).depositHeldKes]).toEqual([9450, 4000]);
+    expect([house.disputed.amountKes, house.sums(held).depositHeldKes]).toEqual([9450, 4000]);
     house.deny();
     expect([house.sums(held).receivedKes, house.sums(held).depositHeldKes, house.faults]).toEqual([8050, 0, []]);
     house.app.clock.advance(120_000);
@@ -158,15 +158,15 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
   });
 
   test("is answered once, by its own host, and money that nobody contradicts never leaves", async () => {
-    const house = await (await new Doubted().paid()).contradict();
-    const { id } = house.doubted;
-    const by = (hostId: string) => denyReview(house.settling, { hostId, paymentId: id }).outcome;
+    const house = await (await new Disputed().paid()).contradict();
+    const { id } = house.disputed;
+    const by = (hostId: string) => voidReview(house.settling, { hostId, paymentId: id }).outcome;
     expect(by("host-asha")).toBe("no_such_payment");
     expect([by(HOST), by(HOST)]).toEqual(["not_there", "decided_before"]);
-    const other = await (await new Doubted().paid()).contradict();
-    const paymentId = other.doubted.id;
+    const other = await (await new Disputed().paid()).contradict();
+    const paymentId = other.disputed.id;
     confirmReview(other.settling, { hostId: HOST, paymentId });
-    expect(denyReview(other.settling, { hostId: HOST, paymentId }).outcome).toBe("decided_before");
+    expect(voidReview(other.settling, { hostId: HOST, paymentId }).outcome).toBe("decided_before");
     const set = (change: string) => () => other.app.db.$client.exec(`update payments set ${change}`);
     expect(set("state = 'declined', reason = 'not_received', claimed_receipt = receipt, receipt = null")).toThrow(
       "illegal payment state",
@@ -176,10 +176,10 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
 
 describe("counted money that is contradicted, of a cancelled stay", () => {
   test("is not promised by the host's message, has no press to send it, and what was to go back is dropped", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.app.sent.length = 0;
     expect(house.cancel("host")).toBe("cancelled");
-    expect((await house.told(HOST_PHONE)).join()).toContain("M-PESA doubts that KES 13,500 of it ever came");
+    expect((await house.told(HOST_PHONE)).join()).toContain("M-PESA disputes that KES 13,500 of it ever came");
     const [refund] = refundsOfBooking(house.app.db, house.held.id);
     expect(refund).toMatchObject({ state: "due", amountKes: 13_500 });
     const send = { hostId: HOST, refundId: refund?.id ?? "" };
@@ -197,16 +197,16 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
   });
 
   test("that their host finds goes back as it was said", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.cancel("host");
-    confirmReview(house.settling, { hostId: HOST, paymentId: house.doubted.id });
+    confirmReview(house.settling, { hostId: HOST, paymentId: house.disputed.id });
     expect(await house.page(`/dashboard/bookings/${house.held.id}`)).toContain("Mark as sent");
     house.sendAll(house.held);
     expect([house.sums(house.held).balanceKes, house.faults]).toEqual([0, []]);
   });
 
   test("stays counted once something of it has gone back, and the page says what to do", async () => {
-    const house = await (await new Doubted().paid()).contradict();
+    const house = await (await new Disputed().paid()).contradict();
     house.give(house.held, 1000);
     house.sendAll(house.held);
     const page = await house.page(`/dashboard/bookings/${house.held.id}`);
@@ -221,7 +221,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
     ["the second", 1],
   ])("%s of two payments: the policy divides what did come", async (_, nth) => {
     const policy = { name: "own", tiers: [{ hoursBefore: 1, percent: 50 }] } as const;
-    const house = new Doubted({ policy, payNow: "percent", payNowValue: 30, balanceDaysBefore: null });
+    const house = new Disputed({ policy, payNow: "percent", payNowValue: 30, balanceDaysBefore: null });
     const { app } = house;
     await house.paid();
     if (nth === 0) await house.contradict();
@@ -230,7 +230,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
     await callback(app, house.held, { receipt: house.code() });
     if (nth === 1) await house.contradict();
     expect(house.cancel("guest")).toBe("cancelled");
-    const cameKes = 13_500 - house.doubted.amountKes;
+    const cameKes = 13_500 - house.disputed.amountKes;
     house.deny();
     const backKes = Math.ceil(cameKes / 2);
     expect([house.dueKes(house.held), house.faults]).toEqual([backKes, []]);
@@ -241,18 +241,18 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
 });
 
 test("a list of what did come that names the money too takes the doubt away, before and after it", async () => {
-  const house = await (await new Doubted().paid()).contradict();
-  const receipt = house.doubted.receipt ?? "none";
+  const house = await (await new Disputed().paid()).contradict();
+  const receipt = house.disputed.receipt ?? "none";
   await house.notice(house.held, 13_500, { receipt, source: "pull" });
   expect(house.payments).toMatchObject([{ state: "paid", receipt, reason: null }]);
 
-  const before = await new Doubted().paid();
+  const before = await new Disputed().paid();
   before.app.sent.length = 0;
   await before.notice(before.held, 13_500, { receipt: before.payments[0]?.receipt ?? "none" });
   before.app.gateway.results.push({ outcome: "answered", resultCode: "1032", resultDesc: "-", raw: "{}" });
   before.app.clock.advance(60_000);
   await before.app.jobs.runDue();
   expect(before.payments).toMatchObject([{ state: "paid", reason: null }]);
-  expect((await before.told(HOST_PHONE)).join()).not.toContain("doubts");
+  expect((await before.told(HOST_PHONE)).join()).not.toContain("disputes");
   expect(unmatchedOfHost(before.app.db, HOST)).toEqual([]);
 });

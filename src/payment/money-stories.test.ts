@@ -13,9 +13,9 @@ import { queryPayment } from "#src/mpesa/query-payment.ts";
 import {
   acceptReview,
   confirmReview,
-  denyReview,
   giveBackReview,
   type JudgeReview,
+  voidReview,
 } from "#src/reconcile/judge-review.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -56,10 +56,10 @@ const event = fc.oneof(
 
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
 
-const JUDGES: Readonly<Record<Extract<Event, { kind: "judge" }>["how"], typeof denyReview>> = {
+const JUDGES: Readonly<Record<Extract<Event, { kind: "judge" }>["how"], typeof voidReview>> = {
   accept: acceptReview,
   give_back: giveBackReview,
-  deny: denyReview,
+  deny: voidReview,
   confirm: confirmReview,
 };
 

@@ -4,7 +4,7 @@ import { findPaymentOfHost, movePayment, type Payment, updatePayment } from "#db
 import { statementLineVoided } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { canBeDenied, isDoubted, isPaid } from "#src/core/money/payment.ts";
+import { canBeVoided, isDisputed, isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceNotReceived, announceRefundDue } from "#src/messaging/announce-money.ts";
 import { numberOf } from "#src/payment/prove.ts";
@@ -55,11 +55,11 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
  * again, as the report may have been false; where M-PESA told of it by itself, it is theirs to place. Counted
  * money leaves by their word only where M-PESA's own query has contradicted it, and nothing of it has gone back.
  */
-export function denyReview(deps: Deps, ask: Ask): JudgeReview {
+export function voidReview(deps: Deps, ask: Ask): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (!payment) return { outcome: "no_such_payment" };
-    if (!canBeDenied(payment, refundsOfPayment(tx, payment.id))) return { outcome: "decided_before" };
+    if (!canBeVoided(payment, refundsOfPayment(tx, payment.id))) return { outcome: "decided_before" };
     const booking = findBooking(tx, payment.bookingId);
     if (!booking) throw new Error("a payment without its booking");
     const now = deps.clock.now();
@@ -82,8 +82,8 @@ function takeOut(
   { hostId, now }: { hostId: string; now: number },
 ): number {
   const claimedReceipt = payment.receipt ?? payment.claimedReceipt;
-  const denied = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
-  movePayment(tx, payment.id, "deny", { ...denied, provedBy: null, provedOn: null, updatedAt: now });
+  const voided = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
+  movePayment(tx, payment.id, "void", { ...voided, provedBy: null, provedOn: null, updatedAt: now });
   statementLineVoided(tx, { paymentId: payment.id, hostId });
   const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who: "host", now });
   const isOwn = ({ paymentId }: Lowered) => paymentId === payment.id;
@@ -91,12 +91,12 @@ function takeOut(
   return kept.less.filter(isOwn).reduce((sum, { wasKes, amountKes }) => sum + wasKes - amountKes, 0);
 }
 
-/** The host finds counted money that a later report doubted: it stays counted, and nothing waits for them any more. */
+/** The host finds counted money that a later report disputed: it stays counted, and nothing waits for them any more. */
 export function confirmReview(deps: Deps, ask: Ask): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (!payment) return { outcome: "no_such_payment" };
-    if (!isDoubted(payment)) return { outcome: "decided_before" };
+    if (!isDisputed(payment)) return { outcome: "decided_before" };
     // It stays counted by the host's word, unless M-PESA still vouches for it.
     const provedBy = payment.provedBy ?? "host";
     updatePayment(tx, payment.id, { reason: null, provedBy, updatedAt: deps.clock.now() });

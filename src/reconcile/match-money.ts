@@ -2,11 +2,11 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
 import {
-  findDeniedPayment,
   findPayment,
   findPaymentByReceipt,
   findPaymentOfHostByReceipt,
   findPendingClaim,
+  findVoidedPayment,
   insertPayment,
   OPEN_STATES,
   type Payment,
@@ -15,17 +15,17 @@ import {
 } from "#db/payment.queries.ts";
 import { findPayoutAccount, findPayoutTestByReceipt, settingsOfShortcode } from "#db/payout.queries.ts";
 import {
-  addSeenMoney,
+  addStatementLine,
   findBookingByCode,
-  findSeenMoney,
-  findSeenMoneyOfHost,
+  findStatementLine,
+  findStatementLineOfHost,
   forgetSaidMoney,
-  type NewSeenMoney,
+  type NewStatementLine,
   onlyHost,
   requestsOfAccount,
   requestsWithoutReceipt,
-  type SeenMoney,
-  updateSeenMoney,
+  type StatementLine,
+  updateStatementLine,
   wasTakenBack,
 } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
@@ -59,17 +59,17 @@ const DOUBT_MS = 5 * 60_000;
 type Deps = { db: Db; clock: Clock; linkTo: BookingLink };
 
 /** Writes money down that a feed told of, once for its receipt, and has a job find what it was for. */
-export function seeMoney(tx: Change, money: Omit<NewSeenMoney, "id" | "seenAt">, now: number): void {
+export function seeMoney(tx: Change, money: Omit<NewStatementLine, "id" | "seenAt">, now: number): void {
   // What M-PESA itself says takes the place of what the same host pasted, unless that has been placed.
   const owner = ownerOf(tx, money);
   if (!isByHost(money) && owner !== undefined) forgetSaidMoney(tx, money.receipt, owner);
-  if (addSeenMoney(tx, { ...money, seenAt: now })) {
+  if (addStatementLine(tx, { ...money, seenAt: now })) {
     enqueue(tx, { kind: "match_money", key: jobKey(money), runAt: now, now });
   }
 }
 
 /** The code; with the host behind it for what a host pasted, as others may paste the same. */
-function jobKey(money: Pick<NewSeenMoney, "receipt" | "source" | "hostId">): string {
+function jobKey(money: Pick<NewStatementLine, "receipt" | "source" | "hostId">): string {
   return isByHost(money) ? `${money.receipt} ${money.hostId}` : money.receipt;
 }
 
@@ -81,7 +81,7 @@ export function matchMoney(deps: Deps, key: string): JobResult {
   const [receipt = "", saidBy] = key.split(" ");
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
-    const money = findSeenMoney(tx, receipt, saidBy);
+    const money = findStatementLine(tx, receipt, saidBy);
     if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
     const code = bookingCodeIn(money.reference);
     const named = code === undefined ? undefined : findBookingByCode(tx, code);
@@ -99,8 +99,8 @@ export function matchMoney(deps: Deps, key: string): JobResult {
     if (claim) return settled(tx, deps, { money, payment: claim, now });
 
     // Its host found no such payment, and here it is: it counts if it is what was asked for, or they look again.
-    const denied = deniedPayment(tx, money, booking);
-    if (denied) return settled(tx, deps, { money, payment: denied, now });
+    const voided = voidedPayment(tx, money, booking);
+    if (voided) return settled(tx, deps, { money, payment: voided, now });
     const sent = booking
       ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(tx, request, money))
       : isByHost(money)
@@ -126,7 +126,7 @@ export function assignMoney(
 ): "assigned" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
-    const money = findSeenMoneyOfHost(tx, ask.receipt, ask.hostId);
+    const money = findStatementLineOfHost(tx, ask.receipt, ask.hostId);
     if (!money || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
     if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
     const known = findPaymentOfHostByReceipt(tx, ask.receipt, ask.hostId);
@@ -151,7 +151,7 @@ export function setMoneyAside(
   ask: { receipt: string; hostId: string },
 ): "set_aside" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
-    const money = findSeenMoneyOfHost(tx, ask.receipt, ask.hostId);
+    const money = findStatementLineOfHost(tx, ask.receipt, ask.hostId);
     if (!money) return "no_such_money" as const;
     if (money.state === "matched") return "matched_before" as const;
     setAside(tx, money, deps.clock.now());
@@ -162,7 +162,7 @@ export function setMoneyAside(
 function settled(
   tx: Change,
   deps: Deps,
-  found: { money: SeenMoney; payment: Payment; now: number; accepted?: boolean; isGuess?: boolean },
+  found: { money: StatementLine; payment: Payment; now: number; accepted?: boolean; isGuess?: boolean },
 ): JobResult {
   const { money, payment, now } = found;
   settleMoney(
@@ -195,7 +195,12 @@ function settled(
  */
 function voucherOf(
   tx: Change,
-  { money, payment, accepted, isGuess }: { money: SeenMoney; payment: Payment; accepted?: boolean; isGuess?: boolean },
+  {
+    money,
+    payment,
+    accepted,
+    isGuess,
+  }: { money: StatementLine; payment: Payment; accepted?: boolean; isGuess?: boolean },
 ): Voucher {
   if (accepted) return voucherOfPlaced(tx, money);
   if (isByHost(money)) return { who: "host" };
@@ -206,7 +211,7 @@ function voucherOf(
   return { who: "mpesa", to: numberOfSeen(money) };
 }
 
-function voucherOfPlaced(tx: Change, money: SeenMoney): Voucher {
+function voucherOfPlaced(tx: Change, money: StatementLine): Voucher {
   const isTheirs = money.paidTo === "host" || onlyHost(tx) === money.hostId;
   return isByHost(money) || !isTheirs ? { who: "host" } : { who: "mpesa", to: numberOfSeen(money) };
 }
@@ -214,7 +219,7 @@ function voucherOfPlaced(tx: Change, money: SeenMoney): Voucher {
 const isMasked = (payer: string) => /[*xX]/.test(payer);
 
 /** The payment that this money is already: by M-PESA's word, or in the books of the host whom it came to. */
-function knownPayment(tx: Change, money: SeenMoney, named: { id: string } | undefined): Payment | undefined {
+function knownPayment(tx: Change, money: StatementLine, named: { id: string } | undefined): Payment | undefined {
   if (isByHost(money)) return findPaymentOfHostByReceipt(tx, money.receipt, money.hostId ?? "");
   const proved = findPaymentByReceipt(tx, money.receipt);
   if (proved) return proved;
@@ -229,7 +234,7 @@ function knownPayment(tx: Change, money: SeenMoney, named: { id: string } | unde
 }
 
 /** What went back, and the shilling of a test of a host's own settings. */
-function isNoGuests(tx: Change, money: SeenMoney): boolean {
+function isNoGuests(tx: Change, money: StatementLine): boolean {
   const { receipt } = money;
   const owner = ownerOf(tx, money);
   const isTest = owner !== undefined && findPayoutTestByReceipt(tx, receipt, owner) !== undefined;
@@ -238,7 +243,11 @@ function isNoGuests(tx: Change, money: SeenMoney): boolean {
 }
 
 /** A guest of the host whom the money came to has named its code, and waits. */
-function claimOf(tx: Change, money: SeenMoney, named: { id: string; hostId: string } | undefined): Payment | undefined {
+function claimOf(
+  tx: Change,
+  money: StatementLine,
+  named: { id: string; hostId: string } | undefined,
+): Payment | undefined {
   if (isByHost(money)) return undefined;
   const owner = ownerOf(tx, money);
   const hostId = owner ?? named?.hostId ?? onlyHost(tx);
@@ -250,31 +259,31 @@ function claimOf(tx: Change, money: SeenMoney, named: { id: string; hostId: stri
 /** The host whose number money came to; none of the operator's shortcode. */
 export function ownerOf(
   tx: Change,
-  money: Pick<NewSeenMoney, "source" | "hostId" | "payoutAccountId">,
+  money: Pick<NewStatementLine, "source" | "hostId" | "payoutAccountId">,
 ): string | undefined {
   if (isByHost(money)) return money.hostId ?? undefined;
   return money.payoutAccountId ? findPayoutAccount(tx, money.payoutAccountId)?.hostId : undefined;
 }
 
-function matched(tx: Change, money: SeenMoney, payment: Payment, now: number): JobResult {
-  updateSeenMoney(tx, money.id, { state: "matched", paymentId: payment.id, settledAt: now });
+function matched(tx: Change, money: StatementLine, payment: Payment, now: number): JobResult {
+  updateStatementLine(tx, money.id, { state: "matched", paymentId: payment.id, settledAt: now });
   return { outcome: "done" };
 }
 
 /** M-PESA's query said that it never came, and here it is. */
-function confirm(tx: Change, payment: Payment, money: SeenMoney, now: number): void {
+function confirm(tx: Change, payment: Payment, money: StatementLine, now: number): void {
   if (payment.reason !== "query_contradicts" || payment.receivedKes !== money.amountKes) return;
   updatePayment(tx, payment.id, { reason: null, updatedAt: now });
 }
 
-function setAside(tx: Change, money: SeenMoney, now: number): JobResult {
-  updateSeenMoney(tx, money.id, { state: "set_aside", settledAt: now });
+function setAside(tx: Change, money: StatementLine, now: number): JobResult {
+  updateStatementLine(tx, money.id, { state: "set_aside", settledAt: now });
   return { outcome: "done" };
 }
 
-function unmatched(tx: Change, money: SeenMoney, now: number): JobResult {
+function unmatched(tx: Change, money: StatementLine, now: number): JobResult {
   const hostId = money.hostId ?? ownerOf(tx, money) ?? onlyHost(tx) ?? onlyHostAsking(tx, money) ?? null;
-  updateSeenMoney(tx, money.id, { state: "unmatched", hostId, settledAt: now });
+  updateStatementLine(tx, money.id, { state: "unmatched", hostId, settledAt: now });
   if (hostId === null && money.state === "waiting") {
     const warning = "money that no host is known for: see lango doctor";
     warnOperator(tx, { warning, key: money.receipt, facts: { amountKes: money.amountKes }, now });
@@ -283,14 +292,14 @@ function unmatched(tx: Change, money: SeenMoney, now: number): JobResult {
 }
 
 /** Many hosts are paid to the operator's shortcode: the one whose guests alone were asked for as much at that time. */
-function onlyHostAsking(tx: Change, money: SeenMoney): string | undefined {
+function onlyHostAsking(tx: Change, money: StatementLine): string | undefined {
   const requests = requestsNear(tx, money).filter(({ phone }) => payerIs(money.payer, phone ?? "") !== "another");
   const hosts = new Set(requests.map(({ bookingId }) => findBookingWithProperty(tx, bookingId)?.host.id));
   return hosts.size === 1 ? [...hosts][0] : undefined;
 }
 
 /** A payment that nobody asked a phone for: the guest paid from their own menu. */
-function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number): Payment {
+function byHerself(tx: Change, money: StatementLine, bookingId: string, now: number): Payment {
   const id = newId();
   insertPayment(tx, {
     id,
@@ -310,16 +319,16 @@ function byHerself(tx: Change, money: SeenMoney, bookingId: string, now: number)
 }
 
 /** M-PESA itself, and not what a host pasted, names the code of a payment that was not found, as paid for that booking. */
-function deniedPayment(tx: Change, money: SeenMoney, named: { id: string } | undefined): Payment | undefined {
-  const denied = isByHost(money) ? undefined : findDeniedPayment(tx, money.receipt);
-  const found = denied && findBookingWithProperty(tx, denied.bookingId);
+function voidedPayment(tx: Change, money: StatementLine, named: { id: string } | undefined): Payment | undefined {
+  const voided = isByHost(money) ? undefined : findVoidedPayment(tx, money.receipt);
+  const found = voided && findBookingWithProperty(tx, voided.bookingId);
   if (!found || !isPaidTo(tx, money, found.host.id)) return undefined;
-  const payer = payerIs(money.payer, denied.phone ?? "");
-  const isIts = named ? named.id === denied.bookingId && payer !== "another" : payer === "this";
-  return isIts ? denied : undefined;
+  const payer = payerIs(money.payer, voided.phone ?? "");
+  const isIts = named ? named.id === voided.bookingId && payer !== "another" : payer === "this";
+  return isIts ? voided : undefined;
 }
 
-function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
+function requestsOfPayer(tx: Change, money: StatementLine): Payment[] {
   const paidAt = money.paidAt ?? money.seenAt;
   const near = requestsNear(tx, money).filter(({ phone }) => phone !== null && payerIs(money.payer, phone) === "this");
   // Two guests whose masks look alike: a person decides.
@@ -328,30 +337,30 @@ function requestsOfPayer(tx: Change, money: SeenMoney): Payment[] {
 }
 
 /** Requests of this amount to pay to the shortcode that money came to, which were sent about then. */
-function requestsNear(tx: Change, money: SeenMoney): Payment[] {
+function requestsNear(tx: Change, money: StatementLine): Payment[] {
   const paidAt = money.paidAt ?? money.seenAt;
   const span = { from: paidAt - AFTER_REQUEST_MS, until: paidAt + DOUBT_MS };
   return requestsOfAccount(tx, { payoutAccountIds: settingsOf(tx, money), amountKes: money.amountKes, ...span });
 }
 
 /** Nobody settles another host's bookings: not by their own statement, and not by what their own shortcode is told. */
-function isPaidTo(tx: Change, money: SeenMoney, hostId: string): boolean {
+function isPaidTo(tx: Change, money: StatementLine, hostId: string): boolean {
   if (money.hostId !== null) return money.hostId === hostId;
   return money.paidTo === "operator" || ownerOf(tx, money) === hostId;
 }
 
-function isOwnAccount(tx: Change, { paidTo, payoutAccountId }: Payment, money: SeenMoney): boolean {
+function isOwnAccount(tx: Change, { paidTo, payoutAccountId }: Payment, money: StatementLine): boolean {
   if (isByHost(money)) return true;
   if (money.paidTo === "operator" || payoutAccountId === null) return paidTo === money.paidTo;
   return settingsOf(tx, money).includes(payoutAccountId);
 }
 
 /** By which settings guests were asked to pay to this shortcode. */
-function settingsOf(tx: Change, { payoutAccountId }: SeenMoney): string[] | "operator" {
+function settingsOf(tx: Change, { payoutAccountId }: StatementLine): string[] | "operator" {
   return payoutAccountId === null ? "operator" : settingsOfShortcode(tx, payoutAccountId);
 }
 
-const isByHost = ({ source }: Pick<NewSeenMoney, "source">) => source === "statement" || source === "sms";
+const isByHost = ({ source }: Pick<NewStatementLine, "source">) => source === "statement" || source === "sms";
 
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";
@@ -360,14 +369,14 @@ const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";
  * A guest may have been asked on several phones: money goes to a request of its own phone, as far as anybody can
  * tell. `others` are of another amount, when no request is of this one.
  */
-function fitting(sent: readonly Payment[], money: SeenMoney): { requests: Payment[]; others: Payment[] } {
+function fitting(sent: readonly Payment[], money: StatementLine): { requests: Payment[]; others: Payment[] } {
   const own = sent.filter(({ phone }) => phone !== null && payerIs(money.payer, phone) !== "another");
   const requests = own.filter(({ amountKes }) => amountKes === money.amountKes);
   return { requests, others: own.filter((request) => requests.length === 0 && isSurelyOf(money, request)) };
 }
 
 /** The payer is the phone that was asked, and has paid since. */
-function isSurelyOf(money: SeenMoney, { phone, requestedAt }: Payment): boolean {
+function isSurelyOf(money: StatementLine, { phone, requestedAt }: Payment): boolean {
   if (phone === null || payerIs(money.payer, phone) !== "this") return false;
   return requestedAt !== null && requestedAt <= (money.paidAt ?? money.seenAt) + BEFORE_REQUEST_MS;
 }
@@ -378,14 +387,14 @@ function mayStillReport(request: Payment, withinMs: number, now: number): boolea
   return now - requestedAt < withinMs && now >= requestedAt;
 }
 
-function isUndecided(request: Payment, money: SeenMoney, now: number): boolean {
+function isUndecided(request: Payment, money: StatementLine, now: number): boolean {
   const isOpen = OPEN_STATES.some((state) => state === request.state);
   if (isOpen && now - money.seenAt < OTHER_AMOUNT_WAITS_AT_MOST_MS) return true;
   return mayStillReport(request, OTHER_AMOUNT_WAITS_MS, now);
 }
 
 /** One that M-PESA's query has called paid without a receipt; else the last that was sent before the money came. */
-function mostLikely(requests: readonly Payment[], money: SeenMoney): Payment | undefined {
+function mostLikely(requests: readonly Payment[], money: StatementLine): Payment | undefined {
   const paidAt = money.paidAt ?? money.seenAt;
   const before = requests.filter(
     ({ requestedAt }) => requestedAt !== null && requestedAt <= paidAt + BEFORE_REQUEST_MS,

@@ -6,20 +6,20 @@ import {
   saidPaymentsByReceipt,
   updatePayment,
 } from "#db/payment.queries.ts";
-import { addSeenMoney, type NewSeenMoney, onlyHost } from "#db/reconcile.queries.ts";
+import { addStatementLine, type NewStatementLine, onlyHost } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
 import { codesNamed, type TransactionKind } from "#src/core/reconcile/transaction-kind.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
-import { announceDoubt, announceTakenBack, announceTakenBackUnknown } from "#src/messaging/announce-money.ts";
+import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#src/messaging/announce-money.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { hostOf } from "#src/payment/prove.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { ownerOf, seeMoney } from "./match-money.ts";
 
-type Money = Omit<NewSeenMoney, "id" | "seenAt">;
+type Money = Omit<NewStatementLine, "id" | "seenAt">;
 type Seen = Readonly<{ kind: TransactionKind; money: Money; now: number }>;
 
 /** What M-PESA tells of a number: only what is known to be a payment is income. */
@@ -30,7 +30,7 @@ export function seeTransaction(tx: Change, deps: Pick<Deps, "secrets" | "publicU
   else {
     // A person says what it is: it stands in the list of its host, and nothing is guessed.
     const hostId = ownerOf(tx, money) ?? onlyHost(tx) ?? null;
-    addSeenMoney(tx, { ...money, hostId, state: "unmatched", seenAt: now, settledAt: now });
+    addStatementLine(tx, { ...money, hostId, state: "unmatched", seenAt: now, settledAt: now });
   }
 }
 
@@ -43,7 +43,7 @@ function takeBack(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, { money
   const codes = codesNamed(`${money.reference} ${money.raw}`).filter((code) => code !== money.receipt);
   const payment = [...codes, money.receipt].map((code) => paymentOf(tx, money, code)).find((one) => one !== undefined);
   const reference = payment?.receipt ?? codesNamed(money.reference ?? "")[0] ?? money.reference;
-  const isNew = addSeenMoney(tx, { ...money, reference, state: "set_aside", seenAt: now, settledAt: now });
+  const isNew = addStatementLine(tx, { ...money, reference, state: "set_aside", seenAt: now, settledAt: now });
   // The code of the payment itself was seen when it came; told again, the payment is not paid any more.
   if (!isNew && payment?.receipt !== money.receipt) return;
   if (findRefundByReceipt(tx, money.receipt)) return;
@@ -89,7 +89,7 @@ function doubt(tx: Change, payment: Payment, now: number): void {
   if (!isPaid(payment.state) || isContradicted(payment)) return;
   updatePayment(tx, payment.id, { reason: "query_contradicts", provedBy: null, provedOn: null, updatedAt: now });
   const { bookingId, amountKes, receipt } = payment;
-  announceDoubt(tx, { bookingId, amountKes, receipt, now });
+  announceDispute(tx, { bookingId, amountKes, receipt, now });
 }
 
 function tellUnknown(tx: Change, money: Money, now: number): void {

@@ -28,7 +28,7 @@ export type Needs = Readonly<{
     /** M-PESA was told to send it, and has not answered. */
     isSending: boolean;
     /** Its money may never have come: the host looks first. */
-    isDoubted: boolean;
+    isDisputed: boolean;
     booking: About & { id: string };
   }[];
   reviews: readonly {
@@ -37,7 +37,7 @@ export type Needs = Readonly<{
     receivedKes: number;
     reason: string | null;
     receipt: string | null;
-    /** It was counted, and a later report doubts it. */
+    /** It was counted, and a later report disputes it. */
     isCounted: boolean;
     /** The booking is certain, by this or other money. */
     isCertain: boolean;
@@ -95,7 +95,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <Owed key={refund.id} refund={refund} fault={fault?.refundId === refund.id ? fault : undefined} />
       ))}
       {reviews.map((review) => (
-        <Doubted key={review.id} review={review} />
+        <Disputed key={review.id} review={review} />
       ))}
     </List>
   );
@@ -156,7 +156,7 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
 function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: RefundFault | undefined }) {
   const { dashboard, hostMoney: m } = useTexts();
   const t = dashboard.refund;
-  const { id, booking, isSending, isDoubted } = refund;
+  const { id, booking, isSending, isDisputed } = refund;
   return (
     <li>
       <div className="stack">
@@ -165,10 +165,10 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
           <p className="small">{t[refund.reason]}</p>
           <OfStay booking={booking} more={refund.receipt ? t.theirs(refund.receipt) : ""} />
           <p className="small">
-            {isSending ? m.refund.sending : isDoubted ? m.refund.lookFirst : t.how(shownPhone(booking.guestPhone))}
+            {isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : t.how(shownPhone(booking.guestPhone))}
           </p>
         </div>
-        {!isSending && !isDoubted && (
+        {!isSending && !isDisputed && (
           <Form action={`/dashboard/refunds/${id}`}>
             <Field
               label={t.field}
@@ -196,7 +196,7 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
   );
 }
 
-function Doubted({ review }: { review: Needs["reviews"][number] }) {
+function Disputed({ review }: { review: Needs["reviews"][number] }) {
   const { dashboard, hostMoney } = useTexts();
   const t = dashboard.review;
   const { booking } = review;

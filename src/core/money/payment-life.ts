@@ -10,7 +10,7 @@ export type PaymentEvent =
   | "pay"
   | "question"
   | "decline"
-  | "deny"
+  | "void"
   | "take_back"
   | "expire"
   | "give_back";
@@ -52,7 +52,7 @@ export const PAYMENT_LIFE: Life<PaymentState, PaymentEvent, Facts> = {
       means: "M-PESA says that nothing came, or nobody could be asked",
       edges: { created: "declined", requested: "declined", pending: "declined", declined: "declined" },
     },
-    deny: {
+    void: {
       means: "its host finds no such money; it may be found after all",
       edges: { pending: "declined", needs_review: "declined", paid: "declined", paid_late: "declined" },
       only: {

@@ -163,8 +163,8 @@ export const moneyMessageTexts = {
   /** Nobody knows which payment it was. */
   takenBackUnknownHost: (m: { amountKes: number; receipt: string }) =>
     `M-PESA has taken ${formatKes(m.amountKes)} out of your account again, code ${m.receipt}, and names no payment that we know. Look in your M-PESA which of your guests' it was.`,
-  doubtHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
-    `M-PESA doubts a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
+  disputeHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
+    `M-PESA disputes a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
   /** `counted` is what stands, of one payment that was reported twice. */
   otherReportHost: (m: {
     receivedKes: number;

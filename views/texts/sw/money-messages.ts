@@ -83,7 +83,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, nambari ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
   takenBackUnknownHost: (m) =>
     `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, nambari ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
-  doubtHost: (m) =>
+  disputeHost: (m) =>
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
   otherReportHost: (m) =>
     `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
