@@ -121,7 +121,7 @@ test("of money that has gone back already nothing is taken out by itself: its ho
   house.sendAll(held);
   await told(house, { TransactionType: "Reversal", BillRefNumber: receipt });
   expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "query_contradicts" }]);
-  expect(house.app.sent.at(-1)?.body).toContain("M-PESA doubts a payment");
+  expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
 });
 
 test("a reversal that names nothing we know is told to the one host there is, and counts as nothing", async () => {
