@@ -1,12 +1,11 @@
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
 import { endMailTokensOf, mailTokensSince, wasRefusedSince } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -28,7 +27,7 @@ const LETTERS_A_DAY = 5;
  * address there and leads to ours. `password` is the present one, which it wants to see.
  */
 export async function askEmailChange(
-  deps: { db: Db; clock: Clock; identity: IdentityProvider; publicUrl: string; config: Pick<Config, "siteName"> },
+  deps: Pick<Deps, "db" | "clock" | "identity" | "publicUrl"> & { config: Pick<Config, "siteName"> },
   ask: { hostId: string; email: string; password: string },
 ): Promise<AskEmailChange> {
   const { db } = deps;

@@ -6,7 +6,7 @@ import { type Change, write } from "#db/write.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { publicNameProblem } from "#src/identity/public-name.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 export type ChangeBrand =
@@ -55,7 +55,7 @@ export function giveUpBrand(tx: Change, old: { name: string; hostId: string; now
 }
 
 /** Frees a name whose year is over. Given up a second time meanwhile, it waits for the later end. */
-export function freeBrand(deps: { db: Db; clock: Clock }, name: string): JobResult {
+export function freeBrand(deps: Pick<Deps, "db" | "clock">, name: string): JobResult {
   return write(deps.db, (tx): JobResult => {
     const old = findOldBrand(tx, name);
     if (old && old.endsAt > deps.clock.now()) return { outcome: "again", runAt: old.endsAt };

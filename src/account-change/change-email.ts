@@ -6,7 +6,7 @@ import type { Db, Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { readMailToken, takeMailToken } from "#src/identity/mail-token.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
@@ -60,7 +60,7 @@ export function changeEmail(
  * of it: they mistyped, or somebody else has their session. Answers the host; `undefined` when the link is over.
  */
 export function refuseEmail(
-  deps: { db: Db; clock: Clock; config: Pick<Config, "siteName">; publicUrl: string },
+  deps: Pick<Deps, "db" | "clock" | "publicUrl"> & { config: Pick<Config, "siteName"> },
   token: string,
 ): Host | undefined {
   return write(deps.db, (tx) => {

@@ -2,13 +2,13 @@ import { updateHost } from "#db/account.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { PasswordWeakness } from "#src/core/person/weak-password.ts";
 import { keepTokens } from "#src/identity/keep-provider-session.ts";
 import { hashPassword } from "#src/identity/password.ts";
 import { weaknessOf } from "#src/identity/weak-password.ts";
 import type { IdentityProvider, ProviderTokens } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
 /**
@@ -16,7 +16,7 @@ import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
  * with it: whoever knew the old password, or reads the old mail, is out.
  */
 export async function changePassword(
-  deps: Telling & { db: Db; identity: IdentityProvider },
+  deps: Telling & Pick<Deps, "db" | "identity">,
   ask: { hostId: string; current: string; password: string; keepTokenHash: string; by: ChangedBy },
 ): Promise<{ outcome: "changed" | "busy" } | { outcome: "weak"; weakness?: PasswordWeakness }> {
   const owner = findHost(deps.db, ask.hostId);

@@ -3,7 +3,7 @@ import { findHost } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { type Device, deviceOf } from "#src/core/person/device.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { type ChangedBy, type Telling, tellChange } from "./tell-change.ts";
 
@@ -19,7 +19,7 @@ export type SignedInDevice = Device &
   }>;
 
 /** Where a person is signed in, this device first. */
-export function listDevices(deps: { db: Db; clock: Clock }, person: Person, tokenHash: string): SignedInDevice[] {
+export function listDevices(deps: Pick<Deps, "db" | "clock">, person: Person, tokenHash: string): SignedInDevice[] {
   const devices = sessionsOf(deps.db, person, deps.clock.now()).map((session) => ({
     ...deviceOf(session.device),
     id: idOf(session),
@@ -33,7 +33,7 @@ export function listDevices(deps: { db: Db; clock: Clock }, person: Person, toke
 
 /** Signs one device out. A session of somebody else is not there. */
 export function endDevice(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   person: Person,
   id: string,
 ): { outcome: "ended"; tokenHash: string } | { outcome: "no_such_device" } {

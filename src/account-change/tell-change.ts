@@ -2,7 +2,6 @@ import { type AccountChange, forgetUndo, insertAccountChange, undoableChangesOf 
 import type { Host } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import type { Passkey } from "#db/passkey.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import type { SessionProof } from "#db/session.queries.ts";
@@ -11,6 +10,7 @@ import type { Device } from "#src/core/person/device.ts";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -157,7 +157,7 @@ export function beforeOf(deps: Pick<Telling, "secrets">, change: AccountChange):
   return opened === undefined ? undefined : (JSON.parse(opened) as Before);
 }
 
-export function forgetEndedUndo({ db, clock }: { db: Db; clock: Clock }): JobResult {
+export function forgetEndedUndo({ db, clock }: Pick<Deps, "db" | "clock">): JobResult {
   write(db, (tx) => forgetUndo(tx, clock.now()));
   return { outcome: "done" };
 }

@@ -10,11 +10,11 @@ import {
 import { answerFoundThing, type FoundThing, openFoundOf, reopenPayoutAccount } from "#db/found.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import { findProperty, updateProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** A thing that was found in the account, as its host is asked about it. */
 export type FoundToAnswer = Readonly<
@@ -55,7 +55,7 @@ function asAsked(db: Reader, { id, kind, ref }: FoundThing): FoundToAnswer[] {
  * not answered waits. Tells how many wait still.
  */
 export function answerFound(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: { hostId: string; answers: ReadonlyMap<string, boolean> },
 ): { waiting: number } {
   return write(deps.db, (tx) => {

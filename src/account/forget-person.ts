@@ -1,9 +1,8 @@
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { forgetHostFacts, forgetTalk, TALKING, talkAfter } from "#db/person.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
@@ -29,7 +28,7 @@ export function forgetTraces(tx: Change, ask: { traces: Traces; now: number }): 
 }
 
 export async function forgetPerson(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   job: { payload: Readonly<Record<string, unknown>> },
 ): Promise<JobResult> {
   const speaks = speaksOf(readTraces(job.payload));
@@ -48,7 +47,7 @@ export async function forgetPerson(
 }
 
 /** Of hosts who left before Lango took out all that it takes out now. */
-export function forgetHost(deps: { db: Db; clock: Clock }, hostId: string): JobResult {
+export function forgetHost(deps: Pick<Deps, "db" | "clock">, hostId: string): JobResult {
   write(deps.db, (tx) => forgetHostFacts(tx, hostId, accountTexts.deletion.formerProperty));
   return { outcome: "done", save: (tx) => forgetLogSoon(tx, deps.clock.now()) };
 }

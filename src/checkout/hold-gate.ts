@@ -1,33 +1,31 @@
-import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import { mayTextCode } from "#src/messaging/sms-budget.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Limits } from "#src/web/rate-limit.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 export type GateAsk = Readonly<{ kind: "hold" | "request"; browser: string; network: string }>;
 
 const SITE = "all";
 
-type Deps = Readonly<{ db: Db; clock: Clock; config: Pick<Config, "sms">; limits: Limits }>;
+type Needs = Pick<Deps, "db" | "clock" | "limits"> & { config: Pick<Config, "sms"> };
 
 /**
  * How long until nights may be kept without a proof of the phone, in milliseconds; 0 is now. Above the limit nobody
  * is sent away: they are asked for a code, which `prove-to-book.ts` sends and reads. When the whole site is flooded
  * and no more codes can be sent, the limit of the site asks for nothing: it must not shut honest guests out.
  */
-export function holdWaitMs(deps: Deps, ask: GateAsk): number {
+export function holdWaitMs(deps: Needs, ask: GateAsk): number {
   const ownMs = Math.max(...limitsOf(deps, ask).map(([limit, key]) => limit.waitMs(key)));
   if (ownMs > 0 || !mayTextCode(deps.db, deps.config.sms, deps.clock.now())) return ownMs;
   return deps.limits.holdsOfSite.waitMs(SITE);
 }
 
 /** Counts nights that are kept by somebody who has proven no phone. */
-export function countHold(deps: Deps, ask: GateAsk): void {
+export function countHold(deps: Needs, ask: GateAsk): void {
   for (const [limit, key] of limitsOf(deps, ask)) limit.allow(key);
   if (ask.kind === "hold") deps.limits.holdsOfSite.allow(SITE);
 }
 
-function limitsOf({ limits }: Deps, { kind, browser, network }: GateAsk) {
+function limitsOf({ limits }: Needs, { kind, browser, network }: GateAsk) {
   const [ofBrowser, ofNetwork] =
     kind === "hold"
       ? [limits.holdsOfBrowser, limits.holdsOfNetwork]

@@ -9,13 +9,12 @@ import {
   unfinishedOf,
 } from "#db/account.queries.ts";
 import { forgetWhoMeasured } from "#db/analytics.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import { forgetGuestsOf, forgetWireOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import { forgetTraces, type Traces } from "#src/account/forget-person.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
 const accountTexts = pagesIn.en.account;
@@ -31,7 +30,7 @@ export type DeleteGuest =
  * is owed to them: the host still has to reach them. What was said about them goes by a job at once.
  */
 export function deleteGuest(
-  deps: { db: Db; clock: Clock; secrets: Secrets },
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
   ask: { guest: { id: string; phone: string }; challenge: string; code: string },
 ): DeleteGuest {
   const { guest } = ask;

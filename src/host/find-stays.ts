@@ -1,11 +1,10 @@
 import type { HostShown } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** What a property can offer a party for a stay. */
 export type StayAnswer =
@@ -21,7 +20,7 @@ const NEAREST_SHOWN = 2;
 
 /** A host's properties for a stay: those that are free first, each group in the host's own order. */
 export function findStays(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   properties: readonly Listed[],
   ask: { stay: Stay; party: number },
 ): { property: Listed; found: StayAnswer }[] {
@@ -36,7 +35,7 @@ export function findStays(
 }
 
 function findStay(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   property: Listed,
   { rates, rules }: Terms,
   { stay, party }: { stay: Stay; party: number },

@@ -1,12 +1,8 @@
 import { findHostByEmail } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Log } from "#src/web/log.ts";
-import type { Limits } from "#src/web/rate-limit.ts";
 import type { messagesIn } from "#views/texts/catalogue.ts";
 
 export type MailLinkKind = keyof typeof messagesIn.en.links;
@@ -16,7 +12,7 @@ export type MailLinkKind = keyof typeof messagesIn.en.links;
  * same whether or not the address is a host's, so that nobody learns here who has an account.
  */
 export async function askMailLink(
-  deps: { db: Db; clock: Clock; log: Log; limits: Limits; identity: IdentityProvider },
+  deps: Pick<Deps, "db" | "clock" | "log" | "limits" | "identity">,
   ask: {
     kind: MailLinkKind;
     email: string;

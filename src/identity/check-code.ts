@@ -1,9 +1,7 @@
 import { findOrAddGuest } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Secrets } from "#src/web/secrets.ts";
 import { type Browser, openSession } from "./open-session.ts";
 import { proveCode } from "./prove-code.ts";
 
@@ -14,7 +12,7 @@ export type CheckCode =
 
 /** Signs a guest in when the code is the one that this challenge sent. */
 export function checkCode(
-  deps: { db: Db; clock: Clock; secrets: Secrets },
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
   ask: { challenge: string; code: string; browser: Browser },
 ): CheckCode {
   return write(deps.db, (tx): CheckCode => {

@@ -4,16 +4,14 @@ import { openFoundOf } from "#db/found.queries.ts";
 import { findHost, findHostByEmail, type Host, insertHost, isNameTaken } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost, NO_PASSWORD } from "#db/identity.queries.ts";
 import { isInviteOpen, spendInvite } from "#db/invite.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import type { Language } from "#src/core/language.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Secrets } from "#src/web/secrets.ts";
 import { enqueueMailLink } from "./ask-mail-link.ts";
 import { proveFirst } from "./first-proof.ts";
 import { keepTokens } from "./keep-provider-session.ts";
@@ -71,7 +69,7 @@ const KEEPS_ADDRESS_MS = 72 * 3_600_000;
  * otherwise whoever registered a stranger's address first would share their account.
  */
 export function enterAsHost(
-  deps: { db: Db; clock: Clock; secrets: Secrets; config: Pick<Config, "siteName"> },
+  deps: Pick<Deps, "db" | "clock" | "secrets"> & { config: Pick<Config, "siteName"> },
   proven: ProvenIdentity,
   browser: Browser,
   opening?: NewHost,

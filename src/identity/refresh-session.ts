@@ -1,4 +1,3 @@
-import type { Db } from "#db/open.ts";
 import {
   findProviderSession,
   hasSession,
@@ -8,18 +7,15 @@ import {
 import { endSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { backoffMs, tokenStanding } from "#src/core/person/provider-token.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { sessionHashOf } from "#src/web/door/visitor.ts";
-import type { Log } from "#src/web/log.ts";
-import type { Secrets } from "#src/web/secrets.ts";
 import { keepTokens, openTokens } from "./keep-provider-session.ts";
 
 /** No page waits longer for a provider; the question goes on behind it. */
 const PAGE_WAITS_MS = 3_000;
 
 type Asking = Readonly<{ done: Promise<void>; began: number }>;
-type Deps = Readonly<{ db: Db; clock: Clock; secrets: Secrets; log: Log; identity: IdentityProvider; secure: boolean }>;
+type Needs = Pick<Deps, "db" | "clock" | "secrets" | "log" | "identity" | "secure">;
 
 /**
  * Keeps sessions in touch with the provider that proved their people.
@@ -28,7 +24,7 @@ type Deps = Readonly<{ db: Db; clock: Clock; secrets: Secrets; log: Log; identit
  * already, as on the first page after a night, the page waits, three seconds at most. What the provider says of the
  * account (disabled, gone, its tokens taken back) ends the session; that it can't be asked ends nobody's.
  */
-export function createSessionRefresh(deps: Deps) {
+export function createSessionRefresh(deps: Needs) {
   const { db, clock, identity, log } = deps;
   const underWay = new Map<string, Asking>();
 
@@ -55,7 +51,7 @@ export function createSessionRefresh(deps: Deps) {
   }
 }
 
-async function renew(deps: Deps, kept: ProviderSession): Promise<void> {
+async function renew(deps: Needs, kept: ProviderSession): Promise<void> {
   const { db, clock, identity } = deps;
   const { tokenHash, subject } = kept;
   const refreshToken = openTokens(deps, kept);
@@ -77,7 +73,7 @@ async function renew(deps: Deps, kept: ProviderSession): Promise<void> {
   }
 }
 
-function end({ db, log }: Deps, tokenHash: string, why: string): void {
+function end({ db, log }: Needs, tokenHash: string, why: string): void {
   endSession(db, tokenHash);
   log.info("a session ended with its provider's", { why });
 }

@@ -1,5 +1,4 @@
 import { queueMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   type CodePurpose,
   codesSentTo,
@@ -16,10 +15,9 @@ import type { Phone } from "#src/core/person/phone.ts";
 import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/person/phone-code.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import { mayTextCode } from "#src/messaging/sms-budget.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
-import type { Log } from "#src/web/log.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -47,14 +45,7 @@ export type CodeAsk = Readonly<{
   earlier?: string | undefined;
 }>;
 
-type Sending = Readonly<{
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  log: Log;
-  limits: Limits;
-  config: Pick<Config, "sms" | "siteName">;
-}>;
+type Sending = Pick<Deps, "db" | "clock" | "secrets" | "log" | "limits"> & { config: Pick<Config, "sms" | "siteName"> };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,10 @@
 import { findHost } from "#db/host.queries.ts";
 import { subjectsOf, unlinkHost } from "#db/identity.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { IdentityProvider, ProviderDid } from "#src/ports/identity-provider.ts";
+import type { ProviderDid } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /**
  * Has Firebase hear, after the change, what it must know of a host's address: that it is confirmed, so that a later
@@ -19,10 +19,10 @@ export function tellProvider(
   if (subjectsOf(tx, hostId, "firebase").length > 0) enqueue(tx, { kind, key: hostId, runAt: now, now });
 }
 
-type Deps = Readonly<{ db: Db; identity: IdentityProvider }>;
+type Needs = Pick<Deps, "db" | "identity">;
 
 /** An account that another way in is for stays with it: whoever proved the address first lost what a stranger had set up. */
-export async function confirmEmailAtProvider({ db, identity }: Deps, hostId: string): Promise<JobResult> {
+export async function confirmEmailAtProvider({ db, identity }: Needs, hostId: string): Promise<JobResult> {
   const host = findHost(db, hostId);
   if (!identity.confirmEmail || !host || host.emailVerifiedAt === null) return { outcome: "done" };
   for (const subject of subjectsOf(db, hostId, "firebase")) {
@@ -31,7 +31,7 @@ export async function confirmEmailAtProvider({ db, identity }: Deps, hostId: str
   return { outcome: "done" };
 }
 
-export async function bringEmailBackAtProvider({ db, identity }: Deps, hostId: string): Promise<JobResult> {
+export async function bringEmailBackAtProvider({ db, identity }: Needs, hostId: string): Promise<JobResult> {
   const host = findHost(db, hostId);
   if (!identity.bringEmailBack || !host) return { outcome: "done" };
   const account = { email: host.email, emailVerified: host.emailVerifiedAt !== null };

@@ -5,8 +5,8 @@ import { write } from "#db/write.ts";
 import { type ChangedBy, type Telling, tellChange } from "#src/account-change/tell-change.ts";
 import { PASSKEYS_MOST, passkeyName } from "#src/core/person/passkey-name.ts";
 import type { RelyingParty } from "#src/identity/relying-party.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Log } from "#src/web/log.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
@@ -15,11 +15,11 @@ import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
 
 const passkeyTexts = pagesIn.en.passkeys;
 
-type Deps = Telling & Readonly<{ db: Db; log: Log }>;
+type Needs = Telling & Pick<Deps, "db" | "log">;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;
 
 /** What a browser needs to make a key. `undefined` when the host has as many as there may be. */
-export async function offerPasskey(deps: Deps, rp: RelyingParty, session: Session) {
+export async function offerPasskey(deps: Needs, rp: RelyingParty, session: Session) {
   const host = hostOf(deps.db, session);
   const { generateRegistrationOptions } = await webauthn();
   const known = passkeysOf(deps.db, host.id);
@@ -47,7 +47,7 @@ export type AddPasskey = Readonly<{ outcome: "added" } | { outcome: "over" | "re
 
 /** Keeps a new key of the host's, and tells them at once. */
 export async function addPasskey(
-  deps: Deps,
+  deps: Needs,
   rp: RelyingParty,
   ask: Session & { credential: NewCredential; by: ChangedBy },
 ): Promise<AddPasskey> {

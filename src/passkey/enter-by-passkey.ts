@@ -1,23 +1,19 @@
 import { subjectsOf } from "#db/identity.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
 import type { RelyingParty } from "#src/identity/relying-party.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
-import type { Log } from "#src/web/log.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import { checkSignature, noteUse } from "./check-signature.ts";
 import type { Assertion } from "./read-credential.ts";
 import { webauthn } from "./webauthn.ts";
 
-type Deps = Parameters<typeof enterAsHost>[0] &
-  Readonly<{ db: Db; clock: Clock; log: Log; identity: IdentityProvider }>;
+type Needs = Parameters<typeof enterAsHost>[0] & Pick<Deps, "db" | "clock" | "log" | "identity">;
 const ERRAND = { purpose: "sign_in", sessionHash: null } as const;
 
 /** What a browser needs to find whichever key of this house it has: nobody types a name. */
-export async function askForPasskey(deps: Deps, rp: RelyingParty) {
+export async function askForPasskey(deps: Needs, rp: RelyingParty) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
@@ -38,7 +34,7 @@ export type EnterByPasskey =
 
 /** Signs a host in by a key of theirs. It proves who they are as a password does, so the session begins as proven. */
 export async function enterByPasskey(
-  deps: Deps,
+  deps: Needs,
   rp: RelyingParty,
   ask: { assertion: Assertion; browser: Browser },
 ): Promise<EnterByPasskey> {
@@ -65,7 +61,7 @@ export async function enterByPasskey(
 }
 
 /** Where a provider keeps the accounts it says whether this one stands, and gives what later says so. */
-async function askProvider({ db, identity }: Deps, hostId: string) {
+async function askProvider({ db, identity }: Needs, hostId: string) {
   if (identity.id === "local") return { outcome: "stands", kept: {} } as const;
   const [account] = subjectsOf(db, hostId, identity.id);
   const answer = account === undefined ? undefined : await identity.vouchFor?.(account);

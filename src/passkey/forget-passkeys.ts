@@ -4,7 +4,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf, type Passkey, passkeysOf } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -16,7 +16,7 @@ export function passkeysOfEmail(db: Db, email: string): Passkey[] | undefined {
 
 /** Takes every passkey of a host who lost them, and tells them by letter. How many there were. */
 export function forgetPasskeys(
-  deps: { db: Db; clock: Clock; siteName: string; publicUrl: string },
+  deps: Pick<Deps, "db" | "clock" | "publicUrl"> & { siteName: string },
   email: string,
 ): number | undefined {
   return write(deps.db, (tx) => {

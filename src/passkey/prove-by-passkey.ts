@@ -1,20 +1,18 @@
-import type { Db } from "#db/open.ts";
 import { passkeysOf } from "#db/passkey.queries.ts";
 import { markProved } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import type { RelyingParty } from "#src/identity/relying-party.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Log } from "#src/web/log.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts";
 import { checkSignature, noteUse } from "./check-signature.ts";
 import type { Assertion } from "./read-credential.ts";
 import { descriptorOf, webauthn } from "./webauthn.ts";
 
-type Deps = Readonly<{ db: Db; clock: Clock; log: Log }>;
+type Needs = Pick<Deps, "db" | "clock" | "log">;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;
 
 /** What a browser needs to have one of this host's own keys sign. `undefined` when they have none. */
-export async function askForProof(deps: Deps, rp: RelyingParty, session: Session) {
+export async function askForProof(deps: Needs, rp: RelyingParty, session: Session) {
   const own = passkeysOf(deps.db, session.hostId);
   if (own.length === 0) return undefined;
   const { generateAuthenticationOptions } = await webauthn();
@@ -30,7 +28,7 @@ export async function askForProof(deps: Deps, rp: RelyingParty, session: Session
 
 /** Notes in a session that its host has just used a key of theirs. */
 export async function proveByPasskey(
-  deps: Deps,
+  deps: Needs,
   rp: RelyingParty,
   ask: Session & { assertion: Assertion },
 ): Promise<{ outcome: "proven" | "over" | "refused" }> {

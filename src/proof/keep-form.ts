@@ -1,20 +1,19 @@
 import { enqueue } from "#db/job.queries.ts";
 import { findKeptForm, forgetKeptForms, insertKeptForm } from "#db/kept-form.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { type FormBody, formOf } from "#src/web/body.ts";
-import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
 
-type Deps = Readonly<{ db: Db; clock: Clock; secrets: Secrets }>;
+type Needs = Pick<Deps, "db" | "clock" | "secrets">;
 /** Whose form it is, and which route it was sent to: it is given back to no other. */
 type Sent = Readonly<{ tokenHash: string; path: string }>;
 
 export const FORM_KEPT_MS = 10 * 60_000;
 
 /** Keeps what somebody sent until they have shown who they are. Answers the key that the page carries in its place. */
-export function keepForm(deps: Deps, sent: Sent, form: FormBody): string {
+export function keepForm(deps: Needs, sent: Sent, form: FormBody): string {
   const key = newSecret();
   const keyHash = hashOf(key);
   const now = deps.clock.now();
@@ -27,7 +26,7 @@ export function keepForm(deps: Deps, sent: Sent, form: FormBody): string {
 }
 
 /** What was kept; `undefined` when it has ended, or is another session's or another route's. */
-export function keptForm(deps: Deps, sent: Sent, key: string): FormBody | undefined {
+export function keptForm(deps: Needs, sent: Sent, key: string): FormBody | undefined {
   const keyHash = hashOf(key);
   const kept = findKeptForm(deps.db, { keyHash, tokenHash: sent.tokenHash, now: deps.clock.now() });
   const opened = kept?.path === sent.path ? deps.secrets.open(purposeOf(keyHash, sent), kept.sealed) : undefined;

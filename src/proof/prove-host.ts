@@ -1,16 +1,12 @@
 import { findHost, type Host } from "#db/host.queries.ts";
 import { findHostByIdentity } from "#db/identity.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
 import { markProved } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
-import type { Log } from "#src/web/log.ts";
-import type { Limits } from "#src/web/rate-limit.ts";
-import { hashOf, type Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hashOf } from "#src/web/secrets.ts";
 import { isMailedLately } from "./fresh-proof.ts";
 
 export type ProveHost =
@@ -27,14 +23,7 @@ export type ProveHost =
 
 type Whose = Readonly<{ hostId: string; tokenHash: string }>;
 
-type Proving = Readonly<{
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  identity: IdentityProvider;
-  log: Log;
-  limits: Limits;
-}>;
+type Proving = Pick<Deps, "db" | "clock" | "secrets" | "identity" | "log" | "limits">;
 
 /**
  * Whether whoever holds a session is its host, before something is done that a stranger at their open

@@ -1,6 +1,5 @@
 import { findHost } from "#db/host.queries.ts";
 import { findHostByIdentity, linkHost } from "#db/identity.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
@@ -8,9 +7,9 @@ import { proveFirst } from "#src/identity/first-proof.ts";
 import { newMailToken, readMailToken, takeMailToken } from "#src/identity/mail-token.ts";
 import { type Browser, isKnown } from "#src/identity/open-session.ts";
 import { tellOfWayIn } from "#src/identity/tell-of-way-in.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
-import { type Secrets, sameText } from "#src/web/secrets.ts";
+import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { sameText } from "#src/web/secrets.ts";
 import { LINK_LIVES_MS } from "./send-mail-link.ts";
 
 export type EnterByMailLink =
@@ -36,7 +35,7 @@ export type EnterByMailLink =
  * A link to confirm an address lets in too, when whoever reads the mail says that the account is not of their making.
  */
 export function enterByMailLink(
-  deps: { db: Db; clock: Clock; identity: IdentityProvider; config: Pick<Config, "siteName">; secrets: Secrets },
+  deps: Pick<Deps, "db" | "clock" | "identity" | "secrets"> & { config: Pick<Config, "siteName"> },
   ask: {
     kind?: "sign_in" | "verify_email";
     token: string;

@@ -1,17 +1,13 @@
 import { findOrAddGuest } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { type EnterAsHost, enterAsHost, type Newcomer, type NewHost } from "#src/identity/enter-as-host.ts";
 import { keepTokens } from "#src/identity/keep-provider-session.ts";
 import { type Browser, openSession } from "#src/identity/open-session.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider, ProvenIdentity } from "#src/ports/identity-provider.ts";
+import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Log } from "#src/web/log.ts";
-import type { Limits } from "#src/web/rate-limit.ts";
-import type { Secrets } from "#src/web/secrets.ts";
 import { createSpentTokens } from "./spent-tokens.ts";
 
 /** What the page asked for that sends the token. A page for guests signs nobody in as a host. */
@@ -28,15 +24,9 @@ const TOKEN_LIVES_MS = 3_600_000;
 /** Longer than a proof counts, whatever the clocks say. */
 const SPENT_FOR_MS = 10 * 60_000;
 
-type Exchanging = Readonly<{
-  db: Db;
-  clock: Clock;
-  log: Log;
-  limits: Limits;
-  identity: IdentityProvider;
+type Exchanging = Pick<Deps, "db" | "clock" | "log" | "limits" | "identity" | "secrets"> & {
   config: Pick<Config, "siteName">;
-  secrets: Secrets;
-}>;
+};
 type ExchangeAsk = Readonly<{
   idToken: string;
   /** Comes with the token once, and is kept sealed beside the session. */

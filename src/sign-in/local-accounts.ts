@@ -1,15 +1,14 @@
 import { findHostByEmail } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import { fitsPassword, hashPassword } from "#src/identity/password.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { Proof } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 const REFUSED = { outcome: "refused", fault: "invalid_credentials" } as const;
 const BUSY = { outcome: "refused", fault: "provider_down" } as const;
 
 type Ask = Readonly<{ email: string; password: string; isKnown?: boolean }>;
 
-export async function signUpHere({ db, clock }: { db: Db; clock: Clock }, { email, password }: Ask): Promise<Proof> {
+export async function signUpHere({ db, clock }: Pick<Deps, "db" | "clock">, { email, password }: Ask): Promise<Proof> {
   if (findHostByEmail(db, email)) return { outcome: "refused", fault: "email_taken" };
   const passwordHash = await hashPassword(password);
   if (passwordHash === "busy") return BUSY;
@@ -29,7 +28,7 @@ export async function signUpHere({ db, clock }: { db: Db; clock: Clock }, { emai
 
 /** An unknown address costs the same work as a wrong password. */
 export async function signInHere(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Pick<Deps, "db" | "clock">,
   { email, password, isKnown }: Ask,
 ): Promise<Proof> {
   const host = findHostByEmail(db, email);

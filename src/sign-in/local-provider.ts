@@ -1,9 +1,8 @@
-import type { Db } from "#db/open.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** Accounts in our own database. A new one is stored by whoever asked, together with its host. */
-export function localProvider(deps: { db: Db; clock: Clock }): IdentityProvider {
+export function localProvider(deps: Pick<Deps, "db" | "clock">): IdentityProvider {
   return {
     id: "local",
     browserConfig: () => undefined,

@@ -1,11 +1,10 @@
 import type { Host } from "#db/host.queries.ts";
 import { findHostByIdentity } from "#db/identity.queries.ts";
-import type { Db } from "#db/open.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** Whether a password is this host's own, wherever it is kept. Opens nothing; whoever asks counts the tries. */
 export async function provePassword(
-  deps: { db: Db; identity: IdentityProvider },
+  deps: Pick<Deps, "db" | "identity">,
   host: Pick<Host, "id" | "email">,
   password: string,
 ): Promise<"proven" | "wrong" | "busy"> {

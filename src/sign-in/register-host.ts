@@ -1,5 +1,4 @@
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import type { Language } from "#src/core/language.ts";
 import type { Registration } from "#src/core/person/registration.ts";
@@ -8,8 +7,8 @@ import type { SecretHash } from "#src/core/secret-hash.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
 import { weaknessOf } from "#src/identity/weak-password.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider, Proof } from "#src/ports/identity-provider.ts";
+import type { Proof } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { hashOf, type Secrets } from "#src/web/secrets.ts";
 
 export type RegisterHost =
@@ -33,7 +32,7 @@ export type RegisterHost =
  * key, so that the same form sent twice finds its own account instead of a stranger's.
  */
 export async function registerHost(
-  deps: { db: Db; clock: Clock; secrets: Secrets; identity: IdentityProvider; config: Pick<Config, "siteName"> },
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "identity"> & { config: Pick<Config, "siteName"> },
   ask: {
     registration: Registration;
     submissionKey: string;
@@ -97,7 +96,7 @@ function refusalOf(fault: Extract<Proof, { outcome: "refused" }>["fault"]) {
 }
 
 /** Whether this very form has opened an account: pressed twice, it must find it again. */
-export function isRegisteredBy(deps: { db: Db; secrets: Secrets }, submissionKey: string): boolean {
+export function isRegisteredBy(deps: Pick<Deps, "db" | "secrets">, submissionKey: string): boolean {
   const id = idOf(deps.secrets, submissionKey);
   return id !== undefined && findHost(deps.db, id) !== undefined;
 }

@@ -1,16 +1,13 @@
 import { findHost } from "#db/host.queries.ts";
 import { endMailTokensOf, hasOpenMailToken, mailTokensSince } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import type { MailLinkKind } from "#src/identity/ask-mail-link.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Log } from "#src/web/log.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 const MINUTE_MS = 60_000;
@@ -37,14 +34,7 @@ const PATH = {
  * who ask for letters in the owner's name must not leave them without a way in.
  */
 export async function sendMailLink(
-  deps: {
-    db: Db;
-    clock: Clock;
-    log: Log;
-    identity: IdentityProvider;
-    publicUrl: string;
-    config: Pick<Config, "siteName">;
-  },
+  deps: Pick<Deps, "db" | "clock" | "log" | "identity" | "publicUrl"> & { config: Pick<Config, "siteName"> },
   ask: MailLinkJob,
 ): Promise<JobResult> {
   const { kind } = ask;

@@ -1,27 +1,16 @@
 import { findHostByEmail } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import { enterAsHost } from "#src/identity/enter-as-host.ts";
 import type { Browser } from "#src/identity/open-session.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { IdentityProvider } from "#src/ports/identity-provider.ts";
-import type { Log } from "#src/web/log.ts";
-import type { Limits } from "#src/web/rate-limit.ts";
-import type { Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 export type SignInHost =
   | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string; hasFound: boolean }>
   | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
 
-type SigningIn = Readonly<{
-  db: Db;
-  clock: Clock;
-  log: Log;
-  limits: Limits;
-  identity: IdentityProvider;
+type SigningIn = Pick<Deps, "db" | "clock" | "log" | "limits" | "identity" | "secrets"> & {
   config: Pick<Config, "siteName">;
-  secrets: Secrets;
-}>;
+};
 
 /**
  * Signing in by e-mail and password.

@@ -1,10 +1,10 @@
 import { findHost, type Host } from "#db/host.queries.ts";
 import { endMailTokensOf } from "#db/mail-token.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { proveFirst } from "#src/identity/first-proof.ts";
 import { readMailToken, takeMailToken } from "#src/identity/mail-token.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** Whose address a mailed link confirms, while it works. */
 export function hostOfVerification(db: Reader, token: string, now: number): Host | undefined {
@@ -14,7 +14,7 @@ export function hostOfVerification(db: Reader, token: string, now: number): Host
 }
 
 /** Notes that whoever opened the account reads the mail of its address. It signs nobody in. */
-export function verifyEmail(deps: { db: Db; clock: Clock }, token: string): { outcome: "verified" | "over" } {
+export function verifyEmail(deps: Pick<Deps, "db" | "clock">, token: string): { outcome: "verified" | "over" } {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
     const host = hostOfVerification(tx, token, now);

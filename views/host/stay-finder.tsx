@@ -1,4 +1,4 @@
-import { Button, DateField, errorFor, type FieldError, NumberField } from "#views/kit/index.ts";
+import { Button, DateField, type FieldError, NumberField, typedIn } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { TypedStay } from "#views/property/stay-choice.ts";
 
@@ -19,32 +19,13 @@ export function StayFinder({
   mostGuests: number;
 }) {
   const { hostPage: texts, stay: stayTexts } = useTexts();
+  const of = typedIn(typed, errors);
   return (
     <div className="card pad">
       <form className="finder" action={action} aria-label={texts.finderLabel} noValidate>
-        <DateField
-          label={stayTexts.checkIn}
-          name="checkIn"
-          value={typed.checkIn}
-          min={today}
-          max={lastCheckIn}
-          error={errorFor(errors, "checkIn")}
-        />
-        <DateField
-          label={stayTexts.checkOut}
-          name="checkOut"
-          value={typed.checkOut}
-          min={today}
-          error={errorFor(errors, "checkOut")}
-        />
-        <NumberField
-          label={stayTexts.guests}
-          name="guests"
-          value={typed.guests}
-          min={1}
-          max={mostGuests}
-          error={errorFor(errors, "guests")}
-        />
+        <DateField {...of("checkIn")} label={stayTexts.checkIn} min={today} max={lastCheckIn} />
+        <DateField {...of("checkOut")} label={stayTexts.checkOut} min={today} />
+        <NumberField {...of("guests")} label={stayTexts.guests} min={1} max={mostGuests} />
         <Button>{texts.showPrices}</Button>
       </form>
     </div>

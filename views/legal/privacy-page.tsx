@@ -8,15 +8,5 @@ import { LegalPage } from "./legal-page.tsx";
 export function PrivacyPage(props: { shell: Shell; front: Front; operator: Operator; helpers: Helpers }) {
   const texts = textsOf(props.shell).privacy;
   const parts = texts.parts(props.shell.site.name, props.operator, props.helpers);
-  return (
-    <LegalPage
-      shell={props.shell}
-      front={props.front}
-      path="/privacy"
-      title={texts.title}
-      description={texts.description}
-      short={texts.short}
-      parts={parts}
-    />
-  );
+  return <LegalPage {...props} {...texts} path="/privacy" parts={parts} />;
 }

@@ -8,15 +8,5 @@ import { LegalPage } from "./legal-page.tsx";
 export function TermsPage(props: { shell: Shell; front: Front; operator: Operator }) {
   const texts = textsOf(props.shell).terms;
   const parts = texts.parts(props.shell.site.name, props.operator);
-  return (
-    <LegalPage
-      shell={props.shell}
-      front={props.front}
-      path="/terms"
-      title={texts.title}
-      description={texts.description}
-      short={texts.short}
-      parts={parts}
-    />
-  );
+  return <LegalPage {...props} {...texts} path="/terms" parts={parts} />;
 }

@@ -11,7 +11,6 @@ import {
   DateField,
   Details,
   ErrorSummary,
-  errorFor,
   Field,
   type FieldError,
   Form,
@@ -20,6 +19,7 @@ import {
   Notice,
   NumberField,
   shortDate,
+  typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
@@ -66,6 +66,7 @@ export function PricesPage(props: PricesPageProps) {
 }
 
 function TryStay({ property, typed, takesPromo, errors, preview }: PricesPageProps) {
+  const of = typedIn(typed, errors);
   const texts = useTexts().rates.preview;
   return (
     <div id="try">
@@ -74,26 +75,10 @@ function TryStay({ property, typed, takesPromo, errors, preview }: PricesPagePro
         <ErrorSummary errors={errors} />
         <Form action={`${pricesAddress(property.id)}#try`} method="get">
           <div className="duo">
-            <DateField label={texts.from} name="checkIn" value={typed.checkIn} error={errorFor(errors, "checkIn")} />
-            <DateField label={texts.to} name="checkOut" value={typed.checkOut} error={errorFor(errors, "checkOut")} />
-            <NumberField
-              label={texts.guests}
-              name="guests"
-              value={typed.guests}
-              min={1}
-              max={property.maxGuests}
-              error={errorFor(errors, "guests")}
-            />
-            {takesPromo && (
-              <Field
-                label={texts.code}
-                name="code"
-                value={typed.code}
-                autoComplete="off"
-                maxLength={40}
-                error={errorFor(errors, "code")}
-              />
-            )}
+            <DateField {...of("checkIn")} label={texts.from} />
+            <DateField {...of("checkOut")} label={texts.to} />
+            <NumberField {...of("guests")} label={texts.guests} min={1} max={property.maxGuests} />
+            {takesPromo && <Field {...of("code")} label={texts.code} autoComplete="off" maxLength={40} />}
           </div>
           <div>
             <Button kind="quiet">{texts.show}</Button>

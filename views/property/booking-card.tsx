@@ -1,11 +1,22 @@
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
-import { Button, Card, DateField, ErrorSummary, errorFor, Form, NumberField, Price } from "#views/kit/index.ts";
+import {
+  Button,
+  Card,
+  DateField,
+  ErrorSummary,
+  errorFor,
+  Form,
+  NumberField,
+  Price,
+  typedIn,
+} from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */
 export function BookingCard(props: PropertyPageProps) {
   const { property, host, choice, typed, errors } = props;
+  const of = typedIn(typed, errors);
   const asksHost = props.terms.mode === "request";
   const { stay: stayTexts, property: texts } = useTexts();
   return (
@@ -16,22 +27,13 @@ export function BookingCard(props: PropertyPageProps) {
           <ErrorSummary errors={errors} />
           <div className="duo">
             <DateField
+              {...of("checkIn")}
               label={stayTexts.checkIn}
-              name="checkIn"
-              value={typed.checkIn}
               min={props.today}
               max={props.lastCheckIn}
-              error={errorFor(errors, "checkIn")}
               required
             />
-            <DateField
-              label={stayTexts.checkOut}
-              name="checkOut"
-              value={typed.checkOut}
-              min={earliestCheckOut(props)}
-              error={errorFor(errors, "checkOut")}
-              required
-            />
+            <DateField {...of("checkOut")} label={stayTexts.checkOut} min={earliestCheckOut(props)} required />
           </div>
           <NumberField
             label={stayTexts.guests}

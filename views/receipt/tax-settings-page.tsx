@@ -5,11 +5,11 @@ import {
   Button,
   Card,
   ErrorSummary,
-  errorFor,
   Field,
   type FieldError,
   Form,
   NumberField,
+  typedIn,
 } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 
@@ -22,6 +22,7 @@ export function TaxSettingsPage(props: {
 }) {
   const receiptTexts = textsOf(props.shell).receipt;
   const { typed, errors } = props;
+  const of = typedIn(typed, errors);
   const t = receiptTexts.settings;
   return (
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
@@ -30,43 +31,11 @@ export function TaxSettingsPage(props: {
         <Form action="/dashboard/receipts">
           <p className="soft">{t.text}</p>
           <ErrorSummary errors={errors} />
-          <Field
-            label={t.name}
-            name="name"
-            hint={t.nameHint(props.ownName)}
-            value={typed.name}
-            maxLength={120}
-            error={errorFor(errors, "name")}
-            optional
-          />
-          <Field
-            label={t.pin}
-            name="pin"
-            hint={t.pinHint}
-            value={typed.pin}
-            maxLength={20}
-            error={errorFor(errors, "pin")}
-            optional
-          />
+          <Field {...of("name")} label={t.name} hint={t.nameHint(props.ownName)} maxLength={120} optional />
+          <Field {...of("pin")} label={t.pin} hint={t.pinHint} maxLength={20} optional />
           <div className="duo">
-            <NumberField
-              label={t.vat}
-              name="vat"
-              hint={t.vatHint}
-              value={typed.vat}
-              min={0}
-              max={30}
-              error={errorFor(errors, "vat")}
-            />
-            <NumberField
-              label={t.levy}
-              name="levy"
-              hint={t.levyHint}
-              value={typed.levy}
-              min={0}
-              max={10}
-              error={errorFor(errors, "levy")}
-            />
+            <NumberField {...of("vat")} label={t.vat} hint={t.vatHint} min={0} max={30} />
+            <NumberField {...of("levy")} label={t.levy} hint={t.levyHint} min={0} max={10} />
           </div>
           <Button>{t.action}</Button>
         </Form>
