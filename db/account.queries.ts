@@ -76,16 +76,51 @@ export type Unfinished = Readonly<{
  * what a guest has paid too much, and damage deposits about which nothing is decided.
  */
 export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: number): Unfinished[] {
-  const facts = {
-    id: bookings.id,
-    code: bookings.code,
-    checkIn: bookings.checkIn,
-    checkOut: bookings.checkOut,
-    propertyName: properties.displayName,
-    guestName: bookings.guestName,
+  const withPayment = (which: SQL | undefined) =>
+    db
+      .select(FACTS)
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      .where(and(theirs(whose), which))
+      .orderBy(asc(bookings.checkIn))
+      .all();
+  const because = <Why extends Unfinished["why"]>(why: Why) => {
+    return <Booking extends object>(booking: Booking) => ({ ...booking, why });
   };
-  const stays = db
-    .select({ ...facts, state: bookings.state })
+  const open = withPayment(or(inArray(payments.state, [...OPEN_STATES]), mayStillCome(now)));
+  const review = withPayment(eq(payments.state, "needs_review"));
+  const owed = db
+    .select(FACTS)
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(theirs(whose), inArray(refunds.state, ["due", "sending"])))
+    .orderBy(asc(bookings.checkIn))
+    .all();
+  const all = [
+    ...staysAhead(db, whose, today, now),
+    ...open.map(because("payment")),
+    ...owed.map(because("refund")),
+    ...review.map(because("review")),
+    ...moneyHeld(db, whose),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ code }) => !seen.has(code) && seen.add(code));
+}
+
+const FACTS = {
+  id: bookings.id,
+  code: bookings.code,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+  propertyName: properties.displayName,
+  guestName: bookings.guestName,
+};
+
+function staysAhead(db: Reader, whose: BookingsOf, today: string, now: number): Unfinished[] {
+  return db
+    .select({ ...FACTS, state: bookings.state })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
@@ -99,38 +134,13 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
     )
     .orderBy(asc(bookings.checkIn))
     .all()
-    .map(({ state, ...booking }) => ({
-      ...booking,
-      why: state === "confirmed" ? ("stay" as const) : ("hold" as const),
-    }));
-  const withPayment = (which: SQL | undefined) =>
-    db
-      .select(facts)
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(and(theirs(whose), which))
-      .orderBy(asc(bookings.checkIn))
-      .all();
-  const open = withPayment(or(inArray(payments.state, [...OPEN_STATES]), mayStillCome(now))).map((booking) => ({
-    ...booking,
-    why: "payment" as const,
-  }));
-  const review = withPayment(eq(payments.state, "needs_review")).map((booking) => ({
-    ...booking,
-    why: "review" as const,
-  }));
-  const owed = db
-    .select(facts)
-    .from(refunds)
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(theirs(whose), inArray(refunds.state, ["due", "sending"])))
-    .orderBy(asc(bookings.checkIn))
-    .all()
-    .map((booking) => ({ ...booking, why: "refund" as const }));
-  const held = db
-    .select({ ...facts, account: ledgerEntries.account })
+    .map(({ state, ...booking }) => ({ ...booking, why: state === "confirmed" ? "stay" : "hold" }));
+}
+
+/** What a guest has paid too much, and deposits. */
+function moneyHeld(db: Reader, whose: BookingsOf): Unfinished[] {
+  return db
+    .select({ ...FACTS, account: ledgerEntries.account })
     .from(ledgerEntries)
     .innerJoin(bookings, eq(bookings.id, ledgerEntries.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
@@ -139,12 +149,7 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
     .having(lt(sql`sum(${ledgerEntries.amountKes})`, 0))
     .orderBy(asc(bookings.checkIn))
     .all()
-    .map(({ account, ...booking }) => ({
-      ...booking,
-      why: account === "damage_deposit" ? ("deposit" as const) : ("credit" as const),
-    }));
-  const seen = new Set<string>();
-  return [...stays, ...open, ...owed, ...review, ...held].filter(({ code }) => !seen.has(code) && seen.add(code));
+    .map(({ account, ...booking }) => ({ ...booking, why: account === "damage_deposit" ? "deposit" : "credit" }));
 }
 
 /** A phone that did not answer, a little while ago: its money may be on the way. */

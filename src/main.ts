@@ -103,6 +103,28 @@ function refuse(faults: readonly string[]): never {
   process.exit(1);
 }
 
+async function channelsOf({ sms, smtp, whatsapp }: Config): Promise<Parameters<typeof channelMessenger>[0]> {
+  const sendSms =
+    sms.provider === "africas-talking"
+      ? (await import("./adapters/africas-talking/africas-talking-messenger.ts")).africasTalkingMessenger(sms)
+      : outboxMessenger;
+  const sendWhatsapp =
+    whatsapp && (await import("./adapters/whatsapp/whatsapp-messenger.ts")).whatsappMessenger(whatsapp);
+  const sendMail = smtp ? (await import("./adapters/smtp/smtp-messenger.ts")).smtpMessenger(smtp) : outboxMessenger;
+  return { sms: sendSms, whatsapp: sendWhatsapp, email: sendMail };
+}
+
+function stopAtSignals(server: RunningServer): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+}
+
 /** What only some need is loaded by those: each library that is not loaded is time before the first answer. */
 async function serve(mode: Mode): Promise<void> {
   const config = configured(mode);
@@ -115,14 +137,7 @@ async function serve(mode: Mode): Promise<void> {
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
-  const { firebase, google, smtp, sms, whatsapp } = config;
-  const sendSms =
-    sms.provider === "africas-talking"
-      ? (await import("./adapters/africas-talking/africas-talking-messenger.ts")).africasTalkingMessenger(sms)
-      : outboxMessenger;
-  const sendWhatsapp =
-    whatsapp && (await import("./adapters/whatsapp/whatsapp-messenger.ts")).whatsappMessenger(whatsapp);
-  const sendMail = smtp ? (await import("./adapters/smtp/smtp-messenger.ts")).smtpMessenger(smtp) : outboxMessenger;
+  const { firebase, google } = config;
   const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
   const asGoogle = google && (await import("./adapters/openid/create-openid.ts"));
   const server = startServer(config, {
@@ -137,7 +152,7 @@ async function serve(mode: Mode): Promise<void> {
       const certificate = simulator?.().certificate() ?? config.mpesa.certificate;
       return certificate ? securityCredential(password, certificate) : undefined;
     },
-    messenger: channelMessenger({ sms: sendSms, whatsapp: sendWhatsapp, email: sendMail }),
+    messenger: channelMessenger(await channelsOf(config)),
     identity: ({ db, clock }) =>
       firebase && asFirebase
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
@@ -159,14 +174,7 @@ async function serve(mode: Mode): Promise<void> {
     furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });
 
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      void server.stop().then(() => process.exit(0));
-    });
-  }
+  stopAtSignals(server);
 
   // The folder is ours: no other Lango receives anything in it.
   forgetHalfWritten(config.dataDir);

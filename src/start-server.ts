@@ -96,67 +96,10 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
   });
 
-  const meters = createMeters();
-  const thread = createThreadWatch({ meters, log: outside.log });
-  const local = `http://127.0.0.1:${server.port}`;
-  const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
-  const secure = publicUrl.startsWith("https:");
-  const deps: Deps = {
-    db,
-    clock: outside.clock,
-    config,
-    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
-      const { keepExchange } = await import("./reconcile/keep-exchange.ts");
-      await keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
-    }),
-    operatorAccount: config.mpesa.account,
-    readReport: outside.readReport,
-    readC2b: outside.readC2b,
-    readOperation: outside.readOperation,
-    sealForSafaricom: outside.sealForSafaricom,
-    messenger: outside.messenger,
-    identity: outside.identity({ db, clock: outside.clock }),
-    openId: outside.openId,
-    files: outside.files,
-    feeds: outside.feeds(publicUrl),
-    reader: outside.reader,
-    secrets,
-    log: outside.log,
-    pages: createPageCache({ db, clock: outside.clock }),
-    meters,
-    scheduler: createWorkScheduler(),
-    thread,
-    jobs: { isRunning: () => jobs.isRunning() },
-    shell: {
-      site: {
-        name: config.siteName,
-        publicUrl,
-        supportWhatsapp: config.support.whatsapp || undefined,
-        logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
-        demo: config.mode === "demo",
-        noMail: config.smtp === undefined,
-      },
-      ...pageStyles(),
-    },
-    secure,
-    publicUrl,
-    limits: createLimits(outside.clock),
-    linkTo: (bookingId) => bookingLink({ secrets, publicUrl }, bookingId),
-    networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
-  };
+  const deps = depsOf(config, outside, { db, secrets, server, isRunning: () => jobs.isRunning() });
   const app = buildApp(deps, outside.simulator);
   answer = app.fetch;
-  const counting =
-    config.metricsPort === undefined
-      ? undefined
-      : Bun.serve({
-          port: config.metricsPort,
-          hostname: "127.0.0.1",
-          async fetch(request) {
-            const { answerMetricsPort } = await import("./operations/operations.routes.ts");
-            return answerMetricsPort(deps, request);
-          },
-        });
+  const counting = config.metricsPort === undefined ? undefined : serveMeters(deps, config.metricsPort);
 
   let handlers: Promise<JobHandlers> | undefined;
   const jobs = createJobRunner({
@@ -186,7 +129,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     enqueueFirstJobs(deps);
     jobs.start();
     // From here on nothing is loaded that everybody would have to wait for.
-    stopWatching = thread.start();
+    stopWatching = deps.thread.start();
     settled.resolve();
   }
   // Whoever waits at the door comes first.
@@ -210,4 +153,72 @@ export function startServer(config: Config, outside: Outside): RunningServer {
       folder.leave();
     },
   };
+}
+
+/** What every route and job is given. */
+function depsOf(
+  config: Config,
+  outside: Outside,
+  parts: { db: Db; secrets: Deps["secrets"]; server: Bun.Server<undefined>; isRunning: () => boolean },
+): Deps {
+  const { db, secrets, server, isRunning } = parts;
+  const meters = createMeters();
+  const thread = createThreadWatch({ meters, log: outside.log });
+  const local = `http://127.0.0.1:${server.port}`;
+  const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
+  const secure = publicUrl.startsWith("https:");
+  return {
+    db,
+    clock: outside.clock,
+    config,
+    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
+      const { keepExchange } = await import("./reconcile/keep-exchange.ts");
+      await keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
+    }),
+    operatorAccount: config.mpesa.account,
+    readReport: outside.readReport,
+    readC2b: outside.readC2b,
+    readOperation: outside.readOperation,
+    sealForSafaricom: outside.sealForSafaricom,
+    messenger: outside.messenger,
+    identity: outside.identity({ db, clock: outside.clock }),
+    openId: outside.openId,
+    files: outside.files,
+    feeds: outside.feeds(publicUrl),
+    reader: outside.reader,
+    secrets,
+    log: outside.log,
+    pages: createPageCache({ db, clock: outside.clock }),
+    meters,
+    scheduler: createWorkScheduler(),
+    thread,
+    jobs: { isRunning },
+    shell: {
+      site: {
+        name: config.siteName,
+        publicUrl,
+        supportWhatsapp: config.support.whatsapp || undefined,
+        logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
+        demo: config.mode === "demo",
+        noMail: config.smtp === undefined,
+      },
+      ...pageStyles(),
+    },
+    secure,
+    publicUrl,
+    limits: createLimits(outside.clock),
+    linkTo: (bookingId) => bookingLink({ secrets, publicUrl }, bookingId),
+    networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
+  };
+}
+
+function serveMeters(deps: Deps, port: number) {
+  return Bun.serve({
+    port,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { answerMetricsPort } = await import("./operations/operations.routes.ts");
+      return answerMetricsPort(deps, request);
+    },
+  });
 }

@@ -79,58 +79,67 @@ export function readCardForm(section: CardSection, form: FormBody): Read<CardCha
         extraGuestKes: fields.number("extraGuestKes", 0, FEE_MOST_KES) ?? 0,
         damageDepositKes: fields.number("damageDepositKes", 0, FEE_MOST_KES) ?? 0,
       });
-    case "discounts": {
-      const change = {
-        weeklyPercent: fields.number("weeklyPercent", 0, 90) ?? 0,
-        monthlyPercent: fields.number("monthlyPercent", 0, 90) ?? 0,
-        earlyBirdDays: fields.number("earlyBirdDays", 1, 540),
-        earlyBirdPercent: fields.number("earlyBirdPercent", 0, 90) ?? 0,
-        lastMinuteDays: fields.number("lastMinuteDays", 0, 60),
-        lastMinutePercent: fields.number("lastMinutePercent", 0, 90) ?? 0,
-        lowestNightKes: fields.number("lowestNightKes", 0, MOST_KES) ?? 0,
-      };
-      if (change.earlyBirdPercent > 0 && change.earlyBirdDays === null) fields.fault("earlyBirdDays", faults.both);
-      if (change.lastMinutePercent > 0 && change.lastMinuteDays === null) fields.fault("lastMinuteDays", faults.both);
-      return fields.result(change);
-    }
-    case "payment": {
-      const kind = form.text("payNow", 10);
-      const balanceDaysBefore = fields.number("balanceDaysBefore", 1, 180);
-      if (kind === "percent") {
-        return fields.result({ payNow: kind, payNowValue: fields.needed("percentValue", 1, 100), balanceDaysBefore });
-      }
-      if (kind === "fixed") {
-        return fields.result({
-          payNow: kind,
-          payNowValue: fields.needed("fixedValue", 1, MOST_KES),
-          balanceDaysBefore,
-        });
-      }
-      return fields.result({ payNow: "all" as const, payNowValue: 100, balanceDaysBefore });
-    }
-    case "rules": {
-      const change = {
-        minNights: fields.number("minNights", 1, 180) ?? 1,
-        maxNights: fields.number("maxNights", 1, 180) ?? 180,
-        checkInDays: fields.days("checkInDays"),
-        checkOutDays: fields.days("checkOutDays"),
-        leadDays: fields.number("leadDays", 0, 90) ?? 0,
-        cutoffHour: fields.number("cutoffHour", 1, 23),
-        windowDays: fields.number("windowDays", 1, 540) ?? 540,
-        bufferDays: fields.number("bufferDays", 0, 14) ?? 0,
-        sellGaps: form.text("sellGaps") !== "",
-      };
-      if (change.maxNights < change.minNights) fields.fault("maxNights", faults.minAboveMax);
-      // After the cut-off hour the lead time counts from tomorrow.
-      const soonest = change.leadDays + (change.cutoffHour === null ? 0 : 1);
-      if (soonest > change.windowDays) fields.fault("leadDays", faults.leadAboveWindow);
-      return fields.result(change);
-    }
+    case "discounts":
+      return readDiscounts(fields);
+    case "payment":
+      return readPayNow(fields);
+    case "rules":
+      return readRules(fields);
     case "booking":
       return fields.result({ bookingMode: form.text("bookingMode") === "request" ? "request" : "instant" } as const);
     case "cancellation":
       return readPolicy(fields);
   }
+}
+
+function readDiscounts(fields: Fields): Read<CardChange> {
+  const change = {
+    weeklyPercent: fields.number("weeklyPercent", 0, 90) ?? 0,
+    monthlyPercent: fields.number("monthlyPercent", 0, 90) ?? 0,
+    earlyBirdDays: fields.number("earlyBirdDays", 1, 540),
+    earlyBirdPercent: fields.number("earlyBirdPercent", 0, 90) ?? 0,
+    lastMinuteDays: fields.number("lastMinuteDays", 0, 60),
+    lastMinutePercent: fields.number("lastMinutePercent", 0, 90) ?? 0,
+    lowestNightKes: fields.number("lowestNightKes", 0, MOST_KES) ?? 0,
+  };
+  if (change.earlyBirdPercent > 0 && change.earlyBirdDays === null) fields.fault("earlyBirdDays", faults.both);
+  if (change.lastMinutePercent > 0 && change.lastMinuteDays === null) fields.fault("lastMinuteDays", faults.both);
+  return fields.result(change);
+}
+
+function readPayNow(fields: Fields): Read<CardChange> {
+  const kind = fields.form.text("payNow", 10);
+  const balanceDaysBefore = fields.number("balanceDaysBefore", 1, 180);
+  if (kind === "percent") {
+    return fields.result({ payNow: kind, payNowValue: fields.needed("percentValue", 1, 100), balanceDaysBefore });
+  }
+  if (kind === "fixed") {
+    return fields.result({
+      payNow: kind,
+      payNowValue: fields.needed("fixedValue", 1, MOST_KES),
+      balanceDaysBefore,
+    });
+  }
+  return fields.result({ payNow: "all" as const, payNowValue: 100, balanceDaysBefore });
+}
+
+function readRules(fields: Fields): Read<CardChange> {
+  const change = {
+    minNights: fields.number("minNights", 1, 180) ?? 1,
+    maxNights: fields.number("maxNights", 1, 180) ?? 180,
+    checkInDays: fields.days("checkInDays"),
+    checkOutDays: fields.days("checkOutDays"),
+    leadDays: fields.number("leadDays", 0, 90) ?? 0,
+    cutoffHour: fields.number("cutoffHour", 1, 23),
+    windowDays: fields.number("windowDays", 1, 540) ?? 540,
+    bufferDays: fields.number("bufferDays", 0, 14) ?? 0,
+    sellGaps: fields.form.text("sellGaps") !== "",
+  };
+  if (change.maxNights < change.minNights) fields.fault("maxNights", faults.minAboveMax);
+  // After the cut-off hour the lead time counts from tomorrow.
+  const soonest = change.leadDays + (change.cutoffHour === null ? 0 : 1);
+  if (soonest > change.windowDays) fields.fault("leadDays", faults.leadAboveWindow);
+  return fields.result(change);
 }
 
 function readPolicy(fields: Fields): Read<CardChange> {

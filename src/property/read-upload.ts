@@ -76,13 +76,8 @@ function collect(form: Busboy, store: FileStore) {
       resolve();
     });
   });
+  const queue = createQueue();
   const arriving = new Set<Incoming>();
-  let storing: Promise<void> = Promise.resolve();
-  const next = (work: () => Promise<void>) => {
-    storing = storing.then(work);
-    storing.catch(() => undefined); // whoever awaits it is told; until then it must not stop the process
-  };
-  let photosSeen = 0;
 
   const parts = {
     fields: Object.create(null) as Fields,
@@ -92,17 +87,17 @@ function collect(form: Busboy, store: FileStore) {
     /** Done when the form has read these bytes and every file that ended in them is stored. */
     async take(bytes: Uint8Array) {
       await Promise.race([new Promise<void>((resolve) => form.write(bytes, () => resolve())), closed]);
-      await storing;
+      await queue.done();
     },
 
     async end() {
       form.end();
       await closed;
-      await storing;
+      await queue.done();
     },
 
     async forget() {
-      await storing.catch(() => undefined);
+      await queue.done().catch(() => undefined);
       await Promise.all(Array.from(arriving, (file) => file.forget()));
     },
   };
@@ -117,9 +112,33 @@ function collect(form: Busboy, store: FileStore) {
     });
   }
 
+  takeFiles(form, store, { files: parts.files, arriving, queue });
+  return parts;
+}
+
+/** One work after the other. */
+function createQueue() {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    next(work: () => Promise<void>) {
+      last = last.then(work);
+      last.catch(() => undefined); // whoever awaits it is told; until then it must not stop the process
+    },
+    done: () => last,
+  };
+}
+
+/** Stores each file as it arrives, one piece after the other. */
+function takeFiles(
+  form: Busboy,
+  store: FileStore,
+  into: { files: UploadedFile[]; arriving: Set<Incoming>; queue: ReturnType<typeof createQueue> },
+): void {
+  const { files, arriving, queue } = into;
+  let photosSeen = 0;
   form.on("file", (_field, stream, { filename: name = "" }) => {
     if (photosSeen === PHOTOS_MAX_COUNT) {
-      parts.files.push({ name, outcome: "too_many" });
+      files.push({ name, outcome: "too_many" });
       stream.resume().on("error", () => undefined);
       return;
     }
@@ -129,7 +148,7 @@ function collect(form: Busboy, store: FileStore) {
     let isEmpty = true;
     stream.on("data", (piece: Uint8Array) => {
       isEmpty = false;
-      next(() => file.write(piece));
+      queue.next(() => file.write(piece));
     });
     // A file that was cut off never comes to its end, and is forgotten with the form.
     stream.on("error", () => undefined);
@@ -137,14 +156,13 @@ function collect(form: Busboy, store: FileStore) {
       if (name === "" && isEmpty)
         photosSeen -= 1; // a file field that was left empty
       else {
-        next(async () => {
-          parts.files.push({ name, ...(await processPhoto(() => file.bytes(), store)) });
+        queue.next(async () => {
+          files.push({ name, ...(await processPhoto(() => file.bytes(), store)) });
           await file.forget();
         });
       }
     });
   });
-  return parts;
 }
 
 async function openForm(contentType: string): Promise<Busboy | undefined> {

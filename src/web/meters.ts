@@ -63,38 +63,47 @@ export function createMeters(): Meters {
     },
     text(gauges) {
       const lines: string[] = [];
-      const head = (name: string, help: string, type: string) => {
-        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
-      };
       for (const name of Object.keys(HELP) as MeterName[]) {
-        head(name, HELP[name], "counter");
+        lines.push(...head(name, HELP[name], "counter"));
         if (name === "lango_kept_pages_total") lines.push(`${name} ${kept}`);
         for (const counter of counters.values()) {
           if (counter.name === name) lines.push(`${name}${written(counter.labels)} ${counter.value}`);
         }
       }
-      const histogram = (name: string, counts: readonly number[], sum: number, count: number) => {
-        BOUNDS.forEach((bound, at) => {
-          lines.push(`${name}_bucket{le="${bound}"} ${counts[at]}`);
-        });
-        lines.push(`${name}_bucket{le="+Inf"} ${count}`, `${name}_sum ${sum.toFixed(6)}`, `${name}_count ${count}`);
-      };
-      head("lango_request_seconds", "How long requests took, kept pages left out", "histogram");
-      histogram("lango_request_seconds", buckets, seconds, requests);
-      head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram");
-      histogram("lango_event_loop_lag_seconds", lags, late, looks);
-      head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge");
-      lines.push(`lango_event_loop_lag_max_seconds ${latest.toFixed(6)}`);
+      lines.push(
+        ...head("lango_request_seconds", "How long requests took, kept pages left out", "histogram"),
+        ...histogram("lango_request_seconds", buckets, seconds, requests),
+        ...head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram"),
+        ...histogram("lango_event_loop_lag_seconds", lags, late, looks),
+        ...head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge"),
+        `lango_event_loop_lag_max_seconds ${latest.toFixed(6)}`,
+      );
       latest = 0;
-      const told = new Set<string>();
-      for (const { name, help, value, labels } of gauges) {
-        if (!told.has(name)) head(name, help, "gauge");
-        told.add(name);
-        lines.push(`${name}${written(labels ?? {})} ${value}`);
-      }
-      return `${lines.join("\n")}\n`;
+      return `${[...lines, ...linesOf(gauges)].join("\n")}\n`;
     },
   };
+}
+
+function head(name: string, help: string, type: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}
+
+function histogram(name: string, counts: readonly number[], sum: number, count: number): string[] {
+  return [
+    ...BOUNDS.map((bound, at) => `${name}_bucket{le="${bound}"} ${counts[at]}`),
+    `${name}_bucket{le="+Inf"} ${count}`,
+    `${name}_sum ${sum.toFixed(6)}`,
+    `${name}_count ${count}`,
+  ];
+}
+
+function linesOf(gauges: readonly Gauge[]): string[] {
+  const told = new Set<string>();
+  return gauges.flatMap(({ name, help, value, labels }) => {
+    const first = told.has(name) ? [] : head(name, help, "gauge");
+    told.add(name);
+    return [...first, `${name}${written(labels ?? {})} ${value}`];
+  });
 }
 
 function fill(buckets: number[], seconds: number): void {

@@ -33,15 +33,14 @@ const MOST_BYTES = 24 * 1024 * 1024;
 /** So long a new page is left as it was first sent. */
 const SHRINK_AFTER_MS = 1000;
 
+type CacheDeps = { db: Db; clock: Clock };
+type NewPage = Pick<Kept, "version" | "versionNow" | "headers"> & { html: string };
+
 export type PageCache = Readonly<{
   /** The kept page for this path in the visitor's language, if it is still the page one would render now. */
   answer(request: Request, path: string): Response | undefined;
   /** Keeps a page for the visitor's language and answers with it. `versionNow` reads the version of what it shows. */
-  keep(
-    request: Request,
-    path: string,
-    page: { html: string; version: number; versionNow: () => number | undefined; headers: Record<string, string> },
-  ): Response;
+  keep(request: Request, path: string, page: NewPage): Response;
   size(): { pages: number; bytes: number };
 }>;
 
@@ -56,7 +55,7 @@ export type PageCache = Readonly<{
  * Nobody waits for Brotli's smallest form: it takes the place of the one that the first visitor got.
  */
 export function createPageCache(
-  deps: { db: Db; clock: Clock },
+  deps: CacheDeps,
   { mostBytes = MOST_BYTES, shrinkAfterMs = SHRINK_AFTER_MS } = {},
 ): PageCache {
   const pages = new Map<string, Kept>();
@@ -67,15 +66,6 @@ export function createPageCache(
     if (!kept) return;
     bytes -= kept.bytes;
     pages.delete(key);
-  }
-
-  function isCurrent(kept: Kept): boolean {
-    if (deps.clock.now() >= kept.freshUntil) return false;
-    const commits = commitCount(deps.db);
-    if (kept.comparedAt === commits) return true;
-    if (kept.versionNow() !== kept.version) return false;
-    kept.comparedAt = commits;
-    return true;
   }
 
   /** The form of a page that this browser reads, made when somebody first asks for it. */
@@ -115,26 +105,14 @@ export function createPageCache(
       const kept = pages.get(key);
       // What is to be said to one visitor stands on no kept page.
       if (!kept || hasFlash(request)) return undefined;
-      if (isCurrent(kept)) return respond(request, kept);
+      if (isCurrent(deps, kept)) return respond(request, kept);
       forget(key);
       return undefined;
     },
     keep(request, path, page) {
       const key = keyOf(request, path);
       forget(key);
-      const html = Buffer.from(page.html);
-      const kept: Kept = {
-        key,
-        version: page.version,
-        comparedAt: commitCount(deps.db),
-        freshUntil: nextMidnight(deps.clock),
-        bytes: html.byteLength,
-        variants: new Map(),
-        html,
-        etag: `W/"${new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 20)}"`,
-        headers: page.headers,
-        versionNow: page.versionNow,
-      };
+      const kept = keptOf(deps, key, page);
       pages.set(key, kept);
       bytes += kept.bytes;
       const response = respond(request, kept);
@@ -145,6 +123,31 @@ export function createPageCache(
       return response;
     },
     size: () => ({ pages: pages.size, bytes }),
+  };
+}
+
+function isCurrent({ db, clock }: CacheDeps, kept: Kept): boolean {
+  if (clock.now() >= kept.freshUntil) return false;
+  const commits = commitCount(db);
+  if (kept.comparedAt === commits) return true;
+  if (kept.versionNow() !== kept.version) return false;
+  kept.comparedAt = commits;
+  return true;
+}
+
+function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
+  const html = Buffer.from(page.html);
+  return {
+    key,
+    version: page.version,
+    comparedAt: commitCount(db),
+    freshUntil: nextMidnight(clock),
+    bytes: html.byteLength,
+    variants: new Map(),
+    html,
+    etag: `W/"${new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 20)}"`,
+    headers: page.headers,
+    versionNow: page.versionNow,
   };
 }
 

@@ -32,14 +32,8 @@ export async function answerControl(
       if (verb === "approve") return answered(phones.approve(id, ask.pin === undefined ? undefined : String(ask.pin)));
       if (verb === "decline") return answered(phones.decline(id));
       break;
-    case "POST script": {
-      const behaviour = readBehaviour(ask.behaviour);
-      const phone = typeof ask.phone === "string" ? ask.phone.replace(/\D/g, "") : undefined;
-      if (!behaviour) return answerJson(400, { outcome: "no_such_behaviour" });
-      if (!phone && ask.next !== true) return answerJson(400, { outcome: "no_phone" });
-      store.addScript(phone ?? null, behaviour);
-      return answerJson(200, { outcome: "scripted", behaviour });
-    }
+    case "POST script":
+      return addScript(store, ask);
     case "DELETE script":
       store.clearScripts();
       return answerJson(200, { outcome: "cleared" });
@@ -61,18 +55,8 @@ export async function answerControl(
     case "POST movements":
       if (verb === "reverse") return answerJson(phones.takeBack(id) ? 200 : 409, {});
       break;
-    case "POST pay": {
-      const amountKes = Number(ask.amountKes);
-      if (!Number.isSafeInteger(amountKes) || amountKes < 1) return answerJson(400, { outcome: "no_amount" });
-      const paid = await phones.payByHerself({
-        phone: String(ask.phone ?? "").replace(/\D/g, ""),
-        shortcode: String(ask.shortcode ?? ""),
-        amountKes,
-        reference: String(ask.reference ?? ""),
-        payerName: String(ask.name ?? "JANE WAMBUI"),
-      });
-      return answerJson(paid.outcome === "paid" ? 200 : 409, paid);
-    }
+    case "POST pay":
+      return pay(phones, ask);
     case "GET certificate":
       return new Response(certificateOf(store).publicPem, { headers: { "content-type": "text/plain" } });
     case "GET counts":
@@ -81,6 +65,28 @@ export async function answerControl(
       return answerJson(200, PHONE_SUFFIXES);
   }
   return answerJson(404, { outcome: "no_such_control" });
+}
+
+function addScript(store: Store, ask: Ask): Response {
+  const behaviour = readBehaviour(ask.behaviour);
+  const phone = typeof ask.phone === "string" ? ask.phone.replace(/\D/g, "") : undefined;
+  if (!behaviour) return answerJson(400, { outcome: "no_such_behaviour" });
+  if (!phone && ask.next !== true) return answerJson(400, { outcome: "no_phone" });
+  store.addScript(phone ?? null, behaviour);
+  return answerJson(200, { outcome: "scripted", behaviour });
+}
+
+async function pay(phones: PhoneNetwork, ask: Ask): Promise<Response> {
+  const amountKes = Number(ask.amountKes);
+  if (!Number.isSafeInteger(amountKes) || amountKes < 1) return answerJson(400, { outcome: "no_amount" });
+  const paid = await phones.payByHerself({
+    phone: String(ask.phone ?? "").replace(/\D/g, ""),
+    shortcode: String(ask.shortcode ?? ""),
+    amountKes,
+    reference: String(ask.reference ?? ""),
+    payerName: String(ask.name ?? "JANE WAMBUI"),
+  });
+  return answerJson(paid.outcome === "paid" ? 200 : 409, paid);
 }
 
 function answered(answer: PhoneAnswer): Response {

@@ -9,10 +9,10 @@ import { type Behaviour, type BehaviourName, readBehaviour } from "./behaviours.
 import { certificateOf } from "./certificate.ts";
 import { answerControl } from "./control.ts";
 import type { Merchants } from "./merchants.ts";
-import { createPhoneNetwork, type PhoneAnswer } from "./phone.ts";
+import { createPhoneNetwork, type PhoneAnswer, type PhoneNetwork } from "./phone.ts";
 import { brokenOff, refusal } from "./replies.ts";
 import { businessSms, type PhoneMessage, payerSms } from "./sms.ts";
-import { type Movement, openStore, type Prompt, type Switches } from "./store.ts";
+import { type Movement, openStore, type Prompt, type Store, type Switches } from "./store.ts";
 import { issueToken, refusedBearer } from "./token-desk.ts";
 
 /** How long a phone that answers by itself takes: the quickest seen among real payments. */
@@ -99,23 +99,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
     resumeAfterMs: options.resumeAfterMs ?? RESUME_AFTER_MS,
   });
   const tokens = { store, clock, consumers, tokenLifetimeS };
-
-  const c2b = { store, phones };
-  const operations = { store, clock, phones, initiators };
-  const desks: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    "/mpesa/stkpush/v1/processrequest": (request) => answerPush({ store, clock, phones, merchants }, request),
-    "/mpesa/stkpushquery/v1/query": (request) => answerQuery({ store, merchants }, request),
-    "/mpesa/c2b/v1/registerurl": (request) => answerRegister(c2b, 1, request),
-    "/mpesa/c2b/v2/registerurl": (request) => answerRegister(c2b, 2, request),
-    "/mpesa/c2b/v1/simulate": (request) => answerSimulate(c2b, request),
-    "/mpesa/c2b/v2/simulate": (request) => answerSimulate(c2b, request),
-    "/mpesa/transactionstatus/v1/query": (request) => answerStatus(operations, request),
-    "/mpesa/reversal/v1/request": (request) => answerReversal(operations, request),
-    "/mpesa/b2c/v3/paymentrequest": (request) => answerB2c(operations, request),
-    "/pulltransactions/v1/register": answerPullRegister,
-    "/pulltransactions/v1/query": (request) => answerPull({ store, clock }, request),
-    "/mpesa/qrcode/v1/generate": (request) => answerQr(clock, request),
-  };
+  const desks = desksOf({ store, clock, phones, merchants, initiators });
 
   return {
     async handle(request) {
@@ -162,5 +146,29 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
       phones.stop();
       store.close();
     },
+  };
+}
+
+/** Who answers at which address. */
+function desksOf(parts: {
+  store: Store;
+  clock: Clock;
+  phones: PhoneNetwork;
+  merchants: Merchants;
+  initiators: Initiators;
+}): Readonly<Record<string, (request: Request) => Promise<Response>>> {
+  return {
+    "/mpesa/stkpush/v1/processrequest": (request) => answerPush(parts, request),
+    "/mpesa/stkpushquery/v1/query": (request) => answerQuery(parts, request),
+    "/mpesa/c2b/v1/registerurl": (request) => answerRegister(parts, 1, request),
+    "/mpesa/c2b/v2/registerurl": (request) => answerRegister(parts, 2, request),
+    "/mpesa/c2b/v1/simulate": (request) => answerSimulate(parts, request),
+    "/mpesa/c2b/v2/simulate": (request) => answerSimulate(parts, request),
+    "/mpesa/transactionstatus/v1/query": (request) => answerStatus(parts, request),
+    "/mpesa/reversal/v1/request": (request) => answerReversal(parts, request),
+    "/mpesa/b2c/v3/paymentrequest": (request) => answerB2c(parts, request),
+    "/pulltransactions/v1/register": answerPullRegister,
+    "/pulltransactions/v1/query": (request) => answerPull(parts, request),
+    "/mpesa/qrcode/v1/generate": (request) => answerQr(parts.clock, request),
   };
 }
