@@ -112,12 +112,35 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   // Another program may have suspended a house, or written a message to be sent.
   const watching = setInterval(foreignChangesOf(db), FOREIGN_CHANGES_EVERY_MS);
   watching.unref();
+  const start = settle(app, deps, outside, jobs);
+
+  return {
+    url: `http://localhost:${server.port}`,
+    metricsUrl: counting && `http://127.0.0.1:${counting.port}/metrics`,
+    deps,
+    jobs,
+    settled: start.settled,
+    async stop() {
+      start.stop();
+      clearInterval(watching);
+      await Promise.all([server.stop(), counting?.stop()]);
+      await jobs.stop();
+      start.stopSimulator();
+      db.$client.close();
+      folder.leave();
+    },
+  };
+}
+
+/** What most visitors ask for, then what works without being asked; whoever waits at the door comes first. */
+function settle(app: App, deps: Deps, outside: Outside, jobs: JobRunner) {
   let isStopping = false;
   let stopWatching: (() => void) | undefined;
   let simulator: DarajaSimulator | undefined;
-  const settled = Promise.withResolvers<void>();
-  /** What most visitors ask for, then what works without being asked. */
-  async function settle(): Promise<void> {
+  const { promise: settled, resolve, reject } = Promise.withResolvers<void>();
+  const settling = setTimeout(() => void begin().catch(reject), SETTLES_AFTER_MS);
+
+  async function begin(): Promise<void> {
     await app.warm();
     // The start was run with a compiler that waits (build-executable.ts); what comes now runs often.
     Bun.unsafe.setJITPolicy(1);
@@ -130,28 +153,17 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     jobs.start();
     // From here on nothing is loaded that everybody would have to wait for.
     stopWatching = deps.thread.start();
-    settled.resolve();
+    resolve();
   }
-  // Whoever waits at the door comes first.
-  const settling = setTimeout(() => void settle().catch(settled.reject), SETTLES_AFTER_MS);
 
   return {
-    url: `http://localhost:${server.port}`,
-    metricsUrl: counting && `http://127.0.0.1:${counting.port}/metrics`,
-    deps,
-    jobs,
-    settled: settled.promise,
-    async stop() {
+    settled,
+    stop() {
       isStopping = true;
       stopWatching?.();
       clearTimeout(settling);
-      clearInterval(watching);
-      await Promise.all([server.stop(), counting?.stop()]);
-      await jobs.stop();
-      simulator?.stop();
-      db.$client.close();
-      folder.leave();
     },
+    stopSimulator: () => simulator?.stop(),
   };
 }
 

@@ -46,8 +46,7 @@ function backoffMs(failedBefore: number, chance: number): number {
 
 type Ended = Readonly<{ job: Job; result: JobResult | { outcome: "failed"; why: string }; saved(): void }>;
 
-/** Runs the durable jobs of the database: after each commit, and when the next one is due. */
-export function createJobRunner(deps: {
+type RunnerDeps = Readonly<{
   db: Db;
   clock: Clock;
   log: Log;
@@ -58,120 +57,24 @@ export function createJobRunner(deps: {
   thread?: ThreadWatch;
   /** From 0 to 1: jobs that failed together are not all tried again at one moment. */
   chance?: () => number;
-}): JobRunner {
-  const { db, clock, log, handlers, meters, scheduler, thread, chance = Math.random } = deps;
-  const underWay = new Map<number, Promise<void>>();
-  const ofKind = new Map<string, number>();
-  let ended: Ended[] = [];
-  let saving: ReturnType<typeof setTimeout> | undefined;
+}>;
+
+/** The jobs that run now. */
+type UnderWay = {
+  readonly jobs: Map<number, Promise<void>>;
+  readonly ofKind: Map<string, number>;
+  isStopping: boolean;
+};
+
+/** Runs the durable jobs of the database: after each commit, and when the next one is due. */
+export function createJobRunner(deps: RunnerDeps): JobRunner {
+  const { db } = deps;
+  const underWay: UnderWay = { jobs: new Map(), ofKind: new Map(), isStopping: false };
+  const saveEnd = createEndings(deps, underWay);
   let started = false;
-  let isStopping = false;
   let wakeQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | undefined;
-
-  /** Fulfilled when what became of the job is saved. */
-  async function run(job: Job): Promise<void> {
-    let result: Ended["result"] | undefined;
-    const who = () => ({ job: job.kind });
-    while (!result) {
-      try {
-        const handler = (await handlers())[job.kind];
-        await scheduler.job();
-        if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-        thread?.begins(who);
-        const working = handler(job);
-        thread?.worked(who);
-        result = await working;
-        thread?.worked(who);
-      } catch (error) {
-        if (!isLocked(error)) result = failed(job, error);
-        // Another program's lock is no fault of the job's. A house that closes meanwhile leaves it as it was.
-        else if (isStopping) return jobEnded(db, job);
-        else {
-          lockMet(db);
-          await whenUnlocked(db, LOOK_AGAIN_MS);
-        }
-      }
-    }
-    meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
-    const known = result;
-    await new Promise<void>((saved) => {
-      ended.push({ job, result: known, saved });
-      if (ended.length === underWay.size) saveEnded();
-      else saving ??= setTimeout(saveEnded, GATHER_MS);
-    });
-  }
-
-  function failed(job: Job, error: unknown): Ended["result"] {
-    const why = error instanceof Error ? error.message : String(error);
-    log.error("job failed", { kind: job.kind, attempts: job.attempts + 1, error: why });
-    return { outcome: "failed", why };
-  }
-
-  function saveEnded(): void {
-    clearTimeout(saving);
-    saving = undefined;
-    const all = ended;
-    try {
-      write(db, (tx) => {
-        for (const one of all) saveEnd(tx, one);
-      });
-      ended = [];
-    } catch (error) {
-      // One of them breaks the change for all, or nothing can be saved now.
-      ended = isLocked(error) ? (isStopping ? [] : all) : all.filter((one) => !isSavedAlone(one) && !isStopping);
-      if (ended.length > 0) saving = setTimeout(saveEnded, SAVE_AGAIN_MS);
-    }
-    for (const { job, saved } of all.filter((one) => !ended.includes(one))) {
-      jobEnded(db, job);
-      saved();
-    }
-  }
-
-  function isSavedAlone({ job, result }: Ended): boolean {
-    try {
-      write(db, (tx) => saveEnd(tx, { job, result }));
-      return true;
-    } catch (error) {
-      if (isLocked(error) || !("save" in result)) return false;
-      return isSavedAlone({ job, result: failed(job, error), saved: () => undefined });
-    }
-  }
-
-  function saveEnd(tx: Change, { job, result }: Pick<Ended, "job" | "result">): void {
-    const now = clock.now();
-    if (result.outcome === "failed") {
-      const runAt = now + backoffMs(job.attempts, chance());
-      jobAgain(tx, job, { runAt, error: result.why.slice(0, 500) });
-      return;
-    }
-    result.save?.(tx);
-    if (result.outcome === "done") jobDone(tx, job, now);
-    else jobAgain(tx, job, { runAt: result.runAt, error: null });
-  }
-
-  function begin(): number {
-    const free = AT_ONCE - underWay.size;
-    if (free <= 0) return 0;
-    const full = [...ofKind].filter(([, running]) => running >= OF_A_KIND).map(([kind]) => kind);
-    const due = dueJobs(db, clock.now(), free + underWay.size, full).filter((job) => !underWay.has(job.id));
-    let begun = 0;
-    for (const job of due) {
-      const running = ofKind.get(job.kind) ?? 0;
-      if (begun === free || running >= OF_A_KIND) continue;
-      begun += 1;
-      ofKind.set(job.kind, running + 1);
-      jobBegun(db, job);
-      const ended = run(job).then(() => {
-        underWay.delete(job.id);
-        ofKind.set(job.kind, (ofKind.get(job.kind) ?? 1) - 1);
-        wake();
-      });
-      underWay.set(job.id, ended);
-    }
-    return begun;
-  }
 
   function wake(): void {
     if (!started || wakeQueued) return;
@@ -190,37 +93,172 @@ export function createJobRunner(deps: {
     });
   }
 
+  function begin(): number {
+    return beginDue(deps, underWay, (job) => run(deps, underWay, job, saveEnd).finally(wake));
+  }
+
   function sleep(): void {
     clearTimeout(timer);
-    const now = clock.now();
-    const next = nextJobAt(db);
-    const busy = underWay.size >= AT_ONCE;
-    const wait = next === undefined || busy ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, Math.max(0, next - now));
-    timer = setTimeout(wake, wait === 0 && underWay.size > 0 ? 50 : wait);
+    timer = setTimeout(wake, restMs(deps, underWay.jobs.size));
   }
 
   return {
     start() {
       started = true;
-      isStopping = false;
+      underWay.isStopping = false;
       stopListening = onCommit(db, wake);
       wake();
     },
     async stop() {
       started = false;
-      isStopping = true;
+      underWay.isStopping = true;
       clearTimeout(timer);
       stopListening?.();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(underWay.jobs.values());
     },
     async runDue() {
       let ran = 0;
-      for (let due = begin(); due > 0 || underWay.size > 0; due = begin()) {
+      for (let due = begin(); due > 0 || underWay.jobs.size > 0; due = begin()) {
         ran += due;
-        await Promise.allSettled(underWay.values());
+        await Promise.allSettled(underWay.jobs.values());
       }
       return ran;
     },
     isRunning: () => started,
   };
+}
+
+/** How long there is nothing to begin. */
+function restMs({ db, clock }: RunnerDeps, running: number): number {
+  const next = nextJobAt(db);
+  if (next === undefined || running >= AT_ONCE) return LONGEST_SLEEP_MS;
+  const wait = Math.min(LONGEST_SLEEP_MS, Math.max(0, next - clock.now()));
+  return wait === 0 && running > 0 ? 50 : wait;
+}
+
+/** Begins what is due and has room, each by `run`; how many. */
+function beginDue({ db, clock }: RunnerDeps, { jobs, ofKind }: UnderWay, run: (job: Job) => Promise<void>): number {
+  const free = AT_ONCE - jobs.size;
+  if (free <= 0) return 0;
+  const full = [...ofKind].filter(([, running]) => running >= OF_A_KIND).map(([kind]) => kind);
+  const due = dueJobs(db, clock.now(), free + jobs.size, full).filter((job) => !jobs.has(job.id));
+  let begun = 0;
+  for (const job of due) {
+    const running = ofKind.get(job.kind) ?? 0;
+    if (begun === free || running >= OF_A_KIND) continue;
+    begun += 1;
+    ofKind.set(job.kind, running + 1);
+    jobBegun(db, job);
+    jobs.set(job.id, run(job));
+  }
+  return begun;
+}
+
+/** Fulfilled when what became of the job is saved. */
+async function run(deps: RunnerDeps, underWay: UnderWay, job: Job, saveEnd: SaveEnd): Promise<void> {
+  const result = await resultOf(deps, underWay, job);
+  // A house that closes meanwhile leaves the job as it was.
+  if (result) {
+    deps.meters?.count("lango_jobs_total", { kind: job.kind, outcome: result.outcome });
+    await saveEnd(job, result);
+  } else jobEnded(deps.db, job);
+  underWay.jobs.delete(job.id);
+  underWay.ofKind.set(job.kind, (underWay.ofKind.get(job.kind) ?? 1) - 1);
+}
+
+/** What became of a job; `undefined` when the house closes before it could run. */
+async function resultOf(deps: RunnerDeps, underWay: UnderWay, job: Job): Promise<Ended["result"] | undefined> {
+  const { db, handlers, scheduler, thread, log } = deps;
+  const who = () => ({ job: job.kind });
+  for (;;) {
+    try {
+      const handler = (await handlers())[job.kind];
+      await scheduler.job();
+      if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+      thread?.begins(who);
+      const working = handler(job);
+      thread?.worked(who);
+      const result = await working;
+      thread?.worked(who);
+      return result;
+    } catch (error) {
+      if (!isLocked(error)) return failed(log, job, error);
+      // Another program's lock is no fault of the job's.
+      if (underWay.isStopping) return undefined;
+      lockMet(db);
+      await whenUnlocked(db, LOOK_AGAIN_MS);
+    }
+  }
+}
+
+function failed(log: Log, job: Job, error: unknown): Ended["result"] {
+  const why = error instanceof Error ? error.message : String(error);
+  log.error("job failed", { kind: job.kind, attempts: job.attempts + 1, error: why });
+  return { outcome: "failed", why };
+}
+
+type SaveEnd = (job: Job, result: Ended["result"]) => Promise<void>;
+
+/** Saves what became of jobs, of many in one change. */
+function createEndings(deps: RunnerDeps, underWay: UnderWay): SaveEnd {
+  const { db, log } = deps;
+  let ended: Ended[] = [];
+  let saving: ReturnType<typeof setTimeout> | undefined;
+
+  return (job, result) =>
+    new Promise<void>((saved) => {
+      ended.push({ job, result, saved });
+      if (ended.length === underWay.jobs.size) saveEnded();
+      else saving ??= setTimeout(saveEnded, GATHER_MS);
+    });
+
+  function saveEnded(): void {
+    clearTimeout(saving);
+    saving = undefined;
+    const all = ended;
+    try {
+      write(db, (tx) => {
+        for (const one of all) writeEnd(deps, tx, one);
+      });
+      ended = [];
+    } catch (error) {
+      // One of them breaks the change for all, or nothing can be saved now.
+      ended = isLocked(error)
+        ? underWay.isStopping
+          ? []
+          : all
+        : all.filter((one) => !isSavedAlone(one) && !underWay.isStopping);
+      if (ended.length > 0) saving = setTimeout(saveEnded, SAVE_AGAIN_MS);
+    }
+    for (const { job, saved } of all.filter((one) => !ended.includes(one))) {
+      jobEnded(db, job);
+      saved();
+    }
+  }
+
+  function isSavedAlone({ job, result }: Ended): boolean {
+    try {
+      write(db, (tx) => writeEnd(deps, tx, { job, result }));
+      return true;
+    } catch (error) {
+      if (isLocked(error) || !("save" in result)) return false;
+      return isSavedAlone({ job, result: failed(log, job, error), saved: () => undefined });
+    }
+  }
+}
+
+function writeEnd(
+  { clock, chance = Math.random }: RunnerDeps,
+  tx: Change,
+  { job, result }: Pick<Ended, "job" | "result">,
+): void {
+  const now = clock.now();
+  if (result.outcome === "failed") {
+    const runAt = now + backoffMs(job.attempts, chance());
+    jobAgain(tx, job, { runAt, error: result.why.slice(0, 500) });
+    return;
+  }
+  result.save?.(tx);
+  if (result.outcome === "done") jobDone(tx, job, now);
+  else jobAgain(tx, job, { runAt: result.runAt, error: null });
 }

@@ -59,14 +59,7 @@ export function createPageCache(
   { mostBytes = MOST_BYTES, shrinkAfterMs = SHRINK_AFTER_MS } = {},
 ): PageCache {
   const pages = new Map<string, Kept>();
-  let bytes = 0;
-
-  function forget(key: string): void {
-    const kept = pages.get(key);
-    if (!kept) return;
-    bytes -= kept.bytes;
-    pages.delete(key);
-  }
+  const bytesOfAll = () => pages.values().reduce((sum, { bytes }) => sum + bytes, 0);
 
   /** The form of a page that this browser reads, made when somebody first asks for it. */
   function variantOf(kept: Kept, encoding: Encoding): Variant {
@@ -74,15 +67,6 @@ export function createPageCache(
     if (known) return known;
     if (encoding === "br") setTimeout(() => void shrink(kept), shrinkAfterMs).unref();
     return putVariant(kept, encoding, compressQuickly(kept.html, encoding));
-  }
-
-  function putVariant(kept: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {
-    const variant = makeVariant(kept, encoding, body);
-    const more = body.byteLength - (kept.variants.get(encoding)?.body.byteLength ?? 0);
-    kept.variants.set(encoding, variant);
-    kept.bytes += more;
-    bytes += more;
-    return variant;
   }
 
   async function shrink(kept: Kept): Promise<void> {
@@ -106,23 +90,23 @@ export function createPageCache(
       // What is to be said to one visitor stands on no kept page.
       if (!kept || hasFlash(request)) return undefined;
       if (isCurrent(deps, kept)) return respond(request, kept);
-      forget(key);
+      pages.delete(key);
       return undefined;
     },
     keep(request, path, page) {
       const key = keyOf(request, path);
-      forget(key);
       const kept = keptOf(deps, key, page);
+      // Taken away first, so that it stands last.
+      pages.delete(key);
       pages.set(key, kept);
-      bytes += kept.bytes;
       const response = respond(request, kept);
       for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes || oldest === key) break;
-        forget(oldest);
+        if (bytesOfAll() <= mostBytes || oldest === key) break;
+        pages.delete(oldest);
       }
       return response;
     },
-    size: () => ({ pages: pages.size, bytes }),
+    size: () => ({ pages: pages.size, bytes: bytesOfAll() }),
   };
 }
 
@@ -155,6 +139,13 @@ function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
 function keyOf(request: Request, path: string): string {
   const language = languageOf(request);
   return language === "en" ? path : `${path} ${language}`;
+}
+
+function putVariant(kept: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {
+  const variant = makeVariant(kept, encoding, body);
+  kept.bytes += body.byteLength - (kept.variants.get(encoding)?.body.byteLength ?? 0);
+  kept.variants.set(encoding, variant);
+  return variant;
 }
 
 function makeVariant({ etag, headers }: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {

@@ -118,12 +118,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
       all: () => store.prompts(MOST_SHOWN),
       approve: phones.approve,
       decline: phones.decline,
-      messages: () =>
-        store.movements(MOST_SHOWN).flatMap((movement) => {
-          const paidIn = movement.kind === "stk" || movement.kind === "c2b";
-          const payer = payerSms(movement, store.switches().organisation);
-          return paidIn ? [payer, businessSms(movement)] : [payer];
-        }),
+      messages: () => messagesIn(store),
       async pay({ name, ...ask }) {
         await phones.payByHerself({ ...ask, payerName: name });
       },
@@ -171,4 +166,13 @@ function desksOf(parts: {
     "/pulltransactions/v1/query": (request) => answerPull(parts, request),
     "/mpesa/qrcode/v1/generate": (request) => answerQr(parts.clock, request),
   };
+}
+
+/** What M-PESA writes of each movement. */
+function messagesIn(store: Store): PhoneMessage[] {
+  return store.movements(MOST_SHOWN).flatMap((movement) => {
+    const paidIn = movement.kind === "stk" || movement.kind === "c2b";
+    const payer = payerSms(movement, store.switches().organisation);
+    return paidIn ? [payer, businessSms(movement)] : [payer];
+  });
 }
