@@ -8,6 +8,7 @@ import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { OPEN_STATES, type Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";
+import { rowBy } from "./prepared.ts";
 import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
@@ -24,9 +25,7 @@ export function updateHost(
 }
 
 /** A name that somebody gave up. As long as the row is there it leads to its host and is nobody else's. */
-export function findOldBrand(db: Reader, name: string): typeof oldBrands.$inferSelect | undefined {
-  return db.select().from(oldBrands).where(eq(oldBrands.name, name)).get();
-}
+export const findOldBrand = rowBy(oldBrands, oldBrands.name);
 
 export function oldBrandsOf(db: Reader, hostId: string): (typeof oldBrands.$inferSelect)[] {
   return db.select().from(oldBrands).where(eq(oldBrands.hostId, hostId)).orderBy(asc(oldBrands.endsAt)).all();

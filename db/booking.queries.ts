@@ -31,7 +31,7 @@ import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -226,28 +226,12 @@ export function requestsOfHost(db: Reader, hostId: string, now: number): Booking
     .all();
 }
 
-const byId = prepared((db: Reader) =>
-  db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.id, sql.placeholder("id")))
-    .prepare(),
-);
+export const findBooking = rowBy(bookings, bookings.id);
 
-export function findBooking(db: Reader, id: string): Booking | undefined {
-  return byId(db).get({ id });
-}
-
-const bySubmission = prepared((db: Reader) =>
-  db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.submissionKey, sql.placeholder("submissionKey")))
-    .prepare(),
-);
+const bySubmission = rowBy(bookings, bookings.submissionKey);
 
 export function findBookingBySubmission(db: Reader, submissionKey: string): Booking | undefined {
-  return bySubmission(db).get({ submissionKey: secretHash(submissionKey) });
+  return bySubmission(db, secretHash(submissionKey));
 }
 
 /** The guest's booking that took the place of this one: it began, or was paid late, at the moment this one was given up. */

@@ -4,7 +4,7 @@ import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { markOf, openedAddress, sealedAddress } from "./seal-feeds.ts";
 import type { Change } from "./write.ts";
@@ -87,17 +87,7 @@ export function deleteFeedInPart(tx: Change, id: string, most: number): boolean 
   return true;
 }
 
-const feedById = prepared((db: Reader) =>
-  db
-    .select()
-    .from(feeds)
-    .where(eq(feeds.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-export function findFeed(db: Reader, id: string): Feed | undefined {
-  return feedById(db).get({ id });
-}
+export const findFeed = rowBy(feeds, feeds.id);
 
 export function findFeedByUrl(db: Reader, propertyId: string, url: string): Feed | undefined {
   return db
@@ -180,9 +170,7 @@ export function missingStaysOfFeed(
 /** As many as a page can show. */
 const MISSING_MOST = 50;
 
-export function findOutsideStay(db: Reader, id: string): OutsideStay | undefined {
-  return db.select().from(outsideStays).where(eq(outsideStays.id, id)).get();
-}
+export const findOutsideStay = rowBy(outsideStays, outsideStays.id);
 
 /**
  * Stores stays of other sites and takes those of their nights that nobody has, in their order; for the

@@ -3,23 +3,13 @@ import { lookOf } from "#src/core/brand-look.ts";
 import { guests, hosts, oldBrands } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { goneName } from "./person.queries.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { photosOfAll, propertiesOfHost, type ShownProperty } from "./property.queries.ts";
 import type { Change } from "./write.ts";
 
 export type Host = typeof hosts.$inferSelect;
 
-export function findHost(db: Reader, id: string): Host | undefined {
-  return byId(db).get({ id });
-}
-
-const byId = prepared((db: Reader) =>
-  db
-    .select()
-    .from(hosts)
-    .where(eq(hosts.id, sql.placeholder("id")))
-    .prepare(),
-);
+export const findHost = rowBy(hosts, hosts.id);
 
 /** Addresses are compared without case. */
 export function findHostByEmail(db: Reader, email: string): Host | undefined {

@@ -3,7 +3,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { callbacks } from "./payment.schema.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type Operation = typeof mpesaOperations.$inferSelect;
@@ -35,9 +35,7 @@ export function updateOperation(
   tx.update(mpesaOperations).set(change).where(eq(mpesaOperations.id, id)).run();
 }
 
-export function findOperation(db: Reader, id: string): Operation | undefined {
-  return db.select().from(mpesaOperations).where(eq(mpesaOperations.id, id)).get();
-}
+export const findOperation = rowBy(mpesaOperations, mpesaOperations.id);
 
 /** By the secret in either of its two addresses. */
 export function findOperationByKey(db: Reader, key: string): Operation | undefined {

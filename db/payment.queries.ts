@@ -6,7 +6,7 @@ import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
-import { anyOf, prepared } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { findRefundOfHostByReceipt } from "./refund.queries.ts";
 import type { Change } from "./write.ts";
@@ -19,33 +19,15 @@ export const OPEN_STATES = ["created", "requested", "pending"] as const satisfie
 /** Payments without a receipt are many, and the index of receipts takes them for one: the plus keeps plans from it. */
 export const hasNoReceipt = sql`+${payments.receipt} is null`;
 
-export function findPayment(db: Reader, id: string): Payment | undefined {
-  return byId(db).get({ id });
-}
-
-const byId = prepared((db: Reader) =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder("id")))
-    .prepare(),
-);
+export const findPayment = rowBy(payments, payments.id);
 
 export function findPaymentByCallbackKey(db: Reader, callbackKey: string): Payment | undefined {
-  return byCallbackKey(db).get({ callbackKey: secretHash(callbackKey) });
+  return byCallbackKey(db, secretHash(callbackKey));
 }
 
-const byCallbackKey = prepared((db: Reader) =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.callbackKey, sql.placeholder("callbackKey")))
-    .prepare(),
-);
+const byCallbackKey = rowBy(payments, payments.callbackKey);
 
-export function findPaymentByCheckout(db: Reader, checkoutRequestId: string): Payment | undefined {
-  return db.select().from(payments).where(eq(payments.checkoutRequestId, checkoutRequestId)).get();
-}
+export const findPaymentByCheckout = rowBy(payments, payments.checkoutRequestId);
 
 export function findPaymentBySubmission(db: Reader, submissionKey: string): Payment | undefined {
   return db

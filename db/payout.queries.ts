@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
@@ -65,9 +65,7 @@ export function payoutsEver(db: Reader, hostId: string): PayoutAccount[] {
 }
 
 /** Settings that are or were in force: a payment keeps to those it was made with. */
-export function findPayoutAccount(db: Reader, id: string): PayoutAccount | undefined {
-  return db.select().from(payoutAccounts).where(eq(payoutAccounts.id, id)).get();
-}
+export const findPayoutAccount = rowBy(payoutAccounts, payoutAccounts.id);
 
 export function insertPayoutAccount(tx: Change, account: typeof payoutAccounts.$inferInsert): void {
   tx.insert(payoutAccounts).values(account).run();
@@ -128,9 +126,7 @@ export function updatePayoutTest(
   tx.update(payoutTests).set(change).where(eq(payoutTests.id, id)).run();
 }
 
-export function findPayoutTest(db: Reader, id: string): PayoutTest | undefined {
-  return db.select().from(payoutTests).where(eq(payoutTests.id, id)).get();
-}
+export const findPayoutTest = rowBy(payoutTests, payoutTests.id);
 
 export function findPayoutTestByCallbackKey(db: Reader, callbackKey: string): PayoutTest | undefined {
   return db

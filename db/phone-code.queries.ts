@@ -4,6 +4,7 @@ import { bookings } from "./booking.schema.ts";
 import { guests, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type PhoneCode = typeof phoneCodes.$inferSelect;
@@ -11,9 +12,7 @@ export type CodePurpose = PhoneCode["purpose"];
 /** The codes of a number that belong together: for one purpose, asked for by one browser or from one network. */
 export type CodeSeries = Pick<PhoneCode, "phone" | "purpose" | "series">;
 
-export function findPhoneCode(db: Reader, id: string): PhoneCode | undefined {
-  return db.select().from(phoneCodes).where(eq(phoneCodes.id, id)).get();
-}
+export const findPhoneCode = rowBy(phoneCodes, phoneCodes.id);
 
 /** When codes were sent to a number after `since`, oldest first. */
 export function codesSentTo(db: Reader, phone: string, since: number): number[] {

@@ -1,4 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Reader } from "./open.ts";
 
 /**
  * A query that is built once for each database and then asked with other values: building one takes
@@ -13,6 +15,21 @@ export function prepared<From extends object, Query>(build: (db: From) => Query)
     built.set(db, query);
     return query;
   };
+}
+
+/** Finds the one row of a table that has this value in a column. */
+export function rowBy<Table extends SQLiteTable>(
+  table: Table,
+  column: SQLiteColumn,
+): (db: Reader, value: string) => Table["$inferSelect"] | undefined {
+  const found = prepared((db: Reader) =>
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(eq(column, sql.placeholder("value")))
+      .prepare(),
+  );
+  return (db, value) => found(db).get({ value }) as Table["$inferSelect"] | undefined;
 }
 
 /** What a list of any length holds, given as JSON under this name: one variable, where SQLite counts them. */

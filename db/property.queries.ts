@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { photos, properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -12,17 +12,7 @@ export type PropertyPhoto = typeof photos.$inferSelect;
 /** A property with its photos, in their order. */
 export type ShownProperty = Property & { photos: PropertyPhoto[] };
 
-const byId = prepared((db: Reader) =>
-  db
-    .select()
-    .from(properties)
-    .where(eq(properties.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-export function findProperty(db: Reader, id: string): Property | undefined {
-  return byId(db).get({ id });
-}
+export const findProperty = rowBy(properties, properties.id);
 
 /** A property of this host; another host's is not there. */
 export function findPropertyOfHost(db: Reader, id: string, hostId: string): Property | undefined {

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { providerSessions, sessions } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type ProviderSession = typeof providerSessions.$inferSelect;
 
-export function findProviderSession(db: Reader, tokenHash: string): ProviderSession | undefined {
-  return db.select().from(providerSessions).where(eq(providerSessions.tokenHash, tokenHash)).get();
-}
+export const findProviderSession = rowBy(providerSessions, providerSessions.tokenHash);
 
 /** Keeps what the provider gave for a session, in place of what was kept before. */
 export function keepProviderSession(

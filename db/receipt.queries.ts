@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -38,26 +38,14 @@ const ofPayment = prepared((db: Reader) =>
     .prepare(),
 );
 
-export function creditNoteOf(db: Reader, refundId: string): Receipt | undefined {
-  return db.select().from(receipts).where(eq(receipts.refundId, refundId)).get();
-}
+export const creditNoteOf = rowBy(receipts, receipts.refundId);
 
 /** The papers of a booking, in the order of their numbers. */
 export function receiptsOfBooking(db: Reader, bookingId: string): Receipt[] {
   return db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(asc(receipts.number)).all();
 }
 
-export function taxSettingsOf(db: Reader, hostId: string): TaxSettings | undefined {
-  return taxOf(db).get({ hostId });
-}
-
-const taxOf = prepared((db: Reader) =>
-  db
-    .select()
-    .from(taxSettings)
-    .where(eq(taxSettings.hostId, sql.placeholder("hostId")))
-    .prepare(),
-);
+export const taxSettingsOf = rowBy(taxSettings, taxSettings.hostId);
 
 export function saveTaxSettings(tx: Change, settings: TaxSettings): void {
   const { hostId: _, ...set } = settings;

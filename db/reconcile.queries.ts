@@ -8,7 +8,7 @@ import { hasNoReceipt } from "./payment.queries.ts";
 import { callbacks, payments } from "./payment.schema.ts";
 import { isSameShortcode, wasEverInForce } from "./payout.queries.ts";
 import { payoutAccounts } from "./payout.schema.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { mpesaExchanges, statementLines, watchedShortcodes } from "./reconcile.schema.ts";
 import type { Change } from "./write.ts";
@@ -267,9 +267,7 @@ export function bookingsToPropose(db: Reader, hostId: string, since: number): Bo
     .map(({ booking }) => booking);
 }
 
-export function watchedShortcode(db: Reader, account: string): typeof watchedShortcodes.$inferSelect | undefined {
-  return db.select().from(watchedShortcodes).where(eq(watchedShortcodes.account, account)).get();
-}
+export const watchedShortcode = rowBy(watchedShortcodes, watchedShortcodes.account);
 
 export function updateWatched(
   tx: Change,

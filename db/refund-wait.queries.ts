@@ -5,14 +5,13 @@ import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { mpesaOperations } from "./operation.schema.ts";
 import { payments, refunds, refundWaits } from "./payment.schema.ts";
+import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
 export type RefundWait = typeof refundWaits.$inferSelect;
 
-export function findRefundWait(db: Reader, refundId: string): RefundWait | undefined {
-  return db.select().from(refundWaits).where(eq(refundWaits.refundId, refundId)).get();
-}
+export const findRefundWait = rowBy(refundWaits, refundWaits.refundId);
 
 export function insertRefundWait(tx: Change, wait: Pick<RefundWait, "refundId" | "hostId" | "why" | "askedAt">): void {
   tx.insert(refundWaits).values(wait).run();

@@ -7,7 +7,7 @@ import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";
 import { payoutAccounts } from "./payout.schema.ts";
-import { anyOf, prepared } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -18,9 +18,7 @@ export function insertRefund(tx: Change, refund: typeof refunds.$inferInsert): v
   tx.insert(refunds).values(refund).run();
 }
 
-export function findRefund(db: Reader, id: string): Refund | undefined {
-  return db.select().from(refunds).where(eq(refunds.id, id)).get();
-}
+export const findRefund = rowBy(refunds, refunds.id);
 
 export function findRefundBySubmission(db: Reader, submissionKey: string): Refund | undefined {
   return db
