@@ -27,9 +27,9 @@ import { matchMoney } from "./reconcile/match-money.ts";
 import { remindOfClaim } from "./reconcile/remind-of-claim.ts";
 import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
 import { remindOfDeposits } from "./refund/deposit.ts";
-import { oweUnusedParts } from "./refund/owe-unused.ts";
+import { sendAutomaticRefund } from "./refund/refund-by-mpesa.ts";
+import { refundUnusedParts } from "./refund/refund-unused.ts";
 import { runOperation } from "./refund/run-operation.ts";
-import { sendAutomaticRefund } from "./refund/send-back.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
 import type { Deps } from "./web/deps.ts";
 
@@ -101,7 +101,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     test_payout: (job) => runTest(deps, job.key),
     expire_lost_requests: () => {
       expireLostRequests(deps);
-      oweUnusedParts(deps);
+      refundUnusedParts(deps);
       forgetOldCredentials(deps);
       return { outcome: "again", runAt: deps.clock.now() + SWEEP_EVERY_MS };
     },

@@ -9,7 +9,7 @@ import { caseOf } from "#src/ledger/rebalance.ts";
 import { announceCancelled } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks } from "#src/refund/keep-books.ts";
-import { owe } from "#src/refund/owe.ts";
+import { recordRefundDue } from "#src/refund/refund-due.ts";
 
 /** Who cancels. A host gives everything back. */
 export type CancelledBy = "guest" | "host";
@@ -55,7 +55,7 @@ export function cancelStay(
     cancelBooking(tx, booking.id, now, ask.by);
     const { owed } = keepBooks(tx, booking, { dividesAnew: true, who: ask.by, price: { who: ask.by }, now });
     const deposit = { bookingId: booking.id, reason: "damage_deposit", amountKes: split.depositKes, now } as const;
-    const refundIds = [...owed.map(({ id }) => id), ...owe(tx, deposit)];
+    const refundIds = [...owed.map(({ id }) => id), ...recordRefundDue(tx, deposit)];
     const refundKes = sumKes(owed) + split.depositKes;
     const link = deps.linkTo(booking.id);
     announceCancelled(tx, { bookingId: booking.id, by: ask.by, refundKes, refundIds, link, now });

@@ -6,7 +6,7 @@ import { endOf } from "#src/core/money/booking-end.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceUnanswered } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { oweUnusedParts } from "#src/refund/owe-unused.ts";
+import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 
 /**
@@ -29,7 +29,7 @@ export function awaitHoldEnd(deps: Pick<Deps, "db" | "clock" | "publicUrl">, key
   const [bookingId = ""] = key.split("/");
   const booking = findBooking(deps.db, bookingId);
   if (!booking) return { outcome: "done" };
-  oweUnusedParts(deps, bookingId);
+  refundUnusedParts(deps, bookingId);
   const now = deps.clock.now();
   if (LIVING.has(stateAt(booking, now))) return { outcome: "again", runAt: booking.holdEndsAt };
   if (endOf(booking, []) !== "unanswered") return { outcome: "done" };

@@ -6,8 +6,8 @@ import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { announceWithdrawn } from "#src/messaging/announce-request.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
-/** `not_hers` to take back: paid, being paid, over, or begun by the guest. */
-export type WithdrawHold = { outcome: "withdrawn" | "not_hers" | "no_such_booking" };
+/** `not_owner` to take back: paid, being paid, over, or begun by the guest. */
+export type WithdrawHold = { outcome: "withdrawn" | "not_owner" | "no_such_booking" };
 
 /**
  * A host takes back nights that they keep for a guest who has not paid: they are free at once, and the guest is
@@ -19,7 +19,7 @@ export function withdrawHold(deps: { db: Db; clock: Clock }, ask: { hostId: stri
     const found = findBookingWithProperty(tx, ask.bookingId);
     if (found?.host.id !== ask.hostId) return { outcome: "no_such_booking" };
     const { booking } = found;
-    if (!canWithdraw(booking, paymentsOfBooking(tx, booking.id), now)) return { outcome: "not_hers" };
+    if (!canWithdraw(booking, paymentsOfBooking(tx, booking.id), now)) return { outcome: "not_owner" };
     cancelBooking(tx, booking.id, now, "host");
     announceWithdrawn(tx, { bookingId: booking.id, now });
     return { outcome: "withdrawn" };

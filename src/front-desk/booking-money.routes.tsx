@@ -18,7 +18,7 @@ import {
 import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { giveBack } from "#src/refund/give-back.ts";
-import { sendBack } from "#src/refund/send-back.ts";
+import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
@@ -107,7 +107,7 @@ function tell<Outcome extends string>(
 function giveUp(booking: AtBooking): Response {
   return tell(booking, withdrawHold(booking.deps, booking).outcome, {
     withdrawn: "nights_given_up",
-    not_hers: "nights_not_given_up",
+    not_owner: "nights_not_given_up",
   });
 }
 
@@ -201,7 +201,7 @@ async function deposit(booking: AtBooking): Promise<Response> {
 function send(deps: Deps, request: Request, host: { id: string }, refundId: string): Response {
   const bookingId = findRefundOfHost(deps.db, refundId, host.id)?.bookingId;
   if (!bookingId) throw new Refused(404);
-  return tell(at(deps, request, host, bookingId), sendBack(deps, { hostId: host.id, refundId }).outcome, {
+  return tell(at(deps, request, host, bookingId), refundByMpesa(deps, { hostId: host.id, refundId }).outcome, {
     sending: "refund_sending",
     on_its_way: "refund_on_its_way",
     sent_before: "refund_on_its_way",

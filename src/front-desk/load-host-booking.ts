@@ -19,7 +19,7 @@ import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { sendableBy } from "#src/refund/send-back.ts";
+import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
 export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingId: string; hostId: string }) {

@@ -5,7 +5,7 @@ import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { type LedgerAccount, type LedgerWho, type OnAccounts, priceNow } from "#src/core/money/ledger.ts";
-import { accountFrom, decidedLines, openMoney, owedOfStay, undecided } from "#src/core/money/open-money.ts";
+import { accountFrom, decidedLines, dueOfStay, openMoney, undecided } from "#src/core/money/open-money.ts";
 import type { Account } from "#src/core/money/settlement.ts";
 import { papersOf } from "./read-papers.ts";
 
@@ -52,7 +52,7 @@ export function decidedEntries(db: Reader, booking: Pick<Booking, "id">): Ledger
 
 /** What of a stay is to go back and has not, or is on its way. */
 export function stayRefundsOwed(db: Reader, booking: Pick<Booking, "id">): Refund[] {
-  return owedOfStay(refundsOfBooking(db, booking.id));
+  return dueOfStay(refundsOfBooking(db, booking.id));
 }
 
 /** Money that went back a second time, by hand and by M-PESA: the guest owes it. */

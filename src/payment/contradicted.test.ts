@@ -10,7 +10,7 @@ import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
 import { confirmReview, voidReview } from "#src/reconcile/judge-review.ts";
-import { sendBack } from "#src/refund/send-back.ts";
+import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 
 const HOST = "host-wanjiru";
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
@@ -183,7 +183,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
     const [refund] = refundsOfBooking(house.app.db, house.held.id);
     expect(refund).toMatchObject({ state: "due", amountKes: 13_500 });
     const send = { hostId: HOST, refundId: refund?.id ?? "" };
-    expect(sendBack({ ...house.app.deps }, send).outcome).toBe("look_first");
+    expect(refundByMpesa({ ...house.app.deps }, send).outcome).toBe("look_first");
     for (const path of ["/dashboard", `/dashboard/bookings/${house.held.id}`]) {
       expect(await house.page(path)).toContain("Say first whether it is there");
     }

@@ -16,7 +16,7 @@ import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
-import { oweUnusedParts } from "#src/refund/owe-unused.ts";
+import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { settleMoney } from "./settle-payment.ts";
 
@@ -303,7 +303,7 @@ describe("money that the host writes down as damage deposit", () => {
     expect(stay.sums).toMatchObject({ receivedKes: 0, depositHeldKes: 13_500 });
     stay.app.clock.advance(DAY);
     endHolds(stay.app.deps);
-    oweUnusedParts(stay.app.deps);
+    refundUnusedParts(stay.app.deps);
     expect(stay.back).toEqual([["damage_deposit", 13_500, "cash"]]);
     expect(stay.faults).toEqual([]);
   });

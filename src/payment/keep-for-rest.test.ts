@@ -6,7 +6,7 @@ import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journ
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { expireLostRequests } from "#src/mpesa/query-payment.ts";
-import { oweUnusedParts } from "#src/refund/owe-unused.ts";
+import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ async function passUntil(app: TestApp, hours: number): Promise<void> {
   app.clock.advance(hours * HOUR);
   await app.jobs.runDue();
   expireLostRequests(app.deps);
-  oweUnusedParts(app.deps);
+  refundUnusedParts(app.deps);
   await app.jobs.runDue();
 }
 

@@ -168,8 +168,8 @@ describe("the host", () => {
     confirmClaim(deps(app), { ...ask, receivedKes: 10_000 });
     app.clock.advance(4 * HOUR);
     await app.jobs.runDue();
-    const { oweUnusedParts } = await import("#src/refund/owe-unused.ts");
-    expect(oweUnusedParts(app.deps)).toEqual({ owed: 0 });
+    const { refundUnusedParts } = await import("#src/refund/refund-unused.ts");
+    expect(refundUnusedParts(app.deps)).toEqual({ owed: 0 });
     expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ amountKes: 10_000, reason: "hold_over", state: "due" }]);
   });
 

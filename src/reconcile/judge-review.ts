@@ -11,7 +11,7 @@ import { numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks, type Lowered, tellOfKept } from "#src/refund/keep-books.ts";
-import { owe } from "#src/refund/owe.ts";
+import { recordRefundDue } from "#src/refund/refund-due.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
 type Ask = Readonly<{ hostId: string; paymentId: string }>;
@@ -45,7 +45,7 @@ export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
     if (payment.receipt === null) return { outcome: "decided_before" };
     const amountKes = payment.receivedKes ?? payment.amountKes;
     const due = { bookingId: payment.bookingId, reason: "not_accepted", amountKes, now } as const;
-    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, paymentId: payment.id }) });
+    announceRefundDue(tx, { ...due, refundIds: recordRefundDue(tx, { ...due, paymentId: payment.id }) });
     return { outcome: "given_back" };
   });
 }

@@ -10,7 +10,7 @@ import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { keepOfDeposit } from "#src/ledger/keep-ledger.ts";
 import { announceDepositHeld, announceDepositKept, announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { owe } from "./owe.ts";
+import { recordRefundDue } from "./refund-due.ts";
 
 export type DecideDeposit =
   | { outcome: "owed" | "kept" }
@@ -55,7 +55,7 @@ export function decideDeposit(
       return { outcome: "kept" };
     }
     const due = { bookingId: booking.id, reason: "damage_deposit", amountKes: takenKes, now } as const;
-    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, submissionKey: ask.submissionKey }) });
+    announceRefundDue(tx, { ...due, refundIds: recordRefundDue(tx, { ...due, submissionKey: ask.submissionKey }) });
     return { outcome: "owed" };
   });
 }

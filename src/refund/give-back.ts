@@ -9,7 +9,7 @@ import { reducePrice } from "#src/ledger/keep-ledger.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import { announceRefundDue } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { owe } from "./owe.ts";
+import { recordRefundDue } from "./refund-due.ts";
 
 export type GiveBack =
   | { outcome: "owed" }
@@ -40,7 +40,7 @@ export function giveBack(
     if (cheaperKes > 0) reducePrice(tx, booking, { amountKes: cheaperKes, who: "host", note: ask.note, now });
     const { amountKes, submissionKey } = ask;
     const due = { bookingId: booking.id, reason: "by_host", amountKes, now } as const;
-    announceRefundDue(tx, { ...due, refundIds: owe(tx, { ...due, submissionKey }) });
+    announceRefundDue(tx, { ...due, refundIds: recordRefundDue(tx, { ...due, submissionKey }) });
     return { outcome: "owed" };
   });
 }

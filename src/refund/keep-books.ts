@@ -14,7 +14,7 @@ import { openOf } from "#src/ledger/keep-ledger.ts";
 import { followsOf } from "#src/ledger/rebalance.ts";
 import { announceRefundDue, announceRefundLess } from "#src/messaging/announce-money.ts";
 import { issueCreditNote, issueReceipt } from "#src/receipt/issue-receipt.ts";
-import { owe } from "./owe.ts";
+import { recordRefundDue } from "./refund-due.ts";
 
 /** A refund of which less is due than before, or nothing. Whole shillings. */
 export type Lowered = Readonly<{
@@ -53,7 +53,7 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): K
     return { bookingId: id, paymentId, ...lower };
   });
   const owed = follows.owe.flatMap(({ reason, amountKes, paymentId }) =>
-    owe(tx, { bookingId: id, paymentId, reason, amountKes, now }).map((refundId) => ({
+    recordRefundDue(tx, { bookingId: id, paymentId, reason, amountKes, now }).map((refundId) => ({
       id: refundId,
       reason,
       amountKes,

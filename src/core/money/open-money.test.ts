@@ -3,10 +3,10 @@ import { fc } from "#src/dev/fixtures/lots.ts";
 import type { LedgerLine } from "./ledger.ts";
 import {
   accountFrom,
+  type DueRefund,
   decidedLines,
-  type OwedBack,
+  dueOfStay,
   openMoney,
-  owedOfStay,
   type Papers,
   type Priced,
   stayBalance,
@@ -24,7 +24,7 @@ const deposit = (kes: number): LedgerLine => ({ ...paid(kes), account: "damage_d
 const gone = (kes: number, account: LedgerLine["account"] = "stay"): LedgerLine => ({
   ...{ account, kind: "refund", amountKes: kes, paymentId: "p", why: "refund" },
 });
-const refund = (facts: Partial<OwedBack> = {}): OwedBack => ({
+const refund = (facts: Partial<DueRefund> = {}): DueRefund => ({
   ...{ paymentId: "p", state: "due", reason: "overpaid", amountKes: 500 },
   ...facts,
 });
@@ -102,7 +102,7 @@ describe("money that waits for a person", () => {
 
 test("of a stay is owed what has not gone back; the deposit is apart", () => {
   const all = [refund(), refund({ state: "sending" }), refund({ state: "sent" }), refund({ reason: "damage_deposit" })];
-  expect(owedOfStay(all)).toEqual(all.slice(0, 2));
+  expect(dueOfStay(all)).toEqual(all.slice(0, 2));
 });
 
 test("a price is open by its quote until it is charged, and by the ledger from then on", () => {

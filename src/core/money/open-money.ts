@@ -6,7 +6,7 @@ import { isOfHoldThatEnded, type RefundReason } from "./refund.ts";
 import type { RefundState } from "./refund-life.ts";
 
 /** A refund as far as it matters to what is open. One that was withdrawn is none. */
-export type OwedBack = Readonly<{
+export type DueRefund = Readonly<{
   paymentId: string;
   state: RefundState;
   reason: RefundReason;
@@ -17,7 +17,7 @@ export type OwedBack = Readonly<{
 export type Papers = Readonly<{
   lines: readonly LedgerLine[];
   payments: readonly Readonly<{ id: string; state: PaymentState }>[];
-  refunds: readonly OwedBack[];
+  refunds: readonly DueRefund[];
 }>;
 
 export type Priced = Readonly<{
@@ -35,7 +35,7 @@ export type Priced = Readonly<{
 export function openMoney(booking: Priced, papers: Papers): OnAccounts {
   const lines = decidedLines(papers);
   const goesBackKes = sumKes(
-    owedOfStay(papers.refunds).filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason)),
+    dueOfStay(papers.refunds).filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason)),
   );
   const wasReturned = lines.some(
     ({ account, kind, why }) => account === "damage_deposit" && (kind === "refund" || why === "deposit_kept"),
@@ -70,7 +70,7 @@ export function stayBalance({ totalKes }: Pick<Priced, "totalKes">, lines: reado
 }
 
 /** What of a stay is to go back and has not, or is on its way; the damage deposit is apart. */
-export function owedOfStay<Refund extends OwedBack>(refunds: readonly Refund[]): Refund[] {
+export function dueOfStay<Refund extends DueRefund>(refunds: readonly Refund[]): Refund[] {
   return refunds.filter(({ state, reason }) => state !== "sent" && reason !== "damage_deposit");
 }
 

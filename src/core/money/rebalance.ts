@@ -3,7 +3,7 @@ import { type CancellationPolicy, type RefundSplit, refundOf } from "#src/core/b
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type LedgerLine, type OnAccounts, onAccounts, priceLines, shareOut, sumsOf } from "./ledger.ts";
 import { sumKes } from "./money.ts";
-import { decidedLines, openMoney, owedOfStay, type Priced, stayBalance } from "./open-money.ts";
+import { decidedLines, dueOfStay, openMoney, type Priced, stayBalance } from "./open-money.ts";
 import { isPaid, type PaymentState, type PaymentWay } from "./payment.ts";
 import { isOfHoldThatEnded, lowered, type RefundReason, refundableOf, spreadRefund, takeBack } from "./refund.ts";
 import type { RefundState } from "./refund-life.ts";
@@ -272,7 +272,7 @@ function fitCredit(it: Case, { reason, from, now }: Cause): readonly CaseRefund[
   if (cameToNothing(it.booking)) return it.refunds;
   const lines = decidedLines(it);
   const balanceKes = isEnded(it.booking.state) ? sumsOf(lines).balanceKes : stayBalance(it.booking, lines);
-  const owed = owedOfStay(it.refunds);
+  const owed = dueOfStay(it.refunds);
   const fits = owed.filter(({ reason, state }) => OVERPAID.includes(reason) && state === "due");
   const otherKes = sumKes(owed) - sumKes(fits);
   const creditKes = Math.max(0, 0 - balanceKes - otherKes);

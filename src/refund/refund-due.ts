@@ -13,10 +13,10 @@ import { newId } from "#src/web/ids.ts";
 const WAIT_FOR_REST_MS = 3_600_000;
 
 /**
- * Owes a sum back: of the payment that is named, or of each that brought some to the account, the newest first.
+ * Records a refund that is due: of the payment that is named, or of each that brought some to the account, the newest first.
  * Returns the ids of its refunds. Telling guest and host is the caller's.
  */
-export function owe(
+export function recordRefundDue(
   tx: Change,
   due: Readonly<{
     bookingId: string;

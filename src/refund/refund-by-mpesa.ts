@@ -16,7 +16,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { askOperator, operatorsWord, watchSending } from "./guard-operator.ts";
 import { beginOperation } from "./operation.ts";
 
-export type SendBack =
+export type RefundByMpesa =
   | { outcome: "sending" }
   /** Pressed before, or on its way by itself. */
   | { outcome: "on_its_way" }
@@ -32,8 +32,8 @@ export type SendBack =
 type Deps = Asking & { db: Db; clock: Clock };
 
 /** The host has M-PESA send a refund. From this press on nobody else sends it, until M-PESA has said that it did not. */
-export function sendBack(deps: Deps, ask: { hostId: string; refundId: string }): SendBack {
-  return write(deps.db, (tx): SendBack => {
+export function refundByMpesa(deps: Deps, ask: { hostId: string; refundId: string }): RefundByMpesa {
+  return write(deps.db, (tx): RefundByMpesa => {
     const refund = findRefundOfHost(tx, ask.refundId, ask.hostId);
     if (!refund) return { outcome: "no_such_refund" };
     const payment = findPayment(tx, refund.paymentId);
@@ -61,7 +61,7 @@ export function sendAutomaticRefund(deps: Deps, refundId: string): { outcome: "d
   return { outcome: "done" };
 }
 
-function begin(tx: Change, deps: Deps, refund: Refund): SendBack {
+function begin(tx: Change, deps: Deps, refund: Refund): RefundByMpesa {
   if (refund.state === "sending") return { outcome: "on_its_way" };
   if (refund.state !== "due") return { outcome: "sent_before" };
   const now = deps.clock.now();

@@ -19,7 +19,7 @@ import { newSecret } from "#src/web/secrets.ts";
 import { giveBack } from "./give-back.ts";
 import { beginOperation, operationFailed } from "./operation.ts";
 import { recordRefund } from "./record-refund.ts";
-import { sendableBy, sendBack } from "./send-back.ts";
+import { refundByMpesa, sendableBy } from "./refund-by-mpesa.ts";
 
 setDefaultTimeout(60_000);
 
@@ -51,8 +51,8 @@ async function sent(app: OperationsApp, held: Held, amountKes: number): Promise<
   });
   expect(owed.outcome).toBe("owed");
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
-  const first = sendBack(app.deps, { hostId: HOST, refundId });
-  const second = sendBack(app.deps, { hostId: HOST, refundId });
+  const first = refundByMpesa(app.deps, { hostId: HOST, refundId });
+  const second = refundByMpesa(app.deps, { hostId: HOST, refundId });
   expect([first.outcome, second.outcome]).toEqual(["sending", "on_its_way"]);
   await app.pass(1);
   return refundId;
@@ -118,7 +118,7 @@ describe("a refund that M-PESA sends", () => {
     expect(refund?.sentReceipt ?? receipts[0]).toBe(receipts[0]);
     expect(toldGuest(app, suffix) - toldBefore).toBe(once.length);
     if (ending.state === "due")
-      expect(sendBack(app.deps, { hostId: HOST, refundId }).outcome).toBe(
+      expect(refundByMpesa(app.deps, { hostId: HOST, refundId }).outcome).toBe(
         way === "b2c" && ending.whyNot === "never_answered" ? "by_hand" : "sending",
       );
   });
@@ -211,7 +211,7 @@ test("by the operator's shortcode no refund goes out without a press, and one pr
   await app.pass(2 * HOUR);
   const [refund] = refundsOfBooking(app.db, held.id);
   expect(refund).toMatchObject({ state: "due", requestId: null });
-  expect(sendBack(app.deps, { hostId: HOST, refundId: refund?.id ?? "" })).toEqual({ outcome: "sending" });
+  expect(refundByMpesa(app.deps, { hostId: HOST, refundId: refund?.id ?? "" })).toEqual({ outcome: "sending" });
   await app.pass(2 * HOUR);
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ state: "sent", amountKes: 13_500 }]);
 });
@@ -308,7 +308,7 @@ test("without an initiator nothing is asked, and the page says only how to send 
   const held = await paid(app, "020");
   giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
-  expect(sendBack(app.deps, { hostId: HOST, refundId })).toEqual({ outcome: "by_hand" });
+  expect(refundByMpesa(app.deps, { hostId: HOST, refundId })).toEqual({ outcome: "by_hand" });
   const page = await (await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) })).text();
   expect(page).toContain("Mark as sent");
   expect(page).not.toContain("/send");
@@ -319,7 +319,7 @@ test("another host's refund is not there", async () => {
   const held = await paid(app, "020");
   giveBack(app.deps, { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() });
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
-  expect(sendBack(app.deps, { hostId: "host-barasa", refundId })).toEqual({ outcome: "no_such_refund" });
+  expect(refundByMpesa(app.deps, { hostId: "host-barasa", refundId })).toEqual({ outcome: "no_such_refund" });
 });
 
 /** Dies before the request goes out, or after it was done and before its answer is written, as `kill -9` would have it. */
@@ -364,7 +364,7 @@ test("however a process dies around it and however often it is pressed, no refun
     refunds.push({ held, refundId, suffix, amountKes });
     for (let press = 0; press < 3; press++) {
       await app.pass(Math.floor(random() * 90_000));
-      sendBack(app.deps, { hostId: HOST, refundId });
+      refundByMpesa(app.deps, { hostId: HOST, refundId });
     }
   }
   await app.pass(26 * HOUR);

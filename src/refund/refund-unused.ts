@@ -11,7 +11,7 @@ export const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
  * Parts of a price whose rest never came go back once their booking has come to nothing: of one
  * booking, or of all. Whoever has not heard of it yet hears of it here.
  */
-export function oweUnusedParts(deps: { db: Db; clock: Clock }, bookingId?: string): { owed: number } {
+export function refundUnusedParts(deps: { db: Db; clock: Clock }, bookingId?: string): { owed: number } {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
     const unused = bookingsWithUnusedMoney(tx, bookingId ? { bookingId } : { changedSince: now - SWEPT_FOR_MS });

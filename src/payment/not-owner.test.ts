@@ -11,7 +11,7 @@ import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { acceptReview, giveBackReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { beginOperation } from "#src/refund/operation.ts";
-import { oweUnusedParts } from "#src/refund/owe-unused.ts";
+import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { settleMoney } from "./settle-payment.ts";
 
 const LATE = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
@@ -85,7 +85,7 @@ describe("money that is to go back pays nothing", () => {
     await house.notice(held, 10_000);
     app.clock.advance(4 * DAY);
     endHolds(app.deps);
-    oweUnusedParts(app.deps);
+    refundUnusedParts(app.deps);
     const [refund] = refundsOfBooking(app.db, held.id);
     if (!refund) throw new Error("nothing is owed");
     const { paymentId, id: refundId } = refund;
