@@ -12,15 +12,19 @@ import { csv } from "#src/core/csv.ts";
 import { readLandingContent } from "#src/core/landing-content.ts";
 import { readLocation, readPlace } from "#src/core/listing/place-search.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
+import { readSearch } from "#src/core/listing/search.ts";
 import { deviceOf } from "#src/core/person/device.ts";
 import { cleanEmail, isEmail } from "#src/core/person/email.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { isOwnName } from "#src/core/person/own-name.ts";
+import { readPasskeyName } from "#src/core/person/passkey-name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
+import { readCode } from "#src/core/person/phone-code.ts";
 import { passwordWeakness } from "#src/core/person/weak-password.ts";
 import { readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { readMpesaSms } from "#src/core/reconcile/mpesa-sms.ts";
 import { readStatement } from "#src/core/reconcile/statement.ts";
+import { publicNameProblem } from "#src/identity/public-name.ts";
 import bundled from "#src/landing/landing-content.json" with { type: "json" };
 import { plainSms } from "#src/messaging/plain-sms.ts";
 import { withoutLargeProfile } from "#src/property/colour-profile.ts";
@@ -32,6 +36,7 @@ import { createClientNetwork } from "#src/web/client-address.ts";
 import { encodingFor } from "#src/web/compress.ts";
 import { chosenLanguage } from "#src/web/language.ts";
 import { pagesIn } from "#views/texts/pages.ts";
+import { testDatabase } from "./fixtures/database.ts";
 import { growthFault, hostileShapes, type Words } from "./fixtures/growth.ts";
 
 type Row = Words &
@@ -62,6 +67,19 @@ function event(more: string): string {
   return `BEGIN:VEVENT\r\nUID:u\r\nDTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261203\r\n${more}END:VEVENT\r\n`;
 }
 
+const db = testDatabase();
+const SEARCHED = [
+  "place",
+  "checkIn",
+  "checkOut",
+  "guests",
+  "priceFrom",
+  "priceTo",
+  "bedrooms",
+  "sort",
+  "page",
+] as const;
+const SEARCH = { amenities: [] } as unknown as Parameters<typeof readSearch>[0];
 const SPACES = [" ", "\t", "\u00a0", " - ", "- ", " ,"];
 const HEAD =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.\n";
@@ -267,7 +285,22 @@ const readers: Row[] = [
     before: ["PQ4W+5X"],
     repeated: [" ", ",", " ,", "PQ4W+5X ", "PQ4W", "a,"],
   },
-  { name: "a brand", reads: normaliseBrand, mostLength: 64 * KB, repeated: [" ", "-", "a-", "A"] },
+  {
+    name: "a brand",
+    reads: (text) => publicNameProblem(db, normaliseBrand(text), { hostId: "host", siteName: "Lango" }),
+    mostLength: 64 * KB,
+    before: ["", "bank"],
+    repeated: [" ", "-", "a-", "A", "1", "support", "rn", "bank0", "my"],
+  },
+  { name: "a passkey's name", reads: readPasskeyName, mostLength: 64 * KB, repeated: [" ", "a ", "\u200b", "a"] },
+  { name: "a code of six digits", reads: readCode, mostLength: 64 * KB, repeated: [" ", "-", "1", "1 -"] },
+  {
+    name: "a search for stays",
+    reads: (text) =>
+      readSearch({ ...SEARCH, ...Object.fromEntries(SEARCHED.map((name) => [name, text])) }, "2026-12-18"),
+    mostLength: 64 * KB,
+    repeated: ["1", "1,", " ", "2026-12-18", "-"],
+  },
   {
     name: "a table that is written",
     reads: (text) => csv(["name"], [[text]]),
