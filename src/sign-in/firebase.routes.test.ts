@@ -34,8 +34,8 @@ const phone: Proof = {
 };
 
 /** The real product with a provider that knows these tokens; everything else is not its own. */
-function house(tokens: Record<string, Proof | IdentityFault>) {
-  const t = testApp();
+function house(tokens: Record<string, Proof | IdentityFault>, env: Record<string, string> = {}) {
+  const t = testApp(env);
   const refusal = (fault: IdentityFault): Proof => ({ outcome: "refused", fault });
   const identity: IdentityProvider = {
     ...t.deps.identity,
@@ -65,6 +65,19 @@ function house(tokens: Record<string, Proof | IdentityFault>) {
 const headersOf = (all: Record<string, string>) => Object.entries(all).filter(([, value]) => value !== "");
 const count = (t: Pick<TestApp, "db">, table: string) =>
   (t.db.$client.query(`select count(*) as n from ${table}`).get() as { n: number }).n;
+
+test.each(["closed", "invite"])(
+  "where registration is %s, no token opens an account, and a host comes in",
+  async (how) => {
+    const t = house({ host_sign_up: proven(), host_sign_in: proven(), again: proven() }, { REGISTRATION: how });
+    for (const purpose of ["host_sign_up", "host_sign_in"]) {
+      const { status } = await t.exchange({ idToken: purpose, purpose });
+      expect([purpose, status, count(t, "hosts"), count(t, "sessions")]).toEqual([purpose, 422, 0, 0]);
+    }
+    addHost(t.db, WANJIRU);
+    expect((await t.exchange({ idToken: "again", purpose: "host_sign_in" })).status).toBe(200);
+  },
+);
 
 describe("a token becomes a session of ours", () => {
   test("for a host with an account", async () => {

@@ -30,8 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.stop());
 
-const house = () =>
+const house = (env: Record<string, string> = {}) =>
   testApp({
+    ...env,
     GOOGLE_CLIENT_ID: CLIENT.clientId,
     GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
     GOOGLE_ISSUER_URL: issuer.issuerUrl,
@@ -92,6 +93,18 @@ describe("the buttons", () => {
     }
   });
 });
+
+test.each(["closed", "invite"])(
+  "where registration is %s, Google opens no account, and lets a host in",
+  async (how) => {
+    const t = house({ REGISTRATION: how });
+    const before = rows(t);
+    for (const mode of ["register", "login"]) expect((await trip(t, "2001", `mode=${mode}`)).session).toBe("");
+    expect(rows(t)).toEqual(before);
+    addHost(t.db, { emailVerifiedAt: NOON });
+    expect((await trip(t, "1084")).session).not.toBe("");
+  },
+);
 
 describe("signing in", () => {
   test("a host whose address is proven on both sides comes in, and is known by Google's own name from then on", async () => {
