@@ -150,6 +150,22 @@ describe("one address and one account", () => {
   });
 });
 
+test("one network tries 75 accounts in a quarter of an hour; who is known there, or has a mailed link, gets in", async () => {
+  const t = watchedHouse();
+  const from = (n: number) => `2001:db8:1:2::${n}`;
+  const owner = cookieFrom(await login(t, PASSWORD, from(0)), "lango_known_host");
+  for (let n = 1; n < 80; n += 1) await login(t, "guess", from(n), "", `${n}@example.com`);
+  expect(t.checked()).toBe(75);
+  expect((await login(t, PASSWORD, from(80))).status).toBe(429);
+  expect((await login(t, PASSWORD, from(81), owner)).status).toBe(303);
+  await t.post("/email-link", { email: EMAIL }, from(82));
+  await t.jobs.runDue();
+  const token = /token=([\w-]+)/.exec(lastMail(t))?.[1] ?? "";
+  expect((await t.post("/email-link/open", { token, email: EMAIL }, from(83))).status).toBe(303);
+  t.clock.advance(15 * MINUTE);
+  expect((await login(t, PASSWORD, from(84))).status).toBe(303);
+}, 60_000);
+
 test("an address that is nobody's has the same limit as a host's", async () => {
   const t = watchedHouse();
   const answers = await Promise.all(ATTACKERS.map((from) => login(t, "guess", from, "", "nobody@example.com")));
