@@ -1,7 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
-import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { ORIGIN, testApp } from "#src/dev/fixtures/test-app.ts";
 
@@ -66,6 +67,37 @@ test.each(["ends", "resets"] as const)("so it is on a real line that %s", async 
     expect(await meters()).not.toContain('status="5xx"');
     expect(app.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   } finally {
+    await app.stop();
+  }
+});
+
+test("hundreds of connections that say nothing, or half of what they began, keep nobody from signing in", async () => {
+  const app = liveApp();
+  const { port } = new URL(app.server.url);
+  const half = "POST /host-login HTTP/1.1\r\nhost: localhost\r\n";
+  const beginnings = ["", half, `${half}content-length: 900\r\n\r\nemail=half`];
+  const sockets = await Promise.all(
+    Array.from({ length: 660 }, async (_, n) => {
+      const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+      await once(socket, "connect");
+      socket.write(beginnings[n % beginnings.length] ?? "");
+      return socket;
+    }),
+  );
+  try {
+    const passwordHash = await quickHash("karibu nyumbani");
+    app.db.$client.query("update hosts set password_hash = ?").run(passwordHash);
+    const { email } = app.db.$client.query("select email from hosts").get() as { email: string };
+    for (let n = 0; n < 10; n += 1) {
+      const began = performance.now();
+      const headers = { "x-forwarded-for": `203.0.113.${n}` };
+      const answer = await app.post("/host-login", { email, password: "karibu nyumbani" }, { headers });
+      expect(answer.status).toBe(303);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
     await app.stop();
   }
 });
