@@ -1,7 +1,7 @@
 import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
 import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock, splitBlock } from "#db/calendar.queries.ts";
 import { writeNights } from "#db/night-key.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import {
@@ -14,7 +14,7 @@ import {
   parseLocalDate,
   type Stay,
 } from "#src/core/stay/stay.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 /** Which nights a host means: of one room, or of all rooms of the property. */
@@ -32,7 +32,7 @@ export type BlockNights =
  * Closes every free night of a stay; what is sold, held or closed stays as it is. Each free
  * stretch of each room becomes a block of its own. Nights before today are left out.
  */
-export function blockNights(deps: { db: Db; clock: Clock }, ask: BlockAsk & { note: string }): BlockNights {
+export function blockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk & { note: string }): BlockNights {
   const block = (tx: Change): BlockNights => {
     const now = deps.clock.now();
     const asked = read(tx, ask, deps.clock.today());
@@ -68,7 +68,7 @@ export type UnblockNights =
   | { outcome: "no_such_property" };
 
 /** Opens the closed nights of a stay. A block that reaches over it on either side keeps what lies outside. */
-export function unblockNights(deps: { db: Db; clock: Clock }, ask: BlockAsk): UnblockNights {
+export function unblockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk): UnblockNights {
   return write(deps.db, (tx): UnblockNights => {
     const asked = read(tx, ask, deps.clock.today());
     if ("outcome" in asked) return asked;

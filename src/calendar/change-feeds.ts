@@ -17,22 +17,22 @@ import {
 } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { channelOf } from "#src/core/calendar/channel.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { applyReading, type Reading, type ReadingApplied } from "./apply-reading.ts";
 import { calendarWindow } from "./own-stays.ts";
 import type { FeedFault } from "./read-feed.ts";
 
-type Deps = Readonly<{ db: Db; clock: Clock; publicUrl: string }>;
-type FileDeps = Deps & Readonly<{ reader: OutsideReader }>;
+type Needs = Pick<Deps, "db" | "clock" | "publicUrl">;
+type FileDeps = Needs & Readonly<{ reader: OutsideReader }>;
 type Of = Readonly<{ hostId: string; propertyId: string }>;
 
 /** More than any house has, and few enough to be read at a payment. */
@@ -52,7 +52,7 @@ export type AddFeed =
 export type FeedToAdd = Of & Readonly<{ name: string; unit: number | null; submissionKey: string }>;
 
 /** Adds a calendar by its link. It is read by a job at once and from then on, whether or not it works already. */
-export function addFeed(deps: Deps, ask: FeedToAdd & { url: string }): AddFeed {
+export function addFeed(deps: Needs, ask: FeedToAdd & { url: string }): AddFeed {
   const read = readLink(ask.url, deps.publicUrl);
   if (typeof read === "string") return { outcome: read };
   return write(deps.db, (tx): AddFeed => {
@@ -134,7 +134,7 @@ async function readFile(deps: FileDeps, bytes: Uint8Array) {
   return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
 }
 
-function takeFile(deps: Deps, feedId: string, reading: Reading): Promise<ReadingApplied | undefined> {
+function takeFile(deps: Needs, feedId: string, reading: Reading): Promise<ReadingApplied | undefined> {
   const now = deps.clock.now();
   const when = { now, today: deps.clock.today(), siteHost: new URL(deps.publicUrl).hostname };
   return applyReading(deps.db, { feedId, reading, when, noted: { checkedAt: now } });
@@ -167,7 +167,7 @@ function findOwnFeed(db: Reader, ask: Of & { feedId: string }): Feed | undefined
 
 export type ChangeFeed = { outcome: "changed" | "removed" | "no_such_feed" };
 
-export function renameFeed(deps: Deps, ask: Of & { feedId: string; name: string; unit: number | null }): ChangeFeed {
+export function renameFeed(deps: Needs, ask: Of & { feedId: string; name: string; unit: number | null }): ChangeFeed {
   return write(deps.db, (tx): ChangeFeed => {
     const feed = findOwnFeed(tx, ask);
     if (!feed) return { outcome: "no_such_feed" };
@@ -180,7 +180,7 @@ export function renameFeed(deps: Deps, ask: Of & { feedId: string; name: string;
 const STAYS_AT_ONCE = 300;
 
 /** Removes a calendar and frees its nights. Thousands of stays go piece by piece, and whoever is at the door comes between. */
-export async function removeFeed(deps: Deps, ask: Of & { feedId: string }): Promise<ChangeFeed> {
+export async function removeFeed(deps: Needs, ask: Of & { feedId: string }): Promise<ChangeFeed> {
   for (;;) {
     const isGone = await writePatiently(deps.db, (tx) =>
       findOwnFeed(tx, ask) ? deleteFeedInPart(tx, ask.feedId, STAYS_AT_ONCE) : undefined,
@@ -193,7 +193,7 @@ export async function removeFeed(deps: Deps, ask: Of & { feedId: string }): Prom
 }
 
 /** Makes the address of our calendar a new one: the one for a feed's site, or the property's own. */
-export function renewLink(deps: Deps, ask: Of & { feedId: string | undefined }): ChangeFeed {
+export function renewLink(deps: Needs, ask: Of & { feedId: string | undefined }): ChangeFeed {
   return write(deps.db, (tx): ChangeFeed => {
     const { feedId } = ask;
     if (feedId === undefined) {
@@ -215,7 +215,7 @@ export type SettleStay = { outcome: "settled" | "freed" | "moved" | "nights_take
  * stay their feed leaves out is really gone, `move` gives our own booking another room.
  */
 export function decideStay(
-  deps: Deps,
+  deps: Needs,
   ask: Of & { stayId: string; decision: "settle" | "free" | "move"; bookingId: string; unit: number },
 ): SettleStay {
   const decide = (tx: Change): SettleStay => {

@@ -1,15 +1,15 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
 import { calendarLinkOf, feedsOfProperty, missingStaysOfFeed } from "#db/calendar.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+import type { Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { FREED_AFTER } from "#src/core/calendar/feed-sync.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { calendarUrl } from "./calendar-link.ts";
 import { type FoundCollision, findCollisions, isSerious, nearestRefuge } from "./collisions.ts";
 
-type Loading = Readonly<{ db: Db; clock: Clock; secrets: Secrets; publicUrl: string }>;
+type Loading = Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">;
 
 /** Everything that a property's page of calendars shows. */
 export function loadCalendars(deps: Loading, property: Property) {

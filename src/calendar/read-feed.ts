@@ -5,10 +5,9 @@ import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { isSilent } from "#src/core/calendar/feed-sync.ts";
 import type { ReadCalendar } from "#src/core/calendar/ical.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { FeedFailure, FeedFetcher } from "#src/ports/feed-fetcher.ts";
-import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
-import type { Log } from "#src/web/log.ts";
+import type { FeedFailure } from "#src/ports/feed-fetcher.ts";
+import type { NotRead } from "#src/ports/outside-reader.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { applyReading, type Reading } from "./apply-reading.ts";
 import { calendarWindow } from "./own-stays.ts";
 import { tellOfSilence } from "./tell-host.ts";
@@ -27,14 +26,7 @@ export type ReadFeed =
   /** Removed, or a file, which is not read again. */
   | { outcome: "no_such_feed" };
 
-export type ReadingDeps = Readonly<{
-  db: Db;
-  clock: Clock;
-  feeds: FeedFetcher;
-  reader: OutsideReader;
-  publicUrl: string;
-  log: Log;
-}>;
+export type ReadingDeps = Pick<Deps, "db" | "clock" | "feeds" | "reader" | "publicUrl" | "log">;
 
 const FETCH_WITHIN_MS = 10_000;
 /** A site that says "nothing new" is asked for the whole once a day, because the nights one can book move on. */

@@ -1,21 +1,15 @@
 import { emailOfPhone, findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Message, Messenger } from "#src/ports/messenger.ts";
-import type { Log } from "#src/web/log.ts";
+import type { Message } from "#src/ports/messenger.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { plainSms } from "./plain-sms.ts";
 import { mustWait } from "./sms-budget.ts";
 
-type SendDeps = Readonly<{
-  db: Db;
-  clock: Clock;
-  log: Log;
-  messenger: Messenger;
+type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger"> & {
   config: Pick<Config, "mode" | "sms" | "siteName">;
-}>;
+};
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 /** A message nobody could deliver for this long is given up: its news is old. */

@@ -1,6 +1,5 @@
 import { findHost, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
 import { insertInvite } from "#db/invite.queries.ts";
-import type { Db } from "#db/open.ts";
 import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
@@ -11,20 +10,20 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
 import { forgetPasskeys, passkeysOfEmail } from "#src/passkey/forget-passkeys.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { restoreHost, suspendHost } from "./suspend-host.ts";
 
 /** What an administrator's command said, and whether it did what was asked. */
 export type Said = Readonly<{ isDone: boolean; text: string }>;
 
-type Deps = Readonly<{ db: Db; clock: Clock; siteName: string; publicUrl: string }>;
+type Needs = Pick<Deps, "db" | "clock" | "publicUrl"> & { siteName: string };
 type Verb = Readonly<{
   /** What follows the verb, as `help` shows it. */
   takes: string;
   does: string;
-  run(deps: Deps, words: readonly string[]): Said | "usage";
+  run(deps: Needs, words: readonly string[]): Said | "usage";
 }>;
 
 const done = (text: string): Said => ({ isDone: true, text });
@@ -84,19 +83,19 @@ export function adminHelp(): string[] {
 }
 
 /** Runs one command; `usage` when there is none such, or words are missing. */
-export function runAdmin(deps: Deps, [name = "", ...words]: readonly string[]): Said | "usage" {
+export function runAdmin(deps: Needs, [name = "", ...words]: readonly string[]): Said | "usage" {
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   return verb ? verb.run(deps, words) : "usage";
 }
 
 /** The only way to the role. */
-function setRole({ db, clock }: Deps, email: string, isAdmin: boolean): Said {
+function setRole({ db, clock }: Needs, email: string, isAdmin: boolean): Said {
   const isFound = write(db, (tx) => setAdmin(tx, email, isAdmin ? clock.now() : null));
   if (!isFound) return nobody(email);
   return done(isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.`);
 }
 
-function listHosts({ db }: Deps, [word = ""]: readonly string[]): Said {
+function listHosts({ db }: Needs, [word = ""]: readonly string[]): Said {
   const sought = word.toLowerCase();
   const lines = everyHost(db).map(lineOf);
   const found = lines.filter((line) => line.toLowerCase().includes(sought));
@@ -114,7 +113,7 @@ function lineOf(host: ListedHost): string {
   return [brandName ?? username, email, name, `since ${localDateAt(createdAt)}`, ...marks.filter(Boolean)].join("  ");
 }
 
-function suspend(deps: Deps, word: string, why: string): Said {
+function suspend(deps: Needs, word: string, why: string): Said {
   const host = hostMeant(deps.db, word);
   if (!host) return refused(`There is no host ${word}.`);
   const did = suspendHost(deps, host.id, why.slice(0, 500));
@@ -122,7 +121,7 @@ function suspend(deps: Deps, word: string, why: string): Said {
   return done(`The page of ${host.brandName ?? host.username} is closed. Bookings and money stay; the host is told.`);
 }
 
-function restore(deps: Deps, word: string): Said {
+function restore(deps: Needs, word: string): Said {
   const host = hostMeant(deps.db, word);
   if (!host) return refused(`There is no host ${word}.`);
   if (restoreHost(deps, host.id) === "was_before") return refused(`${word} is not suspended.`);
@@ -130,7 +129,7 @@ function restore(deps: Deps, word: string): Said {
 }
 
 /** What would mislead guests is granted by whoever knows that the host is the one they would think of. */
-function grantBrand({ db, clock }: Deps, word: string, typed: string): Said {
+function grantBrand({ db, clock }: Needs, word: string, typed: string): Said {
   const brandName = normaliseBrand(typed);
   // Addresses of our own pages are nobody's, whoever grants them.
   const problem = brandProblem(brandName);
@@ -152,7 +151,7 @@ const PROBLEMS = {
   reserved: "it is an address of this site's own",
 } as const;
 
-function invite({ db, clock, publicUrl }: Deps): Said {
+function invite({ db, clock, publicUrl }: Needs): Said {
   const token = newSecret();
   const createdAt = clock.now();
   const endsAt = createdAt + INVITE_LIVES_MS;
@@ -162,7 +161,7 @@ function invite({ db, clock, publicUrl }: Deps): Said {
 
 const WHY = { day_limit: "more than REFUNDS_DAY_MOST_KES", host_not_allowed: "the host may not use the shortcode" };
 
-function listRefunds({ db }: Deps): Said {
+function listRefunds({ db }: Needs): Said {
   const lines = openRefundWaits(db).map(({ wait, refund, payment, code, email, hostSince }) => {
     const came = payment.paidAt === null ? "" : `, came ${localDateAt(payment.paidAt)}`;
     const host = `${email}, a host since ${localDateAt(hostSince)}`;
@@ -171,7 +170,7 @@ function listRefunds({ db }: Deps): Said {
   return done(lines.length > 0 ? lines.join("\n") : "No refund waits for your yes.");
 }
 
-function answerRefund(deps: Deps, answer: "allowed" | "refused", refundId: string): Said {
+function answerRefund(deps: Needs, answer: "allowed" | "refused", refundId: string): Said {
   switch (answerWait(deps, { refundId, answer, by: "command line" }).outcome) {
     case "allowed":
       return done("Allowed: Lango has M-PESA send it within a minute, while it runs.");
@@ -186,7 +185,7 @@ function answerRefund(deps: Deps, answer: "allowed" | "refused", refundId: strin
   }
 }
 
-function listPasskeys({ db }: Deps, email: string): Said {
+function listPasskeys({ db }: Needs, email: string): Said {
   const keys = passkeysOfEmail(db, email);
   if (!keys) return nobody(email);
   const lines = keys.map(({ name, createdAt, lastUsedAt }) => {
@@ -196,7 +195,7 @@ function listPasskeys({ db }: Deps, email: string): Said {
   return done(lines.join("\n") || `${email} has no passkey.`);
 }
 
-function removePasskeys(deps: Deps, email: string): Said {
+function removePasskeys(deps: Needs, email: string): Said {
   const removed = forgetPasskeys(deps, email);
   if (removed === undefined) return nobody(email);
   return done(removed === 0 ? `${email} has no passkey.` : `Removed: ${removed}. ${email} is told by letter.`);

@@ -1,12 +1,11 @@
 import { DatabaseLocked } from "#db/lock.ts";
-import { type Db, emptyLog } from "#db/open.ts";
+import { emptyLog } from "#db/open.ts";
 import { type Cutoffs, FORGETTINGS } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import { KEPT_DAYS } from "#src/core/retention.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { Log } from "#src/web/log.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
 const accountTexts = pagesIn.en.account;
@@ -18,7 +17,7 @@ const AT_ONCE = 100;
 const MEASURES_MOST = 500_000;
 const LOG_BUSY_MS = 5_000;
 
-type Deps = Readonly<{ db: Db; clock: Clock; log: Log }>;
+type Needs = Pick<Deps, "db" | "clock" | "log">;
 
 /** Before when each kind of data has had its time, see `docs/personal-data.md`. */
 function cutoffsAt(now: number): Cutoffs {
@@ -43,7 +42,7 @@ function cutoffsAt(now: number): Cutoffs {
  * Once a day: takes out whatever has had its time, some rows at once, with everybody else's turn in between. One
  * kind that fails keeps none of the others.
  */
-export async function forgetOld(deps: Deps): Promise<JobResult> {
+export async function forgetOld(deps: Needs): Promise<JobResult> {
   const { db, clock } = deps;
   const now = clock.now();
   const before = cutoffsAt(now);

@@ -1,19 +1,18 @@
 import { updateHost } from "#db/account.queries.ts";
 import { findHost, type Host } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
-type Deps = Readonly<{ db: Db; clock: Clock; siteName: string }>;
+type Needs = Pick<Deps, "db" | "clock"> & { siteName: string };
 
 /**
  * Takes a host's house off the pages at once: guests find nothing of it, and nothing more is booked or paid there.
  * Bookings, nights and money stay as they are. The host is told, with the operator's reason.
  */
-export function suspendHost(deps: Deps, hostId: string, why: string): "suspended" | "was_before" {
+export function suspendHost(deps: Needs, hostId: string, why: string): "suspended" | "was_before" {
   return write(deps.db, (tx) => {
     const host = findHost(tx, hostId);
     if (!host || host.suspendedAt !== null) return "was_before";
@@ -27,7 +26,7 @@ export function suspendHost(deps: Deps, hostId: string, why: string): "suspended
 }
 
 /** Puts the house back on the pages, as it was. */
-export function restoreHost(deps: Deps, hostId: string): "restored" | "was_before" {
+export function restoreHost(deps: Needs, hostId: string): "restored" | "was_before" {
   return write(deps.db, (tx) => {
     const host = findHost(tx, hostId);
     if (!host || host.suspendedAt === null) return "was_before";

@@ -1,4 +1,3 @@
-import type { Db } from "#db/open.ts";
 import {
   deleteSeason,
   endPromoCode,
@@ -19,16 +18,16 @@ import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay/stay.ts";
 import { someLengthFits } from "#src/core/stay/stay-rules.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 type Whose = Readonly<{ hostId: string; propertyId: string }>;
-type Deps = Readonly<{ db: Db; clock: Clock }>;
+type Needs = Pick<Deps, "db" | "clock">;
 type NoSuchProperty = { outcome: "no_such_property" };
 
 /** A change of a host's own property. Another host's is not there. */
 function changeOwn<T extends { outcome: string }>(
-  deps: Deps,
+  deps: Needs,
   { hostId, propertyId }: Whose,
   change: (tx: Change, property: Property) => T,
 ): T | NoSuchProperty {
@@ -47,7 +46,7 @@ export type SaveCard =
   | { outcome: "no_stay_fits"; season: string | null };
 
 /** Changes a part of a property's card: fees, discounts, payment, rules, mode or policy. */
-export function saveCard(deps: Deps, ask: Whose & { change: CardChange }): SaveCard | NoSuchProperty {
+export function saveCard(deps: Needs, ask: Whose & { change: CardChange }): SaveCard | NoSuchProperty {
   return changeOwn(deps, ask, (tx, property): SaveCard => {
     const stored = termsOf(tx, property).rules;
     const { minNights, maxNights, checkInDays, checkOutDays } = ask.change;
@@ -66,7 +65,7 @@ export function saveCard(deps: Deps, ask: Whose & { change: CardChange }): SaveC
 }
 
 /** Puts these weekday prices in the place of all there were. */
-export function saveWeekdays(deps: Deps, ask: Whose & { prices: ReadonlyMap<number, number> }) {
+export function saveWeekdays(deps: Needs, ask: Whose & { prices: ReadonlyMap<number, number> }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "saved" } => {
     saveWeekdayPrices(tx, property.id, ask.prices);
     return { outcome: "saved" };
@@ -83,7 +82,7 @@ const SEASONS_MOST = 60;
 
 /** Adds a season, or changes the one with `seasonId`. */
 export function saveSeason(
-  deps: Deps,
+  deps: Needs,
   ask: Whose & {
     seasonId: string | undefined;
     season: Omit<StoredSeason, "id" | "propertyId" | "createdAt">;
@@ -105,7 +104,7 @@ export function saveSeason(
   });
 }
 
-export function removeSeason(deps: Deps, ask: Whose & { seasonId: string }) {
+export function removeSeason(deps: Needs, ask: Whose & { seasonId: string }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
     deleteSeason(tx, property.id, ask.seasonId);
     return { outcome: "removed" };
@@ -120,7 +119,7 @@ const NIGHTS_MOST = 366;
  * away again, and what is left out stays.
  */
 export function setDates(
-  deps: Deps,
+  deps: Needs,
   ask: Whose & {
     firstNight: LocalDate;
     lastNight: LocalDate;
@@ -146,7 +145,7 @@ export type NewPromo = Readonly<{
 }>;
 
 /** Gives out a code. One code of a name lives at a time. */
-export function addPromo(deps: Deps, ask: Whose & { promo: NewPromo }) {
+export function addPromo(deps: Needs, ask: Whose & { promo: NewPromo }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "saved" | "code_taken" } => {
     if (findPromoCode(tx, property.id, ask.promo.code)) return { outcome: "code_taken" };
     insertPromoCode(tx, { ...ask.promo, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
@@ -154,7 +153,7 @@ export function addPromo(deps: Deps, ask: Whose & { promo: NewPromo }) {
   });
 }
 
-export function endPromo(deps: Deps, ask: Whose & { promoCodeId: string }) {
+export function endPromo(deps: Needs, ask: Whose & { promoCodeId: string }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "ended" } => {
     endPromoCode(tx, property.id, ask.promoCodeId, deps.clock.now());
     return { outcome: "ended" };

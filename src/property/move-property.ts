@@ -1,7 +1,6 @@
-import type { Db } from "#db/open.ts";
 import { findPropertyOfHost, type Property, updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** The ways of a property between its states; publishing goes through saving, which checks what guests need. */
 const MOVES = {
@@ -14,7 +13,7 @@ export type PropertyMove = keyof typeof MOVES;
 
 /** Takes a host's own property off their page, away, or back. Bookings stay as they are. Pressing twice is harmless. */
 export function moveProperty(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: { hostId: string; propertyId: string; move: PropertyMove },
 ): "moved" | "already_there" | "no_such_property" {
   const { from, to } = MOVES[ask.move];

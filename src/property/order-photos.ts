@@ -1,8 +1,7 @@
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPropertyOfHost, orderPhotos, photosOf, removePhoto, updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { FORGET_PHOTO_AFTER_MS } from "./forget-photo.ts";
 import { coverMayHaveChanged } from "./keep-photos.ts";
 
@@ -20,7 +19,7 @@ export function movedPhoto(hashes: readonly string[], hash: string, move: Exclud
 
 /** Moves or removes a photo of a host's own property. Files that nothing shows any more go a day later. */
 export function changePhoto(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: { hostId: string; propertyId: string; hash: string; move: PhotoMove },
 ): "ordered" | "removed" | "no_such_photo" {
   const now = deps.clock.now();

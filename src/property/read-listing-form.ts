@@ -1,14 +1,11 @@
-import type { Db } from "#db/open.ts";
 import type { TypedListing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { FileStore } from "#src/ports/file-store.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
-import type { Secrets } from "#src/web/secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { openPhotos, photosWait, type RefusedFile, sortUpload, stillStored } from "./keep-photos.ts";
 import { readUpload, type UploadedFile } from "./read-upload.ts";
 
-type Reading = Readonly<{ db: Db; clock: Clock; files: FileStore; secrets: Secrets }>;
+type Reading = Pick<Deps, "db" | "clock" | "files" | "secrets">;
 
 /** What a host sent from the form of a property. `photos` are stored, whatever becomes of the rest. */
 export type ListingForm = Readonly<{

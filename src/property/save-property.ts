@@ -1,5 +1,4 @@
 import { highestBookedUnit } from "#db/booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   findPropertyBySubmission,
   findPropertyOfHost,
@@ -11,7 +10,7 @@ import { type Change, write } from "#db/write.ts";
 import type { Listing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { givePhotos } from "./keep-photos.ts";
 
@@ -30,7 +29,7 @@ type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: 
  * made the first time instead of adding another one; once that is published, it changes nothing.
  */
 export function addProperty(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: Content & { hostId: string; submissionKey: string },
 ): Saved | UnitsBooked {
   const now = deps.clock.now();
@@ -63,7 +62,7 @@ export type SaveProperty = Saved | UnitsBooked | { outcome: "no_such_property" |
 
 /** Changes a host's own property. A room that somebody has booked cannot go away. */
 export function saveProperty(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: Content & { hostId: string; propertyId: string },
 ): SaveProperty {
   return write(deps.db, (tx) => {

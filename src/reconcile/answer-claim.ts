@@ -1,15 +1,14 @@
 import { findBooking } from "#db/booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, isCodeTaken, movePayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
 import { prolongHold } from "#src/payment/prolong-hold.ts";
-import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import { type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { saidKesOf } from "./claim-payment.ts";
 
-type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
+type Needs = Pick<Deps, "db" | "clock" | "linkTo">;
 
 export type ConfirmClaim =
   | { outcome: "counted"; settled: SettleMoney }
@@ -19,7 +18,7 @@ export type ConfirmClaim =
 
 /** The host sees the money in their own M-PESA. `receivedKes` is what came, when it is not what was asked for. */
 export function confirmClaim(
-  deps: Deps,
+  deps: Needs,
   ask: { hostId: string; paymentId: string; receivedKes?: number },
 ): ConfirmClaim {
   return write(deps.db, (tx): ConfirmClaim => {
@@ -41,7 +40,7 @@ const LOOK_AGAIN_MS = 30 * 60_000;
 
 /** The host finds no such money. The code is free again, and the guest is told while their nights are still kept. */
 export function voidClaim(
-  deps: Deps,
+  deps: Needs,
   ask: { hostId: string; paymentId: string },
 ): { outcome: "voided" | "answered_before" | "no_such_claim" } {
   return write(deps.db, (tx) => {

@@ -1,7 +1,6 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
@@ -22,9 +21,8 @@ import { openKesOf } from "#src/ledger/open-balance.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
 import { lookUpCode } from "#src/mpesa/look-up-code.ts";
 import { prolongHold } from "#src/payment/prolong-hold.ts";
-import type { BookingLink } from "#src/payment/settle-payment.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 export type ClaimPayment =
@@ -40,7 +38,7 @@ export type ClaimPayment =
 /** For one booking, besides those that proved true. A guest mistypes once or twice; whoever guesses is stopped. */
 export const CLAIMS_MOST = 5;
 
-type Claiming = Asking & { db: Db; clock: Clock; publicUrl: string; linkTo: BookingLink };
+type Claiming = Asking & Pick<Deps, "db" | "clock" | "publicUrl" | "linkTo">;
 
 /**
  * A guest says that they have paid by themselves, and with which M-PESA code. Their nights are

@@ -1,6 +1,5 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   findPayment,
   findPaymentByReceipt,
@@ -36,8 +35,8 @@ import type { Voucher } from "#src/core/money/proof.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { numberOfSeen } from "#src/payment/prove.ts";
-import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { payerIs } from "./payer.ts";
 
@@ -56,7 +55,7 @@ const AFTER_REQUEST_MS = 30 * 60_000;
 /** Clocks go wrong by minutes: a request that seems later by so much is not believed, but it is a doubt. */
 const DOUBT_MS = 5 * 60_000;
 
-type Deps = { db: Db; clock: Clock; linkTo: BookingLink };
+type Needs = Pick<Deps, "db" | "clock" | "linkTo">;
 
 /** Writes money down that a feed told of, once for its receipt, and has a job find what it was for. */
 export function seeMoney(tx: Change, money: Omit<NewStatementLine, "id" | "seenAt">, now: number): void {
@@ -77,7 +76,7 @@ function jobKey(money: Pick<NewStatementLine, "receipt" | "source" | "hostId">):
  * Finds the payment that money belongs to: by its receipt, by the booking's code in its account number, or
  * by payer, amount and time. Each receipt counts once. What cannot be placed stands in the host's list.
  */
-export function matchMoney(deps: Deps, key: string): JobResult {
+export function matchMoney(deps: Needs, key: string): JobResult {
   const [receipt = "", saidBy] = key.split(" ");
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
@@ -121,7 +120,7 @@ export function matchMoney(deps: Deps, key: string): JobResult {
 
 /** A host says which booking money was for. */
 export function assignMoney(
-  deps: Deps,
+  deps: Needs,
   ask: { receipt: string; hostId: string; bookingId: string; bookingHostId: string },
 ): "assigned" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
@@ -147,7 +146,7 @@ export function assignMoney(
 
 /** Money that has nothing to do with a stay: it leaves the list, and the ledger never hears of it. */
 export function setMoneyAside(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<Deps, "db" | "clock">,
   ask: { receipt: string; hostId: string },
 ): "set_aside" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
@@ -161,7 +160,7 @@ export function setMoneyAside(
 
 function settled(
   tx: Change,
-  deps: Deps,
+  deps: Needs,
   found: { money: StatementLine; payment: Payment; now: number; accepted?: boolean; isGuess?: boolean },
 ): JobResult {
   const { money, payment, now } = found;

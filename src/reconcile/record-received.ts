@@ -1,13 +1,12 @@
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPayment, findPaymentBySubmission, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
 import { livePayouts } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import { type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 export type RecordReceived =
@@ -17,7 +16,7 @@ export type RecordReceived =
 
 /** A host writes down money that they got outside of any request: in cash, or by M-PESA with its code. */
 export function recordReceived(
-  deps: { db: Db; clock: Clock; linkTo: BookingLink },
+  deps: Pick<Deps, "db" | "clock" | "linkTo">,
   ask: {
     hostId: string;
     bookingId: string;

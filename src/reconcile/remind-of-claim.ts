@@ -1,13 +1,12 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { remindersOf, whenAwake } from "#src/core/booking/hold-checking.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { announceClaim } from "#src/messaging/announce-money.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { saidKesOf } from "./claim-payment.ts";
 
 const DONE = { outcome: "done" } as const;
@@ -16,7 +15,7 @@ const DONE = { outcome: "done" } as const;
  * Reminds a host of a payment that their guest says they made and that nobody has answered: after two hours of
  * their day, and once more the next morning; never at night. What was missed because nothing ran is said once.
  */
-export function remindOfClaim(deps: { db: Db; clock: Clock; publicUrl: string }, paymentId: string): JobResult {
+export function remindOfClaim(deps: Pick<Deps, "db" | "clock" | "publicUrl">, paymentId: string): JobResult {
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
     const claim = findPayment(tx, paymentId);

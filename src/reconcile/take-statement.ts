@@ -1,11 +1,10 @@
-import type { Db } from "#db/open.ts";
 import { isKnownToHost } from "#db/reconcile.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
 import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
+import type { NotRead } from "#src/ports/outside-reader.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 
 export type TakeStatement =
@@ -20,7 +19,7 @@ export type TakeStatement =
  * stands in their own books: of other houses it tells nothing.
  */
 export async function takeStatement(
-  deps: { db: Db; clock: Clock; reader: OutsideReader },
+  deps: Pick<Deps, "db" | "clock" | "reader">,
   ask: { hostId: string; pasted: string },
 ): Promise<TakeStatement> {
   const pasted = await deps.reader.pasted(ask.pasted);
