@@ -32,27 +32,19 @@ export function answerRefundWait(
 
 /** What waits for the operator's yes and is still owed, the longest waiting first. */
 export function openRefundWaits(db: Reader) {
-  return db
-    .select({
-      wait: refundWaits,
-      refund: refunds,
-      payment: payments,
-      code: bookings.code,
-      email: hosts.email,
-      hostSince: hosts.createdAt,
-    })
-    .from(refundWaits)
-    .innerJoin(refunds, eq(refunds.id, refundWaits.refundId))
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .innerJoin(hosts, eq(hosts.id, refundWaits.hostId))
+  return waits(db)
     .where(and(sql`${refundWaits.answer} is null`, eq(refunds.state, "due")))
     .orderBy(asc(refundWaits.askedAt))
     .all();
 }
 
-/** What was answered lately, the latest first, with the name of the administrator who answered. */
+/** What was answered lately, the latest first. */
 export function answeredRefundWaits(db: Reader, most = 20) {
+  return waits(db).where(isNotNull(refundWaits.answer)).orderBy(desc(refundWaits.answeredAt)).limit(most).all();
+}
+
+/** Each with the name of the administrator who answered, if anybody has. */
+function waits(db: Reader) {
   const admins = alias(hosts, "admins");
   return db
     .select({
@@ -69,11 +61,7 @@ export function answeredRefundWaits(db: Reader, most = 20) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(hosts, eq(hosts.id, refundWaits.hostId))
-    .leftJoin(admins, eq(admins.id, refundWaits.answeredBy))
-    .where(isNotNull(refundWaits.answer))
-    .orderBy(desc(refundWaits.answeredAt))
-    .limit(most)
-    .all();
+    .leftJoin(admins, eq(admins.id, refundWaits.answeredBy));
 }
 
 /** What the operator's shortcode was told to send back for a host since then, unless it failed: how often, and whole shillings. */

@@ -1,3 +1,4 @@
+import type { PaymentReport } from "#src/ports/payment-gateway.ts";
 import { isObject, textOf } from "./exchange.ts";
 
 /** A real callback is under 1 KB. */
@@ -6,25 +7,15 @@ const LONGEST_ID = 128;
 const LONGEST_CODE = 32;
 const LONGEST_DESC = 500;
 
+/** What a callback claims, with what only the simulator's tests look at. `resultCode` is text: lettered codes exist. */
 export type StkCallback =
-  | Readonly<{
-      outcome: "result";
-      merchantRequestId: string;
-      checkoutRequestId: string;
-      /** Text, because lettered codes exist. "0" says paid; the sender has proved nothing yet. */
-      resultCode: string;
-      resultDesc: string;
-      /** Only when whole; otherwise `amountText` shows what was sent. */
-      amountKes?: number;
-      /** The amount as it was written, whenever one was. */
-      amountText?: string;
-      /** Upper-case letters and digits. */
-      receipt?: string;
-      /** `YYYYMMDDHHmmss` in East Africa Time. */
-      paidAtEat?: string;
-      /** Twelve digits; absent when missing or masked. */
-      phone?: string;
-    }>
+  | (Extract<PaymentReport, { outcome: "result" }> &
+      Readonly<{
+        /** `YYYYMMDDHHmmss` in East Africa Time. */
+        paidAtEat?: string;
+        /** Twelve digits; absent when missing or masked. */
+        phone?: string;
+      }>)
   | Readonly<{ outcome: "unreadable" }>;
 
 /**
