@@ -30,7 +30,8 @@ export type Answer =
       error: DarajaError | undefined;
       raw: string;
     }>
-  | Readonly<{ outcome: "silent" | "not_sent" | "no_token_now" | "bad_settings"; raw: string }>;
+  /** "try_later": it is certain that nothing was sent. "unknown": nobody can tell. */
+  | Readonly<{ outcome: "unknown" | "try_later" | "bad_settings"; raw: string }>;
 
 /**
  * Posts JSON with the bearer token. Only when Daraja says that the token was
@@ -57,7 +58,7 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
     const bearer = await token.get();
     if (bearer.outcome !== "token") {
       const raw = bounded(withoutCredentials(bearer.text, credentials));
-      return { outcome: bearer.outcome === "bad_settings" ? "bad_settings" : "no_token_now", raw };
+      return { outcome: bearer.outcome === "bad_settings" ? "bad_settings" : "try_later", raw };
     }
     const answer = await exchange(
       fetch,
@@ -71,7 +72,9 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
       },
       timeoutMs,
     );
-    if (answer.outcome !== "answered") return { outcome: answer.outcome, raw: answer.detail };
+    if (answer.outcome !== "answered") {
+      return { outcome: answer.outcome === "not_sent" ? "try_later" : "unknown", raw: answer.detail };
+    }
 
     const json = jsonObject(answer.text);
     const error = json && readError(json);

@@ -68,20 +68,11 @@ export async function stkPush(
 
 /** What an answer says happened. Whatever it does not say plainly is "unknown". */
 export function readPush(answer: Answer): PaymentRequested {
+  if (answer.outcome !== "answered") return answer;
   const { raw } = answer;
-  switch (answer.outcome) {
-    case "silent":
-      return { outcome: "unknown", raw };
-    case "not_sent":
-    case "no_token_now":
-      return { outcome: "try_later", raw };
-    case "bad_settings":
-      return { outcome: "bad_settings", raw };
-    case "answered":
-      if (answer.error) return { outcome: whyRefused(answer.error, answer.status), raw };
-      if (answer.status === 429) return { outcome: "try_later", raw };
-      return readAccepted(answer.status, answer.body, raw);
-  }
+  if (answer.error) return { outcome: whyRefused(answer.error, answer.status), raw };
+  if (answer.status === 429) return { outcome: "try_later", raw };
+  return readAccepted(answer.status, answer.body, raw);
 }
 
 function readAccepted(status: number, body: Record<string, unknown> | undefined, raw: string): PaymentRequested {
