@@ -1,10 +1,9 @@
 import { cancelBooking, findBooking } from "#db/booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { sumKes } from "#src/core/money/money.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 export type CancelHold =
   /** `owedKes` is what had come of the price and goes back. */
@@ -14,7 +13,7 @@ export type CancelHold =
  * A guest gives up before all is paid, or takes their request back; their nights are free at once, and what had come
  * of the price goes back. Money that still arrives is handled as late money: it confirms if the nights are free.
  */
-export function cancelHold(deps: { db: Db; clock: Clock }, bookingId: string): CancelHold {
+export function cancelHold(deps: Pick<Deps, "db" | "clock">, bookingId: string): CancelHold {
   return write(deps.db, (tx): CancelHold => {
     const now = deps.clock.now();
     const booking = findBooking(tx, bookingId);

@@ -1,10 +1,9 @@
-import type { Db } from "#db/open.ts";
 import { findOperation, updateOperation } from "#db/operation.queries.ts";
 import { write } from "#db/write.ts";
 import { checkDelayAfter } from "#src/core/money/operation.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
 import { beginOperation, isUnderWay, operationFailed } from "#src/refund/operation.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { wentBack } from "./settle-operation.ts";
 
 const DONE = { outcome: "done" } as const;
@@ -15,7 +14,7 @@ const LEAST_PAUSE_MS = 60_000;
  * Asks after what was sent and has no result. A refund is looked up, five times within a day; if M-PESA
  * knows nothing of it then, it is the host's to send by hand. A look-up itself is not repeated.
  */
-export function checkOperation(deps: { db: Db; clock: Clock }, operationId: string): JobResult {
+export function checkOperation(deps: Pick<Deps, "db" | "clock">, operationId: string): JobResult {
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
     const operation = findOperation(tx, operationId);

@@ -1,5 +1,4 @@
 import { findBooking } from "#db/booking.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   findPayment,
   movePayment,
@@ -14,11 +13,11 @@ import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode 
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceDispute } from "#src/messaging/announce-money.ts";
 import { numberOf } from "#src/payment/prove.ts";
-import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { GatewayOf, PaymentQueried } from "#src/ports/payment-gateway.ts";
+import type { PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { beginOperation } from "#src/refund/operation.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 /** Between two queries for one payment, so that a restart or a clock that jumped asks politely. */
 const LEAST_PAUSE_MS = 5000;
@@ -26,7 +25,7 @@ const LEAST_PAUSE_MS = 5000;
 const BEFORE_HOLD_ENDS_MS = 20_000;
 const DONE = { outcome: "done" } as const;
 
-type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; linkTo: BookingLink };
+type Needs = Asking & Pick<Deps, "db" | "clock" | "gatewayOf" | "linkTo">;
 
 /**
  * Asks what became of a payment, again and again until it is known or two days old.
@@ -35,7 +34,7 @@ type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; linkTo: Booki
  * It is asked for all the same: whoever learns the secret address can post a success,
  * and only the query comes from M-PESA for certain.
  */
-export async function queryPayment(deps: Deps, paymentId: string): Promise<JobResult> {
+export async function queryPayment(deps: Needs, paymentId: string): Promise<JobResult> {
   const payment = findPayment(deps.db, paymentId);
   if (!payment || !isAsked(payment) || payment.checkoutRequestId === null) return DONE;
   const account = accountOfPayment(deps, payment);
@@ -47,7 +46,7 @@ export async function queryPayment(deps: Deps, paymentId: string): Promise<JobRe
 /** `asked` is the payment as it was when the query went out: an answer from before the money came says nothing about it. */
 function settleAnswer(
   tx: Change,
-  deps: Deps,
+  deps: Needs,
   { asked, answer }: { asked: Payment; answer: PaymentQueried },
 ): JobResult {
   const now = deps.clock.now();
@@ -83,7 +82,7 @@ function settleAnswer(
 }
 
 /** The query names no receipt, and without one nothing can be given back: where M-PESA can be asked, it is. */
-function askForReceipt(tx: Change, deps: Deps, payment: Payment, now: number): void {
+function askForReceipt(tx: Change, deps: Needs, payment: Payment, now: number): void {
   const { id: paymentId, merchantRequestId: originatorId } = payment;
   if (originatorId === null || !accountOfPayment(deps, payment)?.initiator) return;
   beginOperation(tx, { kind: "look_up", ...numberOf(payment), paymentId, originatorId, now });
@@ -140,7 +139,7 @@ const REQUEST_LASTS_MS = 10 * 60_000;
  * They wait for their callback, and count as expired once nothing can be expected
  * any more; a callback may still pay them.
  */
-export function expireLostRequests(deps: { db: Db; clock: Clock }): { expired: number } {
+export function expireLostRequests(deps: Pick<Deps, "db" | "clock">): { expired: number } {
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
     const lost = paymentsInState(tx, "requested").filter(

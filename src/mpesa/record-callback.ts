@@ -1,10 +1,9 @@
 import { insertCallback } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findOperationByKey } from "#db/operation.queries.ts";
 import { findPaymentByCallbackKey } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 
 export type CallbackCall = Readonly<{ callbackKey: string; shortcode: string | null; body: string }>;
 export type Recorded = { outcome: "recorded" | "unknown_address" };
@@ -29,7 +28,7 @@ const TRIED_FOR_MS = 30_000;
  * What arrives in the same moment is saved in one change, so that five hundred a
  * second cost the disk some dozens of syncs and not five hundred.
  */
-export function createCallbackRecorder(deps: { db: Db; clock: Clock }): CallbackRecorder {
+export function createCallbackRecorder(deps: Pick<Deps, "db" | "clock">): CallbackRecorder {
   type Waiting = CallbackCall & { done(recorded: Recorded): void; failed(error: unknown): void; since: number };
   let waiting: Waiting[] = [];
   let called = false;

@@ -7,7 +7,6 @@ import {
   unsettledCallbacks,
 } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
   findPaymentByCheckout,
@@ -21,10 +20,9 @@ import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, readResultCode } from "#src/core/money/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { numberOf } from "#src/payment/prove.ts";
-import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { ReadOperation } from "#src/ports/mpesa-operations.ts";
-import type { PaymentReport, ReadReport } from "#src/ports/payment-gateway.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
+import type { PaymentReport } from "#src/ports/payment-gateway.ts";
+import type { Deps } from "#src/web/deps.ts";
 import type { WorkScheduler } from "#src/web/scheduler.ts";
 import { settleResult } from "./settle-operation.ts";
 
@@ -37,7 +35,7 @@ const WAIT_FOR_IDS_MS = 1500;
 const LOOK_AGAIN_MS = 500;
 const CHECK_AFTER_MS = 30_000;
 
-type Deps = { db: Db; clock: Clock; readReport: ReadReport; readOperation: ReadOperation; linkTo: BookingLink };
+type Needs = Pick<Deps, "db" | "clock" | "readReport" | "readOperation" | "linkTo">;
 
 /** How long one change may take, and how many it may settle: whoever calls meanwhile waits for its end. */
 const MOMENT_MS = 4;
@@ -50,7 +48,7 @@ const CHANGES_OF_A_RUN = 20;
  * this work's turn, so that the door is opened in between. A callback that has to wait, or that
  * cannot be settled beside others, gets a job of its own.
  */
-export async function settleCallbacks(deps: Deps & { scheduler: WorkScheduler }): Promise<JobResult> {
+export async function settleCallbacks(deps: Needs & { scheduler: WorkScheduler }): Promise<JobResult> {
   for (let n = 1; settleSome(deps); n++) {
     if (n === CHANGES_OF_A_RUN) return { outcome: "again", runAt: deps.clock.now() };
     await deps.scheduler.job();
@@ -59,7 +57,7 @@ export async function settleCallbacks(deps: Deps & { scheduler: WorkScheduler })
 }
 
 /** Whether there is more. */
-function settleSome(deps: Deps): boolean {
+function settleSome(deps: Needs): boolean {
   const began = performance.now();
   const ids = unsettledCallbacks(deps.db, AT_ONCE);
   if (ids.length === 0) return false;
@@ -87,11 +85,11 @@ function settleAlone(tx: Change, callbackId: number, runAt: number): void {
 }
 
 /** Settles one recorded callback. Repeating it changes nothing. */
-export function settleCallback(deps: Deps, callbackId: number): JobResult {
+export function settleCallback(deps: Needs, callbackId: number): JobResult {
   return write(deps.db, (tx): JobResult => settleOne(tx, deps, callbackId));
 }
 
-function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
+function settleOne(tx: Change, deps: Needs, callbackId: number): JobResult {
   const now = deps.clock.now();
   const callback = findCallback(tx, callbackId);
   if (!callback || callback.settledAt !== null) return { outcome: "done" };
@@ -110,7 +108,7 @@ function settleOne(tx: Change, deps: Deps, callbackId: number): JobResult {
 /** What became of a callback, as it is written beside its body. */
 function settleReport(
   tx: Change,
-  deps: Deps,
+  deps: Needs,
   { callback, payment, now }: { callback: Callback; payment: Payment; now: number },
 ): string {
   const report = deps.readReport(callback.body);

@@ -1,6 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
@@ -20,7 +19,7 @@ import { openBalance } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
-import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
@@ -51,7 +50,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
 export function askForPayment(
-  deps: Asking & { db: Db; clock: Clock; limits: Limits },
+  deps: Asking & Pick<Deps, "db" | "clock" | "limits">,
   ask: {
     bookingId: string;
     phone: string;

@@ -1,6 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findPayment, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -10,8 +9,8 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { GatewayOf, PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { Deps } from "#src/web/deps.ts";
 import type { Log } from "#src/web/log.ts";
 
 const TRY_LATER_MS = 3000;
@@ -19,7 +18,7 @@ const TRY_LATER_MOST_MS = 60_000;
 const RAW_MOST = 500;
 const DONE = { outcome: "done" } as const;
 
-type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: string; log: Log };
+type Needs = Asking & Pick<Deps, "db" | "clock" | "gatewayOf" | "publicUrl" | "log">;
 
 /**
  * Sends one request for money to a phone: at most once, ever.
@@ -28,7 +27,7 @@ type Deps = Asking & { db: Db; clock: Clock; gatewayOf: GatewayOf; publicUrl: st
  * the answer is lost after that, nothing is sent again: money may be on its way,
  * and its callback knows the payment by the secret in the address.
  */
-export async function collectPayment(deps: Deps, paymentId: string): Promise<JobResult> {
+export async function collectPayment(deps: Needs, paymentId: string): Promise<JobResult> {
   const asked = write(deps.db, (tx) => beginRequest(tx, deps, paymentId));
   if (!asked) return DONE;
   const { payment, booking, phone, account } = asked;
@@ -44,7 +43,7 @@ export async function collectPayment(deps: Deps, paymentId: string): Promise<Job
 }
 
 /** What is to be asked of whom, written down as requested; nothing when there is nobody to ask any more. */
-function beginRequest(tx: Change, deps: Deps, paymentId: string) {
+function beginRequest(tx: Change, deps: Needs, paymentId: string) {
   const payment = findPayment(tx, paymentId);
   const booking = payment && findBooking(tx, payment.bookingId);
   if (!payment || !booking || payment.state !== "created") return undefined;

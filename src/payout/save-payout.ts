@@ -1,5 +1,4 @@
 import { findHost } from "#db/host.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   comingPayouts,
   insertPayoutAccount,
@@ -21,6 +20,7 @@ import {
   tillFault,
 } from "#src/core/money/payout.ts";
 import type { Initiator, SealForSafaricom } from "#src/ports/payment-gateway.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { type Asking, initiatorOf, operatorFor, sealCredentials, sealInitiator } from "./account-of.ts";
@@ -56,7 +56,7 @@ export type DarajaAsk = Readonly<{
 /** As long as a new way waits, so that its host can read of it before money goes there. */
 export const NEW_WAY_WAITS_MS = 24 * 3_600_000;
 
-type Saving = Telling & Readonly<{ db: Db; secrets: Secrets }>;
+type Saving = Telling & Pick<Deps, "db" | "secrets">;
 /** Whose settings, and who changes them from where. */
 export type Owner = Readonly<{ hostId: string; by: ChangedBy }>;
 

@@ -1,5 +1,4 @@
 import { enqueue } from "#db/job.queries.ts";
-import type { Db } from "#db/open.ts";
 import {
   comingPayouts,
   findPayoutAccount,
@@ -17,10 +16,8 @@ import { write, writePatiently } from "#db/write.ts";
 import { readResultCode } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Clock } from "#src/ports/clock.ts";
-import type { GatewayOf, ReadReport } from "#src/ports/payment-gateway.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { Secrets } from "#src/web/secrets.ts";
 import { openAccount } from "./account-of.ts";
 import { callbackKey, callbackUrl } from "./callback-address.ts";
 
@@ -32,7 +29,7 @@ const LOOK_MS = 20_000;
 
 /** Asks the host's own phone for one shilling, by the settings that are in force. */
 export function askTest(
-  deps: { db: Db; clock: Clock; secrets: Secrets },
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
   ask: { hostId: string; phone: string; submissionKey: string },
 ): AskTest {
   return write(deps.db, (tx): AskTest => {
@@ -67,7 +64,7 @@ export function isOpen(test: PayoutTest, now: number): boolean {
 
 /** Sends the request, once ever; later the same job asks what became of it, once. */
 export async function runTest(
-  deps: { db: Db; clock: Clock; secrets: Secrets; gatewayOf: GatewayOf; publicUrl: string },
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "gatewayOf" | "publicUrl">,
   testId: string,
 ): Promise<JobResult> {
   const { db, clock } = deps;
@@ -122,7 +119,7 @@ export async function runTest(
 
 /** What M-PESA calls about a test. Such a call moves no booking and no ledger. */
 export function settleTest(
-  deps: { db: Db; clock: Clock; readReport: ReadReport },
+  deps: Pick<Deps, "db" | "clock" | "readReport">,
   call: { callbackKey: string; body: string },
 ): "tested" | "no_such_test" {
   const test = findPayoutTestByCallbackKey(deps.db, call.callbackKey);
@@ -152,6 +149,6 @@ export function settleTest(
 /** As long as a payment is asked after: then nobody needs what signed it. */
 const KEEP_MS = 3 * 24 * 3_600_000;
 
-export function forgetOldCredentials(deps: { db: Db; clock: Clock }): { forgotten: number } {
+export function forgetOldCredentials(deps: Pick<Deps, "db" | "clock">): { forgotten: number } {
   return write(deps.db, (tx) => ({ forgotten: forgetCredentials(tx, deps.clock.now() - KEEP_MS) }));
 }
