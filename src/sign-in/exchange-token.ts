@@ -38,19 +38,30 @@ type ExchangeAsk = Readonly<{
   newcomer: Newcomer | undefined;
 }>;
 
-/** Turns what a browser got from the provider into a session of ours, once. */
+/**
+ * Turns what a browser got from the provider into a session of ours, once.
+ *
+ * Nobody guesses a token. So a right one counts nothing, and is good however much others tried from its network:
+ * behind a carrier's address there are hundreds of guests. Above the limit each is looked at once, because looking
+ * asks the provider.
+ */
 export function createTokenExchange(deps: Exchanging) {
   const { identity, log } = deps;
+  const { signInsOfNetwork } = deps.limits;
   const spent = createSpentTokens(deps.clock, SPENT_FOR_MS);
+  const lookedAt = createSpentTokens(deps.clock, SPENT_FOR_MS);
+  const tooMany = (): ExchangeToken => {
+    log.warn("sign-in refused by a limit", { by: "address" });
+    return { outcome: "too_many" };
+  };
 
   return async (ask: ExchangeAsk): Promise<ExchangeToken> => {
-    if (!deps.limits.signInsOfNetwork.allow(ask.address)) {
-      log.warn("sign-in refused by a limit", { by: "address" });
-      return { outcome: "too_many" };
-    }
+    const isWithin = signInsOfNetwork.allow(ask.address);
+    if (!isWithin && !lookedAt.spend(ask.idToken)) return tooMany();
     const proof = await identity.verifyToken(ask.idToken);
     if (proof.outcome === "refused") {
       if (proof.fault === "provider_down") return { outcome: "try_again" };
+      if (!isWithin) return tooMany();
       log.warn("a token was refused", { fault: proof.fault });
       return { outcome: proof.fault === "too_many" ? "too_many" : "refused" };
     }
@@ -62,6 +73,7 @@ export function createTokenExchange(deps: Exchanging) {
       log.warn("a token was refused", { fault: "spent" });
       return { outcome: "refused" };
     }
+    if (isWithin) signInsOfNetwork.giveBack(ask.address);
     return ask.purpose === "guest" ? asGuest(deps, proven, ask.browser) : asHost(deps, proven, ask);
   };
 }

@@ -37,7 +37,11 @@ export const LIMITS = {
   codeChecksOfAccount: { most: 60, ms: HOUR, why: "each code has five tries, and an hour twelve codes" },
 
   // Signing in
-  signInsOfNetwork: { most: 75, ms: QUARTER, why: "whole neighbourhoods share an address" },
+  signInsOfNetwork: {
+    most: 75,
+    ms: QUARTER,
+    why: "whole neighbourhoods share an address; nobody guesses a provider's token, so a right one is given back",
+  },
   signInsOfNetworkAtAccount: { most: 5, ms: QUARTER, why: "a right password is given back" },
   signInsAtAccount: { most: 20, ms: QUARTER, why: "with common passwords refused, twenty guesses find nothing" },
   signInsOfKnownBrowser: { most: 10, ms: QUARTER, why: "its own share, so that strangers lock no owner out" },
