@@ -280,7 +280,7 @@ export function forgetCalendars(tx: Change, hostId: string): void {
   tx.delete(blocks).where(inArray(blocks.propertyId, own)).run();
 }
 
-/** Their papers have their name and tax as they were. */
+/** Their documents have their name and tax as they were. */
 export function forgetTaxSettings(tx: Change, hostId: string): void {
   tx.delete(taxSettings).where(eq(taxSettings.hostId, hostId)).run();
 }

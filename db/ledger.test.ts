@@ -83,7 +83,7 @@ test("what was there before is carried over with its lines, and adds up", () => 
     { way: "stk", state: "needs_review" },
   ]);
   expect(examine(db.$client).filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-  // Nothing follows for it today but papers, of which `keepBooks` writes none for the past.
+  // Nothing follows for it today but documents, of which `keepBooks` writes none for the past.
   for (const id of ["a", "b", "c"]) {
     expect(followsOf(db, { id }, { now: 1e12 })).toMatchObject({ lines: [], owe: [], lower: [], ended: [] });
   }

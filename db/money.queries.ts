@@ -149,7 +149,7 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       >`coalesce(${refunds.sentReceipt}, iif(${isNull(lines.refundId)}, ${payments.receipt}, null))`,
       provedBy: payments.provedBy,
       refundWay: refunds.way,
-      paper: receipts.number,
+      document: receipts.number,
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
@@ -162,7 +162,7 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
         eq(receipts.refundId, lines.refundId),
         and(
           eq(receipts.paymentId, lines.paymentId),
-          // As in `papersOfPayment`: most papers are of no refund.
+          // As in `documentsOfPayment`: most documents are of no refund.
           sql`likely(${receipts.refundId} is null)`,
           isNull(lines.refundId),
           sql`${receipts.corrects} = (${lines.kind} = 'adjustment')`,

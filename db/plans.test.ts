@@ -30,7 +30,7 @@ import {
 import { comingPayouts, livePayouts, payoutsEver } from "./payout.queries.ts";
 import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
 import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
-import { papersOfPayment } from "./receipt.queries.ts";
+import { documentsOfPayment } from "./receipt.queries.ts";
 import {
   findStatementLine,
   findStatementLineOfHost,
@@ -72,7 +72,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   languageOfGuest: (db) => languageOfGuest(db, "+254711000001"),
   livePayouts: (db) => [livePayouts(db, "h", 1), comingPayouts(db, "h", 1), payoutsEver(db, "h")],
   moneyByProperty: (db) => moneyByProperty(db, "h", SPAN),
-  papersOfPayment: (db) => papersOfPayment(db, "p"),
+  documentsOfPayment: (db) => documentsOfPayment(db, "p"),
   paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
   pageOfBookings: (db) =>
     (["upcoming", "past"] as const).flatMap((list) =>
@@ -107,11 +107,11 @@ test.each(Object.entries(asked))("%s reads no table from one end to the other", 
   expect(plans.filter(({ reads }) => reads.length > 0)).toEqual([]);
 });
 
-test("the cash book finds each paper by its refund or its payment", () => {
+test("the cash book finds each document by its refund or its payment", () => {
   const db = testDatabase();
   const [sql = ""] = sent(db, () => cashBook(db, "h", SPAN, { skip: 0, most: 50 }));
-  const papers = plan(db, sql).filter((step) => step.startsWith("SEARCH receipts"));
-  expect(papers.map((step) => /\((\w+)=/.exec(step)?.[1])).toEqual(["refund_id", "payment_id"]);
+  const documents = plan(db, sql).filter((step) => step.startsWith("SEARCH receipts"));
+  expect(documents.map((step) => /\((\w+)=/.exec(step)?.[1])).toEqual(["refund_id", "payment_id"]);
 });
 
 const MONEY = { receipt: "UKR0000001", paymentId: "p", hostId: "h", now: 1 };
@@ -133,7 +133,7 @@ test.each<[string, (db: Db) => unknown]>([
   expect(steps.filter((step) => /_of_host |^SCAN [a-z_]+$/.test(step))).toEqual([]);
 });
 
-/** A whole table, or all rows that lack what an index is of: all payments without a receipt, all papers of no refund. */
+/** A whole table, or all rows that lack what an index is of: all payments without a receipt, all documents of no refund. */
 function isLong(sql: string, step: string): boolean {
   const [, only = "?"] = /\((\w+)=\?\)/.exec(step) ?? [];
   const isOfNothing = sql.includes(`"${only}" is null`) && !sql.includes(`"${only}" = `);

@@ -23,8 +23,8 @@ const lastOfHost = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** The receipt of a payment and the papers that put it right; those of its refunds are apart. */
-export function papersOfPayment(db: Reader, paymentId: string): Receipt[] {
+/** The receipt of a payment and the documents that put it right; those of its refunds are apart. */
+export function documentsOfPayment(db: Reader, paymentId: string): Receipt[] {
   return ofPayment(db).all({ paymentId });
 }
 
@@ -32,7 +32,7 @@ const ofPayment = prepared((db: Reader) =>
   db
     .select()
     .from(receipts)
-    // Most papers are of no refund. Unless told so, the planner reads all of those: the index of refunds is unique.
+    // Most documents are of no refund. Unless told so, the planner reads all of those: the index of refunds is unique.
     .where(and(eq(receipts.paymentId, sql.placeholder("paymentId")), sql`likely(${receipts.refundId} is null)`))
     .orderBy(asc(receipts.number))
     .prepare(),
@@ -40,7 +40,7 @@ const ofPayment = prepared((db: Reader) =>
 
 export const creditNoteOf = rowBy(receipts, receipts.refundId);
 
-/** The papers of a booking, in the order of their numbers. */
+/** The documents of a booking, in the order of their numbers. */
 export function receiptsOfBooking(db: Reader, bookingId: string): Receipt[] {
   return db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(asc(receipts.number)).all();
 }

@@ -39,7 +39,7 @@ test("receipts from before corrections keep their numbers, and stay as hard to c
   add("w", "one", 3, null);
 });
 
-test("a payment has one receipt and one paper that corrects it", () => {
+test("a payment has one receipt and one document that corrects it", () => {
   const { client, migrate } = before("0013-corrections");
   migrate();
   let number = 0;

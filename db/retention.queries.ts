@@ -15,7 +15,7 @@ export type Cutoffs = Readonly<{
   stay: number;
   stayDay: string;
   wireDay: string;
-  paper: number;
+  document: number;
 }>;
 
 /** One kind of row that has had its time: takes out `most` of them and says how many there were. */
@@ -160,11 +160,11 @@ export const FORGETTINGS: readonly Forgetting[] = [
       and not exists (select 1 from bookings where guest_phone = guests.phone and check_out >= ${stayDay})`,
   ),
   emptied(
-    "papers of hosts who left",
+    "documents of hosts who left",
     "receipts",
     "id",
     "facts = json_set(facts, '$.host.name', '', '$.host.kraPin', null, '$.property', '', '$.location', '')",
-    ({ paper }) => sql`created_at < ${paper} and json_extract(facts, '$.property') <> ''
+    ({ document }) => sql`created_at < ${document} and json_extract(facts, '$.property') <> ''
       and host_id in (select id from hosts where deleted_at is not null)`,
   ),
 ];

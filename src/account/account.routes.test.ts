@@ -629,7 +629,7 @@ describe("export", () => {
     expect(all["bookings.csv"]).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  test("has each payment once, whatever went back of it, with every line and paper of it", async () => {
+  test("has each payment once, whatever went back of it, with every line and document of it", async () => {
     addProperty(lango.db);
     const stay = await hold(lango);
     await pay(lango, stay);

@@ -35,8 +35,8 @@ export type DeleteHost =
 
 /**
  * Deletes a host's account. Their page, houses, photos, calendars, ways of being paid, sessions and ways in go at
- * once, and by a job whatever was said of them. An empty shell stays, because guests' bookings and papers refer to
- * it; the papers name them, as tax law asks, and their brand stays out of use for a year, as a hash, so that nobody
+ * once, and by a job whatever was said of them. An empty shell stays, because guests' bookings and documents refer to
+ * it; the documents name them, as tax law asks, and their brand stays out of use for a year, as a hash, so that nobody
  * can receive their guests in their stead. Refused while guests are to come, are paying, or are owed money.
  */
 export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHost {

@@ -34,7 +34,7 @@ export function payoutSheets(db: Reader, hostId: string): Sheets {
   };
 }
 
-/** What was asked for and came, what went back, every line of the ledger and every paper. Whole shillings. */
+/** What was asked for and came, what went back, every line of the ledger and every document. Whole shillings. */
 export function moneySheets(db: Reader, whose: BookingsOf): Sheets {
   return {
     payments: allPaymentsOf(db, whose).map(({ payment, code }) => ({

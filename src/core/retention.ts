@@ -19,5 +19,5 @@ export const KEPT_DAYS = {
   /** Who a guest was and where they paid from, after the stay. */
   stay: 730,
   /** The names on receipts and credit notes of a host who has left: five years after the year they are for. */
-  paper: 2190,
+  document: 2190,
 } as const;

@@ -25,7 +25,7 @@ import { backOf, type PaymentStanding, standingOf } from "#src/core/money/paymen
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
-import { papersOfAll } from "#src/ledger/read-papers.ts";
+import { booksOfAll } from "#src/ledger/read-books.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 
@@ -66,7 +66,7 @@ const PAGE = 50;
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string) {
   const claims = claimsOfHost(db, hostId);
-  const papersOf = papersOfAll(
+  const booksOf = booksOfAll(
     db,
     claims.map(({ booking }) => booking),
   );
@@ -90,7 +90,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
     })),
     claims: claims.map(({ payment, booking }) => {
       const saidKes = saidKesOf(payment);
-      const openKes = openKesBy(booking, papersOf(booking), payment.purpose);
+      const openKes = openKesBy(booking, booksOf(booking), payment.purpose);
       const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
       return {
         id: payment.id,
@@ -192,14 +192,14 @@ export function loadBookings(
 function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {
   const now = clock.now();
   const today = clock.today();
-  const papersOf = papersOfAll(
+  const booksOf = booksOfAll(
     db,
     found.map(({ booking }) => booking),
   );
   return found.map(({ booking, property }) => {
     const state = stateAt(booking, now);
-    const papers = papersOf(booking);
-    const refunds = Map.groupBy(papers.refunds, ({ paymentId }) => paymentId);
+    const books = booksOf(booking);
+    const refunds = Map.groupBy(books.refunds, ({ paymentId }) => paymentId);
     const isCertain = state === "confirmed";
     return {
       id: booking.id,
@@ -208,8 +208,8 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       party: booking.party,
-      totalKes: isCertain ? priceNow(papers.lines, booking.totalKes) : booking.totalKes,
-      openKes: isCertain ? Math.max(0, openMoney(booking, papers).stayKes) : 0,
+      totalKes: isCertain ? priceNow(books.lines, booking.totalKes) : booking.totalKes,
+      openKes: isCertain ? Math.max(0, openMoney(booking, books).stayKes) : 0,
       guestName: booking.guestName,
       guestPhone: booking.guestPhone,
       propertyId: property.id,
@@ -218,7 +218,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       holdEndsAt: booking.holdEndsAt,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
-      payments: papers.payments.map((payment) => {
+      payments: books.payments.map((payment) => {
         const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));
         const amountKes = payment.receivedKes ?? payment.amountKes;
         return { ...standing, id: payment.id, way: payment.way, amountKes, isSaidByHost: isSaidByHost(payment) };

@@ -297,7 +297,7 @@ describe("the cash book", () => {
     sendBack(owe(held, 1000));
     sendBack(owe(held, 500));
     const { lines } = figures().book;
-    expect(lines.map(({ kes, paper }) => [kes, paper])).toEqual([
+    expect(lines.map(({ kes, document }) => [kes, document])).toEqual([
       [-500, 3],
       [-1000, 2],
       [13_500, 1],

@@ -40,7 +40,7 @@ export function moneyRoutes(deps: Deps) {
           whatOf(line, pagesIn.en.hostMoney),
           moneyTexts.accounts[line.account],
           line.mpesaCode,
-          line.paper === null ? null : receiptNumber(line.paper),
+          line.document === null ? null : receiptNumber(line.document),
           line.kes,
           line.word && moneyTexts.words[line.word],
         ]);

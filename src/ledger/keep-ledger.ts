@@ -7,7 +7,7 @@ import type { Change } from "#db/write.ts";
 import { type LedgerAccount, type LedgerWho, type OnAccounts, priceNow } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, dueOfStay, openMoney, undecided } from "#src/core/money/open-money.ts";
 import type { Account } from "#src/core/money/settlement.ts";
-import { papersOf } from "./read-papers.ts";
+import { booksOf } from "./read-books.ts";
 
 /** Who made an entry come about, and when. `happenedAt` is `now` unless the money came earlier. */
 type By = Readonly<{ who: LedgerWho; now: number; happenedAt?: number; note?: string }>;
@@ -37,17 +37,17 @@ export function keepOfDeposit(tx: Change, booking: Booking, by: By & { amountKes
 
 /** What is still to come for a booking. */
 export function openOf(db: Reader, booking: Booking): OnAccounts {
-  return openMoney(booking, papersOf(db, booking));
+  return openMoney(booking, booksOf(db, booking));
 }
 
 /** The payments of a booking that a person has to decide about. */
 export function undecidedOf(db: Reader, booking: Pick<Booking, "id">): Set<string> {
-  return undecided(papersOf(db, booking));
+  return undecided(booksOf(db, booking));
 }
 
 /** The lines of a booking without those of money that waits for a person. */
 export function decidedEntries(db: Reader, booking: Pick<Booking, "id">): LedgerEntry[] {
-  return decidedLines(papersOf(db, booking));
+  return decidedLines(booksOf(db, booking));
 }
 
 /** What of a stay is to go back and has not, or is on its way. */

@@ -119,7 +119,7 @@ test.each([
   [
     "a receipt takes a deposit for the price",
     "update receipts set facts = json_set(facts, '$.depositKes', 0)",
-    "the papers say how much",
+    "the documents say how much",
   ],
   ["a charge is gone", "delete from ledger_entries where kind = 'charge'", "a certain booking is charged"],
   [

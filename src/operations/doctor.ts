@@ -55,9 +55,9 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         back > 0 and back >= coalesce(received_kes, amount_kes))`,
   },
   {
-    check: "the papers of a payment say what came of it",
+    check: "the documents of a payment say what came of it",
     // What its host has not accepted has none.
-    sql: `select 'receipt ' || number || ' of ' || id || ': came ' || came || ', papers ' || said as what from (
+    sql: `select 'receipt ' || number || ' of ' || id || ': came ' || came || ', documents ' || said as what from (
         select p.id, iif(p.state in ('paid', 'paid_late', 'refunded') and not exists (select 1 from refunds
             where payment_id = p.id and reason = 'not_accepted' and state <> 'withdrawn'), p.received_kes, 0) as came,
           min(r.number) as number, sum(iif(r.kind = 'receipt', r.amount_kes, -r.amount_kes)) as said
@@ -137,18 +137,18 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where balance + back + unseen <> 0`,
   },
   {
-    check: "the papers say how much of the money is damage deposit",
-    // Papers that put a receipt right count with it.
+    check: "the documents say how much of the money is damage deposit",
+    // Documents that put a receipt right count with it.
     sql: `select 'receipt ' || number || ': says ' || says || ', ledger ' || counted as what from (
         select number, says,
           (select coalesce(abs(sum(amount_kes)), 0) from ledger_entries l
-            where l.booking_id = papers.booking_id and l.account = 'damage_deposit'
-              and iif(papers.refund_id is null, l.payment_id = papers.payment_id and l.refund_id is null,
-                l.refund_id = papers.refund_id)) as counted
+            where l.booking_id = documents.booking_id and l.account = 'damage_deposit'
+              and iif(documents.refund_id is null, l.payment_id = documents.payment_id and l.refund_id is null,
+                l.refund_id = documents.refund_id)) as counted
         from (select booking_id, payment_id, refund_id, min(number) as number,
             sum(iif(kind = 'receipt' or refund_id is not null, 1, -1) * json_extract(facts, '$.depositKes')) as says,
             count(json_extract(facts, '$.depositKes')) = count(*) as is_told
-          from receipts group by booking_id, payment_id, refund_id) papers
+          from receipts group by booking_id, payment_id, refund_id) documents
         where is_told)
       where says <> counted`,
   },

@@ -193,7 +193,7 @@ const PERIODIC = [
   .filter(({ rules }) => rules.some((rule) => rule !== "account"));
 /** What stands for somebody whose time is over. */
 const NOBODY = ["", "2547", "+0", "Former guest"];
-/** Work that waits is no memory, and names on papers are those of a host who is still here. */
+/** Work that waits is no memory, and names on documents are those of a host who is still here. */
 const LIVING: Record<string, string> = { jobs: "done_at is not null", receipts: "false" };
 
 describe("a house of two years", () => {
@@ -298,7 +298,7 @@ test("a kind that can't be forgotten keeps none of the others, and the job fails
   expect(db.$client.query("select count(*) as n from messages").get()).toEqual({ n: 0 });
 });
 
-test("the names on papers of a host who has left go when tax law asks for them no more, of others never", async () => {
+test("the names on documents of a host who has left go when tax law asks for them no more, of others never", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
@@ -307,19 +307,19 @@ test("the names on papers of a host who has left go when tax law asks for them n
   await t.post("/booking/payment", form);
   await t.jobs.runDue();
   await callback(t, held);
-  const paper = () => t.db.$client.query<{ facts: string }, []>("select facts from receipts").get()?.facts ?? "";
-  const all = paper();
+  const document = () => t.db.$client.query<{ facts: string }, []>("select facts from receipts").get()?.facts ?? "";
+  const all = document();
   expect(all).toContain("Ng'ang'a");
-  t.clock.advance((KEPT_DAYS.paper + 1) * DAY);
+  t.clock.advance((KEPT_DAYS.document + 1) * DAY);
   await forgetOld(t.deps);
-  expect(paper()).toBe(all);
+  expect(document()).toBe(all);
   expect(deleteHost(t.deps, "host-wanjiru").outcome).toBe("deleted");
   t.clock.advance(-DAY - 1);
   await forgetOld(t.deps);
-  expect(paper()).toBe(all);
+  expect(document()).toBe(all);
   t.clock.advance(DAY + 2);
   await forgetOld(t.deps);
-  const { host, property, location, ...facts } = JSON.parse(paper());
+  const { host, property, location, ...facts } = JSON.parse(document());
   expect([host, property, location]).toEqual([{ name: "", kraPin: null }, "", ""]);
   expect(JSON.parse(all)).toMatchObject(facts);
 });
@@ -352,11 +352,11 @@ describe("a name goes, and nothing with it", () => {
     ["a line", "delete from ledger_entries", /only grows/],
     ["the number of settings in force", "update payout_accounts set number = ''", /ended, not changed/],
     [
-      "a paper's name while its host is here",
+      "a document's name while its host is here",
       "update receipts set facts = json_set(facts, '$.host.name', '', '$.host.kraPin', null, '$.property', '', '$.location', '')",
       /never changed/,
     ],
-    ["a paper's amount", "update receipts set amount_kes = 1", /never changed/],
+    ["a document's amount", "update receipts set amount_kes = 1", /never changed/],
     ["a price in a quote", "update bookings set quote = replace(quote, '12150', '12151')", /keeps its property/],
     [
       "a code and a price in a quote",

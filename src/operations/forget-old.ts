@@ -34,7 +34,7 @@ function cutoffsAt(now: number): Cutoffs {
     measuresMost: MEASURES_MOST,
     stay: ago(KEPT_DAYS.stay),
     stayDay: localDateAt(ago(KEPT_DAYS.stay)),
-    paper: ago(KEPT_DAYS.paper),
+    document: ago(KEPT_DAYS.document),
   };
 }
 

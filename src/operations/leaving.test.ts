@@ -192,7 +192,7 @@ test("a guest who deletes their account is nowhere in the data folder but in M-P
   }
 });
 
-test("a host who deletes their account is nowhere in the data folder but on their papers", async () => {
+test("a host who deletes their account is nowhere in the data folder but on their documents", async () => {
   channel.says(
     calendarText({ uid: "u1", from: "2027-03-01", to: "2027-03-04", summary: "Reserved for Mjomba Kiprotich" }),
   );
@@ -262,11 +262,11 @@ test("a host who deletes their account is nowhere in the data folder but on thei
       ...["Acacia court", "Bamboo", "Makuti season", "5765432", PAYBILL, "private-8c1f2d", "Acacia Airbnb"],
       ...columnOf(app, "select checkout_request_id as text from payout_tests"),
     ];
-    const onPapers = ["Borunyanga Holdings Ltd", "A123456789Z", "Acacia court", "Kilifi creek"];
-    const before = foundIn(filesOf(app.deps.config.dataDir), [...gone, ...onPapers]);
+    const onDocuments = ["Borunyanga Holdings Ltd", "A123456789Z", "Acacia court", "Kilifi creek"];
+    const before = foundIn(filesOf(app.deps.config.dataDir), [...gone, ...onDocuments]);
     for (const trace of [
       ...gone.filter((text) => !/^\d{3}[ \u00a0-]|^[0-9a-f]{64}$|homes$|^private/.test(text)),
-      ...onPapers,
+      ...onDocuments,
     ]) {
       expect([trace, before.some((found) => found.startsWith(trace))]).toEqual([trace, true]);
     }
@@ -280,19 +280,19 @@ test("a host who deletes their account is nowhere in the data folder but on thei
     expect(
       foundIn(
         files,
-        gone.filter((text) => !onPapers.includes(text)),
+        gone.filter((text) => !onDocuments.includes(text)),
       ),
     ).toEqual([]);
     expect([...files.keys()].filter((name) => /\.(webp|jpg)$/.test(name))).toEqual([]);
-    // What stays is on the papers, and nowhere else.
-    const papers = columnOf(app, `select facts as text from receipts where host_id = '${hostId}'`);
-    expect(papers.length).toBeGreaterThan(0);
-    for (const text of onPapers) {
+    // What stays is on the documents, and nowhere else.
+    const documents = columnOf(app, `select facts as text from receipts where host_id = '${hostId}'`);
+    expect(documents.length).toBeGreaterThan(0);
+    for (const text of onDocuments) {
       const times = [...files.values()].reduce(
         (sum, bytes) => sum + bytes.toString("latin1").split(text).length - 1,
         0,
       );
-      expect([text, times]).toEqual([text, papers.filter((paper) => paper.includes(text)).length]);
+      expect([text, times]).toEqual([text, documents.filter((document) => document.includes(text)).length]);
     }
     expect(wellOf(app)).toEqual([]);
     // The name is nobody else's for a year, though nobody can read it.

@@ -59,8 +59,8 @@ class Disputed extends MoneyHouse {
     return cancelStay(this.settling, { bookingId: held.id, by, shownKes: refundKes }).outcome;
   }
 
-  /** What papers say came, less what they say did not or went back. */
-  get paperKes(): number {
+  /** What documents say came, less what they say did not or went back. */
+  get documentKes(): number {
     return receiptsOfBooking(this.app.db, this.held.id).reduce(
       (sum, { kind, amountKes }) => (kind === "receipt" ? sum + amountKes : sum - amountKes),
       0,
@@ -79,7 +79,7 @@ class Disputed extends MoneyHouse {
 }
 
 describe("counted money that neither M-PESA's query nor its host finds", () => {
-  test("leaves the count, the papers and its code; the stay stands, unpaid, and the guest is told", async () => {
+  test("leaves the count, the documents and its code; the stay stands, unpaid, and the guest is told", async () => {
     const house = await (await new Disputed().paid()).contradict();
     house.app.sent.length = 0;
     const { id, receipt } = house.disputed;
@@ -88,7 +88,7 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
       { id, state: "declined", reason: "not_received", receipt: null, claimedReceipt: receipt },
     ]);
     expect([house.sums(house.held).receivedKes, house.sums(house.held).balanceKes]).toEqual([0, 13_500]);
-    expect([house.paperKes, house.faults]).toEqual([0, []]);
+    expect([house.documentKes, house.faults]).toEqual([0, []]);
     const { id: bookingId, t } = house.held;
     const pages = [
       `/guest/booking/${bookingId}/details?t=${t}`,
@@ -111,7 +111,7 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
     await pay(house.app, house.held, { for: "balance" });
     expect(house.app.gateway.asked.at(-1)?.amountKes).toBe(13_500);
     await callback(house.app, house.held, { receipt: house.code() });
-    expect([house.sums(house.held).balanceKes, house.dueKes(house.held), house.paperKes, house.faults]).toEqual([
+    expect([house.sums(house.held).balanceKes, house.dueKes(house.held), house.documentKes, house.faults]).toEqual([
       0,
       0,
       13_500,
@@ -119,13 +119,13 @@ describe("counted money that neither M-PESA's query nor its host finds", () => {
     ]);
   });
 
-  test("counts again when M-PESA's own list names it after all, with a paper that says so", async () => {
+  test("counts again when M-PESA's own list names it after all, with a document that says so", async () => {
     const house = await (await new Disputed().paid()).contradict();
     const receipt = house.disputed.receipt ?? "none";
     house.deny();
     await house.notice(house.held, 13_500, { receipt, source: "pull" });
     expect(house.payments).toMatchObject([{ state: "paid_late", receipt, reason: null }]);
-    expect([house.sums(house.held).balanceKes, house.paperKes, house.faults]).toEqual([0, 13_500, []]);
+    expect([house.sums(house.held).balanceKes, house.documentKes, house.faults]).toEqual([0, 13_500, []]);
     expect(receiptsOfBooking(house.app.db, house.held.id).map(({ kind, corrects }) => [kind, corrects])).toEqual([
       ["receipt", false],
       ["credit_note", true],

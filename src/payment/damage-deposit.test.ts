@@ -150,9 +150,9 @@ describe("cancelling a stay with a damage deposit", () => {
     expect(page).toMatch(/KES 5,000 is owed back.{0,200}It is your damage deposit/s);
     expect(page).not.toMatch(/KES 4,050 is owed back.{0,200}It is your damage deposit/s);
     await stay.sendAll();
-    const papers = receiptsOfBooking(stay.app.db, id);
+    const documents = receiptsOfBooking(stay.app.db, id);
     const of = (amountKes: number) =>
-      papers.find((paper) => paper.kind === "credit_note" && paper.amountKes === amountKes)?.facts.ofNumber;
+      documents.find((document) => document.kind === "credit_note" && document.amountKes === amountKes)?.facts.ofNumber;
     expect([of(4_050), of(5_000)]).toEqual([1, 2]);
     expect([stay.sums.balanceKes, stay.sums.depositHeldKes, stay.faults]).toEqual([0, 0, []]);
   });

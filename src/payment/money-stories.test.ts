@@ -168,15 +168,15 @@ const CORRECTED_AFTER_CANCELLING: Story = [
   ],
 ];
 
-/** What papers say came of the payments, less what they say did not, or went back. */
-function onPaper(house: MoneyHouse, held: Held): number {
+/** What documents say came of the payments, less what they say did not, or went back. */
+function onDocument(house: MoneyHouse, held: Held): number {
   return receiptsOfBooking(house.app.db, held.id).reduce(
     (sum, { kind, amountKes }) => (kind === "receipt" ? sum + amountKes : sum - amountKes),
     0,
   );
 }
 
-test("whatever becomes of one booking's money: ledger, papers, refunds and payments agree after each step", async () => {
+test("whatever becomes of one booking's money: ledger, documents, refunds and payments agree after each step", async () => {
   const stay = fc.constantFrom(
     { checkIn: "2026-12-18", checkOut: "2026-12-21" },
     { checkIn: "2026-12-28", checkOut: "2026-12-31" },
@@ -214,7 +214,7 @@ test("whatever becomes of one booking's money: ledger, papers, refunds and payme
         const { receivedKes, refundedKes, depositHeldKes } = house.sums(held);
         expect(house.faults).toEqual([]);
         const inReview = paymentsOfBooking(house.app.db, held.id).some(({ state }) => state === "needs_review");
-        if (!inReview) expect(onPaper(house, held)).toBe(receivedKes - refundedKes + depositHeldKes);
+        if (!inReview) expect(onDocument(house, held)).toBe(receivedKes - refundedKes + depositHeldKes);
         house.app.db.$client.close();
       },
     ),

@@ -14,7 +14,7 @@ import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { accountOf, decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { openKesBy, openKesOf } from "#src/ledger/open-balance.ts";
-import { papersOf, papersOfAll } from "#src/ledger/read-papers.ts";
+import { booksOf, booksOfAll } from "#src/ledger/read-books.ts";
 import { acceptReview, giveBackReview, voidReview } from "#src/reconcile/judge-review.ts";
 import { loadUnmatched } from "#src/reconcile/load-unmatched.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
@@ -108,20 +108,20 @@ test("what is open is the same for a list of stays, for each by itself, and in s
       for (const one of story) await happen(house, stays, one);
 
       const bookings = [...stays.values()].flatMap(({ id }) => findBooking(db, id) ?? []);
-      const papersTogether = papersOfAll(db, bookings);
+      const booksTogether = booksOfAll(db, bookings);
       for (const booking of bookings) {
-        const papers = papersTogether(booking);
-        expect(papers).toEqual(papersOf(db, booking));
-        const open = openMoney(booking, papers);
+        const books = booksTogether(booking);
+        expect(books).toEqual(booksOf(db, booking));
+        const open = openMoney(booking, books);
         expect(open).toEqual(openOf(db, booking));
         expect(accountFrom(booking, open)).toEqual(accountOf(db, booking));
-        expect(decidedLines(papers)).toEqual(decidedEntries(db, booking));
+        expect(decidedLines(books)).toEqual(decidedEntries(db, booking));
         for (const purpose of ["stay", "balance", "damage_deposit"] as const) {
-          expect(openKesBy(booking, papers, purpose)).toBe(openKesOf({ db }, booking, purpose));
+          expect(openKesBy(booking, books, purpose)).toBe(openKesOf({ db }, booking, purpose));
         }
         seen.add(booking.state);
-        if (undecided(papers).size > 0) seen.add("waits for a person");
-        for (const { state } of papers.refunds) seen.add(`refund ${state}`);
+        if (undecided(books).size > 0) seen.add("waits for a person");
+        for (const { state } of books.refunds) seen.add(`refund ${state}`);
       }
 
       const asked = { now: clock.now(), today: clock.today() };
@@ -187,9 +187,9 @@ test("there is no list that is too long", async () => {
   const booking = findBooking(db, (await house.asked(STAYS[0])).id);
   if (!booking) throw new Error("nobody is booked in");
   // More than SQLite takes as values of one statement.
-  const papers = papersOfAll(db, [...Array.from({ length: 40_000 }, (_, n) => ({ id: `none-${n}` })), booking]);
-  expect(papers(booking)).toEqual(papersOf(db, booking));
-  expect(papers({ id: "none-1" })).toEqual({ lines: [], payments: [], refunds: [] });
+  const books = booksOfAll(db, [...Array.from({ length: 40_000 }, (_, n) => ({ id: `none-${n}` })), booking]);
+  expect(books(booking)).toEqual(booksOf(db, booking));
+  expect(books({ id: "none-1" })).toEqual({ lines: [], payments: [], refunds: [] });
 });
 
 test("money without a code is proposed for the stay of which that much is open", async () => {

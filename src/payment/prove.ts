@@ -56,7 +56,7 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
   const hostId = hostOf(tx, booking);
   if (hostId !== undefined) {
     if (isOtherCode) statementLineVoided(tx, { paymentId: payment.id, hostId });
-    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+    noLongerUnmatched(tx, payment, booking, { by, receipt, now });
   }
   const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
   if (byKes === 0) return;
@@ -64,11 +64,11 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
     keepBooks(tx, booking, { who: "mpesa", now });
     return;
   }
-  correctMoney(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
+  adjustPayment(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
 }
 
 /** A payment of this booking that was counted as what was asked for proves to be more or less; it says already what came. */
-export function correctMoney(
+export function adjustPayment(
   tx: Change,
   booking: Booking,
   { byKes, receivedKes, link, now }: { byKes: number; receivedKes: number; link: string; now: number },
@@ -80,7 +80,7 @@ export function correctMoney(
 }
 
 /** A notice that came first may have put this money into the host's list of what nobody could place. */
-export function noLongerUnplaced(
+export function noLongerUnmatched(
   tx: Change,
   { id: paymentId }: Payment,
   booking: Booking,

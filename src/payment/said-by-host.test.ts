@@ -137,7 +137,7 @@ async function everywhere({ house: { app }, held, cookie }: Said, language: Lang
     csv: await read("/dashboard/money/2026-12.csv", true),
     detailsOfHost: await read(`/guest/booking/${held.id}/details`, true),
     detailsOfGuest: await guest("/details"),
-    paper: await guest(`/receipts/${last}`),
+    document: await guest(`/receipts/${last}`),
     pdf: plain(wordsOf(await pdf.bytes())),
   };
 }
@@ -159,7 +159,7 @@ describe.each(waysToSaySo)("%s", (_, way, say) => {
     expect(seen.detailsOfHost).toContain(note.host[way]);
     expect(seen.detailsOfGuest).toContain(note.guest[way]);
     const code = way === "cash" ? "cash" : `M-PESA ${CODE}`;
-    expect(seen.paper).toContain(`${code}, ${by.guest}`);
+    expect(seen.document).toContain(`${code}, ${by.guest}`);
     expect(seen.pdf).toContain(`${code}, ${by.guest}`);
     const told = said.house.app.sent.filter(({ body }) => body.includes("13,500 received"));
     expect(told.map(({ body }) => body.includes(`, ${by.guest}.`))).toEqual([true]);
@@ -169,7 +169,7 @@ describe.each(waysToSaySo)("%s", (_, way, say) => {
     const seen = await everywhere(await say(), "sw");
     expect(seen.detailsOfGuest).toContain(swSaid.note.guest[way]);
     expect(seen.detailsOfGuest).not.toMatch(/by the host/i);
-    for (const paper of [seen.paper, seen.pdf]) expect(paper).toContain(`, ${plain(swSaid.by.guest)}`);
+    for (const document of [seen.document, seen.pdf]) expect(document).toContain(`, ${plain(swSaid.by.guest)}`);
   });
 });
 
@@ -214,8 +214,8 @@ describe("money that went back", () => {
     ]);
     expect(seen.detailsOfGuest).toContain(`${note.guest[kind]}.`);
     expect(seen.detailsOfHost).toContain(`${note.host[kind]}.`);
-    expect(seen.paper).toContain("Credit note");
-    for (const paper of [seen.paper, seen.pdf]) expect(paper).toContain(`, ${by.guest}`);
+    expect(seen.document).toContain("Credit note");
+    for (const document of [seen.document, seen.pdf]) expect(document).toContain(`, ${by.guest}`);
   });
 
   test.each(["reversal", "b2c"])("by M-PESA (%s) is M-PESA's word", async (way) => {

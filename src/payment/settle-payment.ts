@@ -16,7 +16,7 @@ import { announceDeposit, announceOnAccount, announceReview } from "#src/messagi
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
 import { prolongHold } from "./prolong-hold.ts";
-import { bestVoucher, disputeSaid, hostOf, noLongerUnplaced, provesSaid } from "./prove.ts";
+import { bestVoucher, disputeSaid, hostOf, noLongerUnmatched, provesSaid } from "./prove.ts";
 import { settledBefore } from "./settled-before.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
@@ -140,7 +140,7 @@ function takeIn(
   const { by, receipt, now, paidAt = now } = money;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
-  noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+  noLongerUnmatched(tx, payment, booking, { by, receipt, now });
 }
 
 /** Who the ledger names: a guess of ours is of money that M-PESA told of. */
@@ -197,7 +197,7 @@ function review(
   });
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
-    noLongerUnplaced(tx, seen.payment, seen.booking, seen);
+    noLongerUnmatched(tx, seen.payment, seen.booking, seen);
     keepBooks(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
   }
   const { receivedKes, now } = seen;

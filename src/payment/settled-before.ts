@@ -3,7 +3,7 @@ import { type Payment, updatePayment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceOtherReport, announceReview } from "#src/messaging/announce-money.ts";
-import { correctMoney, noLongerUnplaced, prove } from "./prove.ts";
+import { adjustPayment, noLongerUnmatched, prove } from "./prove.ts";
 import type { BookingLink } from "./settle-payment.ts";
 
 /**
@@ -40,10 +40,10 @@ export function settledBefore(
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
-    noLongerUnplaced(tx, payment, booking, { by, receipt, now });
+    noLongerUnmatched(tx, payment, booking, { by, receipt, now });
     const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
     const link = linkTo(booking.id);
-    if (byKes !== 0) correctMoney(tx, booking, { byKes, receivedKes, link, now });
+    if (byKes !== 0) adjustPayment(tx, booking, { byKes, receivedKes, link, now });
   }
   if (isSameMoney || payment.reason === "reports_differ") return "already_settled";
   updatePayment(tx, payment.id, { reason: "reports_differ", updatedAt: now });

@@ -1,7 +1,7 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Payment } from "#db/payment.queries.ts";
-import { creditNoteOf, insertReceipt, papersOfPayment, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
+import { creditNoteOf, documentsOfPayment, insertReceipt, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
@@ -19,48 +19,51 @@ type Money = Readonly<{
 }>;
 
 /**
- * Brings the papers of a payment to what the ledger counts of it, in the same change: its receipt at first and, as a
- * paper is never changed, later one beside it that puts it right. Doing it again changes nothing.
+ * Brings the documents of a payment to what the ledger counts of it, in the same change: its receipt at first and, as a
+ * document is never changed, later one beside it that puts it right. Doing it again changes nothing.
  */
 export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Omit<Money, "amountKes">): void {
-  const papers = papersOfPayment(tx, payment.id);
-  const receipt = papers.find(({ corrects }) => !corrects);
+  const documents = documentsOfPayment(tx, payment.id);
+  const receipt = documents.find(({ corrects }) => !corrects);
   const own = entriesOfBooking(tx, booking.id).filter((line) => line.paymentId === payment.id && !line.refundId);
   const came = onAccounts(own);
-  const byKes = came.stayKes + came.depositKes - signedSum(papers, ({ amountKes }) => amountKes);
+  const byKes = came.stayKes + came.depositKes - signedSum(documents, ({ amountKes }) => amountKes);
   if (byKes === 0) return;
   const amountKes = Math.abs(byKes);
   const facts = factsOf(tx, booking, {
     ...money,
     amountKes,
-    depositKes: Math.abs(came.depositKes - signedSum(papers, ({ facts }) => facts.depositKes ?? 0)),
+    depositKes: Math.abs(came.depositKes - signedSum(documents, ({ facts }) => facts.depositKes ?? 0)),
     way: payment.way === "cash" ? "cash" : "mpesa",
     mpesaCode: payment.receipt,
     of: receipt,
   });
   const kind = byKes < 0 ? "credit_note" : "receipt";
-  const paper = { kind, booking, paymentId: payment.id, refundId: null, corrects: receipt !== undefined } as const;
-  store(tx, { ...paper, ...money, amountKes, ...facts });
+  const document = { kind, booking, paymentId: payment.id, refundId: null, corrects: receipt !== undefined } as const;
+  store(tx, { ...document, ...money, amountKes, ...facts });
 }
 
-/** What papers come to, in which credit notes take away. */
-function signedSum(papers: readonly Receipt[], amountOf: (paper: Receipt) => number): number {
-  return papers.reduce((sum, paper) => (paper.kind === "receipt" ? sum + amountOf(paper) : sum - amountOf(paper)), 0);
+/** What documents come to, in which credit notes take away. */
+function signedSum(documents: readonly Receipt[], amountOf: (document: Receipt) => number): number {
+  return documents.reduce(
+    (sum, document) => (document.kind === "receipt" ? sum + amountOf(document) : sum - amountOf(document)),
+    0,
+  );
 }
 
-/** The paper for money that went back, beside the receipt of the payment it came from. */
+/** The document for money that went back, beside the receipt of the payment it came from. */
 export function issueCreditNote(
   tx: Change,
   of: { paymentId: string; refund: Refund },
   booking: Booking,
   money: Money,
 ): void {
-  const papers = papersOfPayment(tx, of.paymentId);
-  const receipt = papers.find(({ corrects }) => !corrects);
+  const documents = documentsOfPayment(tx, of.paymentId);
+  const receipt = documents.find(({ corrects }) => !corrects);
   const refundId = of.refund.id;
-  // Of what its host did not accept no paper says that it came.
-  const isOnPaper = signedSum(papers, ({ amountKes }) => amountKes) > 0;
-  if (!receipt || !isOnPaper || creditNoteOf(tx, refundId)) return;
+  // Of what its host did not accept no document says that it came.
+  const isOnDocument = signedSum(documents, ({ amountKes }) => amountKes) > 0;
+  if (!receipt || !isOnDocument || creditNoteOf(tx, refundId)) return;
   const facts = factsOf(tx, booking, {
     ...money,
     depositKes: depositIn(tx, booking, (line) => line.refundId === refundId),
@@ -68,8 +71,8 @@ export function issueCreditNote(
     mpesaCode: of.refund.sentReceipt,
     of: receipt,
   });
-  const paper = { kind: "credit_note", booking, paymentId: of.paymentId, refundId, corrects: false } as const;
-  store(tx, { ...paper, ...money, ...facts });
+  const document = { kind: "credit_note", booking, paymentId: of.paymentId, refundId, corrects: false } as const;
+  store(tx, { ...document, ...money, ...facts });
 }
 
 /** What of these lines went into the damage deposit or out of it. */
@@ -77,7 +80,7 @@ function depositIn(tx: Change, booking: Booking, isOf: (line: LedgerEntry) => bo
   return Math.abs(onAccounts(entriesOfBooking(tx, booking.id).filter(isOf)).depositKes);
 }
 
-/** What a paper says. One that takes back or corrects another has its name and its tax, whatever holds today. */
+/** What a document says. One that takes back or corrects another has its name and its tax, whatever holds today. */
 function factsOf(
   tx: Change,
   booking: Booking,
@@ -117,7 +120,7 @@ function factsOf(
 
 function store(
   tx: Change,
-  paper: {
+  document: {
     kind: "receipt" | "credit_note";
     booking: Booking;
     paymentId: string;
@@ -129,7 +132,7 @@ function store(
     now: number;
   },
 ): void {
-  const { kind, hostId, booking, paymentId, refundId, corrects, amountKes, facts, now } = paper;
+  const { kind, hostId, booking, paymentId, refundId, corrects, amountKes, facts, now } = document;
   insertReceipt(tx, {
     id: newId(),
     hostId,

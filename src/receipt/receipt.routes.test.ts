@@ -36,7 +36,7 @@ async function paidStay(): Promise<string> {
   return held.id;
 }
 
-const papers = (id: string) =>
+const documents = (id: string) =>
   receiptsOfBooking(t.db, id).map(({ kind, number, amountKes }) => ({ kind, number, amountKes }));
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("\u00a0", " ");
 const show = async (id: string, number = 1, token = bookingToken(t.deps, id)) => {
@@ -58,7 +58,7 @@ const send = (id: string) => t.post(`/dashboard/refunds/${id}`, { receipt: "TLI4
 test("money that came has one receipt, whatever the network repeats, and numbers have no gap", async () => {
   const first = await paidStay();
   const second = await paidStay();
-  expect([papers(first), papers(second)]).toEqual([
+  expect([documents(first), documents(second)]).toEqual([
     [{ kind: "receipt", number: 1, amountKes: 13_500 }],
     [{ kind: "receipt", number: 2, amountKes: 13_500 }],
   ]);
@@ -98,7 +98,7 @@ test("money that went back has a credit note of its own, told of the receipt it 
   owe(id, "r1", 3500);
   await send("r1");
   await send("r1");
-  expect(papers(id)).toEqual([
+  expect(documents(id)).toEqual([
     { kind: "receipt", number: 1, amountKes: 13_500 },
     { kind: "credit_note", number: 2, amountKes: 3500 },
   ]);
@@ -115,7 +115,7 @@ const cash = (id: string, amount: number, purpose: string) =>
     { cookie },
   );
 
-describe("a damage deposit on a paper", () => {
+describe("a damage deposit on a document", () => {
   beforeEach(async () => {
     await save({ pin: "p051234567m", vat: "16", levy: "2" });
   });
@@ -164,7 +164,7 @@ test("the credit note of a cancelled stay says nothing of what is left to pay", 
   expect(html).not.toMatch(/The whole stay costs|left to pay|still to pay/);
 });
 
-test("a paper from before deposits were told apart reads as it did", async () => {
+test("a document from before deposits were told apart reads as it did", async () => {
   const id = await paidStay();
   t.db.$client.exec("drop trigger receipts_stay");
   t.db.$client.exec("update receipts set facts = json_remove(facts, '$.depositKes', '$.isOver')");
@@ -184,7 +184,7 @@ test("a credit note takes back the tax of its receipt, whatever holds on that da
   expect(receipt?.facts.tax.vatKes).toBe(1862);
 });
 
-test("the booking's pages lead to the papers, the guest's with their key", async () => {
+test("the booking's pages lead to the documents, the guest's with their key", async () => {
   const id = await paidStay();
   const token = bookingToken(t.deps, id);
   const guest = plain(await (await t.get(`/guest/booking/${id}/details?t=${token}`)).text());
@@ -193,7 +193,7 @@ test("the booking's pages lead to the papers, the guest's with their key", async
   expect(host).toContain(`href="/guest/booking/${id}/receipts/1"`);
 });
 
-test("the paper is a PDF with its fonts inside", async () => {
+test("the document is a PDF with its fonts inside", async () => {
   const id = await paidStay();
   const answer = await t.get(`/guest/booking/${id}/receipts/1/pdf?t=${bookingToken(t.deps, id)}`);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -205,7 +205,7 @@ test("the paper is a PDF with its fonts inside", async () => {
   expect(file.trimEnd()).toEndWith("%%EOF");
 });
 
-test("a paper is there for its guest and host alone", async () => {
+test("a document is there for its guest and host alone", async () => {
   const id = await paidStay();
   const other = await paidStay();
   expect((await show(id, 1, bookingToken(t.deps, other))).status).toBe(404);

@@ -5,7 +5,7 @@ import { findRefund } from "#db/refund.queries.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
-import { paperKind, receiptNumber } from "#src/core/money/receipt.ts";
+import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -23,7 +23,7 @@ import {
 } from "#views/receipt/receipt-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
-/** The papers of a booking, for its guest, its host, and whoever holds its link. */
+/** The documents of a booking, for its guest, its host, and whoever holds its link. */
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
     .use(bookingDoor(deps))
@@ -51,7 +51,7 @@ export function receiptRoutes(deps: Deps) {
       async ({ opened, request, params }) => {
         const { receipt, shell } = find(deps, request, opened, params.number);
         const { receiptPdf } = await import("./receipt-pdf.ts");
-        const file = await receiptPdf(paperOf(receipt, deps.shell.site.name, textsOf(shell)));
+        const file = await receiptPdf(documentOf(receipt, deps.shell.site.name, textsOf(shell)));
         const name = `${receiptNumber(receipt.number)}.pdf`;
         return fileResponse(file as Uint8Array<ArrayBuffer>, "application/pdf", name);
       },
@@ -64,28 +64,28 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
   const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
   const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
-  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost: isPaperSaidByHost(deps, receipt) };
+  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost: isDocumentSaidByHost(deps, receipt) };
   return { receipt: shown, as, shell };
 }
 
-/** Whether nobody but its host says what a paper is for: that money came, went back, or never came after all. */
-function isPaperSaidByHost({ db }: Deps, { paymentId, refundId, corrects }: Receipt): boolean {
+/** Whether nobody but its host says what a document is for: that money came, went back, or never came after all. */
+function isDocumentSaidByHost({ db }: Deps, { paymentId, refundId, corrects }: Receipt): boolean {
   if (refundId !== null) return wordOfRefund(findRefund(db, refundId)?.way ?? null) === "host";
   const payment = findPayment(db, paymentId);
   if (!payment) return false;
   return isSaidByHost(payment) || (corrects && payment.reason === "not_received");
 }
 
-function paperOf(receipt: ReceiptToShow, siteName: string, texts: PageTexts) {
+function documentOf(receipt: ReceiptToShow, siteName: string, texts: PageTexts) {
   const { facts, kind } = receipt;
   const t = texts.receipt;
   return {
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
     pairs: receiptPairs(receipt, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
     lines: amountLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
-    total: { label: t.amount[paperKind(receipt)], amount: formatKes(receipt.amountKes) },
+    total: { label: t.amount[documentKind(receipt)], amount: formatKes(receipt.amountKes) },
     notes: [
-      ...(facts.ofNumber === null ? [] : [t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))]),
+      ...(facts.ofNumber === null ? [] : [t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))]),
       ...priceNotes(receipt, t),
       t.direct(siteName),
       t.notEtims,

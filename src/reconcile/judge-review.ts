@@ -63,7 +63,7 @@ export function voidReview(deps: Deps, ask: Ask): JudgeReview {
     const booking = findBooking(tx, payment.bookingId);
     if (!booking) throw new Error("a payment without its booking");
     const now = deps.clock.now();
-    const notBackKes = takeOut(tx, payment, booking, { hostId: ask.hostId, now });
+    const notBackKes = voidPayment(tx, payment, booking, { hostId: ask.hostId, now });
     const { bookingId, receipt } = payment;
     const amountKes = payment.receivedKes ?? payment.amountKes;
     announceNotReceived(tx, { bookingId, amountKes, receipt, notBackKes, link: deps.linkTo(bookingId), now });
@@ -72,10 +72,10 @@ export function voidReview(deps: Deps, ask: Ask): JudgeReview {
 }
 
 /**
- * Money that never came leaves the count, the papers and what was to go back, and gives up its code. What else is
+ * Money that never came leaves the count, the documents and what was to go back, and gives up its code. What else is
  * owed for its booking follows. Returns what of it was to go back, whole shillings: telling of that is the caller's.
  */
-function takeOut(
+function voidPayment(
   tx: Change,
   payment: Payment,
   booking: Booking,

@@ -2,7 +2,7 @@ import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { proposalsFor } from "#src/core/reconcile/proposal.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
-import { papersOfAll } from "#src/ledger/read-papers.ts";
+import { booksOfAll } from "#src/ledger/read-books.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import { payerIs } from "./payer.ts";
@@ -14,10 +14,10 @@ export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) 
   const money = unmatchedOfHost(deps.db, hostId);
   if (money.length === 0) return [];
   const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
-  const papersOf = papersOfAll(deps.db, bookings);
+  const booksOf = booksOfAll(deps.db, bookings);
   const candidates = bookings.map((booking) => ({
     ...booking,
-    dueKes: openKesBy(booking, papersOf(booking), "balance"),
+    dueKes: openKesBy(booking, booksOf(booking), "balance"),
   }));
   return money.map((one) => {
     const paidAt = one.paidAt ?? one.seenAt;

@@ -8,7 +8,7 @@ import { findRefund, refundSending, refundsOfBooking } from "#db/refund.queries.
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { paperKind } from "#src/core/money/receipt.ts";
+import { documentKind } from "#src/core/money/receipt.ts";
 import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
@@ -124,8 +124,8 @@ class House {
     return this.refunds.map(({ state, amountKes, reason }) => [state, amountKes, reason]);
   }
 
-  get papers() {
-    return receiptsOfBooking(this.app.db, this.held.id).map((paper) => [paperKind(paper), paper.amountKes]);
+  get documents() {
+    return receiptsOfBooking(this.app.db, this.held.id).map((document) => [documentKind(document), document.amountKes]);
   }
 
   get balanceKes(): number {
@@ -281,24 +281,24 @@ describe("when the list names a larger amount", () => {
   });
 });
 
-describe("the papers of money that was told wrong", () => {
+describe("the documents of money that was told wrong", () => {
   test.each([
     [13_499, ["less", 1]],
     [13_550, ["more", 50]],
   ] as const)("say what came when that is KES %p", async (receivedKes, correction) => {
     const house = await House.open();
     house.told(receivedKes);
-    expect(house.papers).toEqual([["receipt", ASKED], [...correction]]);
+    expect(house.documents).toEqual([["receipt", ASKED], [...correction]]);
     expect(house.faults).toEqual([]);
     // The same again changes nothing.
     house.told(receivedKes);
-    expect(house.papers.length).toBe(2);
+    expect(house.documents.length).toBe(2);
   });
 
   test("are the one receipt when it came as it was asked for", async () => {
     const house = await House.open();
     house.told(ASKED);
-    expect(house.papers).toEqual([["receipt", ASKED]]);
+    expect(house.documents).toEqual([["receipt", ASKED]]);
   });
 
   test("read so on the guest's page", async () => {

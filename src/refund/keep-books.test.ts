@@ -34,7 +34,7 @@ test.each([
   expect(house.faults).toEqual([]);
 });
 
-test("a payment of the time before receipts gets no paper when its stay is changed and money goes back", async () => {
+test("a payment of the time before receipts gets no document when its stay is changed and money goes back", async () => {
   const { app, settling } = new MoneyHouse();
   const held = await hold(app, { checkIn: "2026-12-28", checkOut: "2026-12-31" });
   await pay(app, held);

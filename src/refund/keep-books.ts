@@ -2,7 +2,7 @@ import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { findPayment, movePayment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { papersOfPayment } from "#db/receipt.queries.ts";
+import { documentsOfPayment } from "#db/receipt.queries.ts";
 import { findRefund, lowerRefund, withdrawRefund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -36,7 +36,7 @@ type By = Cause & Readonly<{ who: LedgerWho; price?: Readonly<{ who: LedgerWho; 
 
 /**
  * Writes all that follows for a booking's books from what has just been written of it: lines, refunds, payments of
- * which all went back, papers. Whoever calls tells of it, or lets `tellOfKept` do so.
+ * which all went back, documents. Whoever calls tells of it, or lets `tellOfKept` do so.
  */
 export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): Kept {
   const booking = findBooking(tx, id);
@@ -44,7 +44,7 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): K
   const { now } = cause;
   const follows = followsOf(tx, booking, cause);
   writeLines(tx, booking, follows, cause);
-  // What is open before anything goes back: what a guest paid too much is theirs on the paper.
+  // What is open before anything goes back: what a guest paid too much is theirs on the document.
   const openKes = openOf(tx, booking).stayKes;
   const less = follows.lower.map(({ id: refundId, ...lower }): Lowered => {
     const paymentId = findRefund(tx, refundId)?.paymentId ?? "";
@@ -59,7 +59,7 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): K
       amountKes,
     })),
   );
-  issuePapers(tx, booking, follows, { ...cause, openKes });
+  issueDocuments(tx, booking, follows, { ...cause, openKes });
   for (const paymentId of follows.ended) movePayment(tx, paymentId, "give_back", { updatedAt: now });
   return { owed, less };
 }
@@ -98,23 +98,23 @@ function cameAt(tx: Change, { kind, why, paymentId }: Effects["lines"][number]):
   return paymentId && (kind === "payment" || why === "came_after_all") ? findPayment(tx, paymentId)?.paidAt : undefined;
 }
 
-function issuePapers(
+function issueDocuments(
   tx: Change,
   booking: Booking,
-  { papers, lines }: Effects,
+  { documents, lines }: Effects,
   { openKes, from, now }: Pick<Cause, "from" | "now"> & { openKes: number },
 ): void {
   const isOver = ["expired", "cancelled"].includes(stateAt(booking, now));
-  // A payment that was counted before there were receipts has no paper, and none is written for the past.
+  // A payment that was counted before there were receipts has no document, and none is written for the past.
   const isOfThePast = (paymentId: string) =>
     paymentId !== from &&
-    papersOfPayment(tx, paymentId).length === 0 &&
+    documentsOfPayment(tx, paymentId).length === 0 &&
     !lines.some((line) => line.kind === "payment" && line.paymentId === paymentId);
-  const ofThePast = new Set(papers.map(({ paymentId }) => paymentId).filter(isOfThePast));
-  for (const { paymentId, refundId, byKes } of papers.filter((paper) => !ofThePast.has(paper.paymentId))) {
+  const ofThePast = new Set(documents.map(({ paymentId }) => paymentId).filter(isOfThePast));
+  for (const { paymentId, refundId, byKes } of documents.filter((document) => !ofThePast.has(document.paymentId))) {
     const payment = findPayment(tx, paymentId);
     const refund = refundId === null ? undefined : findRefund(tx, refundId);
-    const isFirst = papersOfPayment(tx, paymentId).length === 0;
+    const isFirst = documentsOfPayment(tx, paymentId).length === 0;
     const at = (isFirst && payment?.paidAt) || now;
     const money = { openKes, isOver, at, now };
     if (refund) issueCreditNote(tx, { paymentId, refund }, booking, { ...money, amountKes: 0 - byKes });

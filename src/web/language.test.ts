@@ -46,7 +46,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/payment?{over}", "Umeachilia siku hizi", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{given}", "Imeghairiwa", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{confirmed}", "Nafasi ni yako", "Imethibitishwa", "Mwenyeji wako", "Weka kwenye kalenda"],
-  ["/guest/booking/{paper}", "Risiti", "Imepokewa"],
+  ["/guest/booking/{document}", "Risiti", "Imepokewa"],
   ["/guest/booking/{cancel}", "Ghairi nafasi hii", "Baki na nafasi"],
   ["/guest-login", "Fungua nafasi zako", "Tuma nambari ya uthibitisho"],
   ["=410 /guest-login/code", "Muda wa ukaguzi wa usalama umeisha. Tafadhali jaribu tena."],
@@ -96,7 +96,7 @@ beforeAll(async () => {
     held: `booking=${held.id}&t=${held.t}`,
     waiting: `booking=${waiting.id}&t=${waiting.t}`,
     confirmed: `${confirmed.id}/details?t=${confirmed.t}`,
-    paper: `${confirmed.id}/receipts/1?t=${confirmed.t}`,
+    document: `${confirmed.id}/receipts/1?t=${confirmed.t}`,
     cancel: `${confirmed.id}/cancel?t=${confirmed.t}`,
   });
 });

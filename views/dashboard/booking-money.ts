@@ -5,7 +5,7 @@ import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import type { PaperLink } from "#views/receipt/receipt-links.tsx";
+import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */
 export type BookingMoney = Readonly<{
@@ -24,7 +24,7 @@ export type BookingMoney = Readonly<{
   room: number | undefined;
   state: BookingState;
   sums: LedgerSums;
-  receipts: readonly PaperLink[];
+  receipts: readonly DocumentLink[];
   /** The stay may still be changed or cancelled by its host. */
   canChange: boolean;
   /** The host may give up nights that nobody has paid. */

@@ -176,7 +176,7 @@ function Book({ money }: Props) {
 function BookRow({ line }: { line: CashLine }) {
   const { money: t, hostMoney, said } = useTexts();
   const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
-  const codes = [line.mpesaCode, line.paper === null ? null : receiptNumber(line.paper)].filter(
+  const codes = [line.mpesaCode, line.document === null ? null : receiptNumber(line.document)].filter(
     (code) => code !== null,
   );
   return (

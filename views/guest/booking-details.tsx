@@ -17,7 +17,7 @@ import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import type { PaperLink } from "#views/receipt/receipt-links.tsx";
+import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
 
@@ -80,7 +80,7 @@ export type BookingDetailsProps = Readonly<{
     /** Of one that was sent: whether nobody but the host says so. */
     isSaidByHost: boolean;
   }>[];
-  receipts: readonly PaperLink[];
+  receipts: readonly DocumentLink[];
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
   today: LocalDate;

@@ -1,12 +1,12 @@
 import { receiptNumber } from "#src/core/money/receipt.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-export type PaperLink = Readonly<{ kind: "receipt" | "credit_note"; number: number; amountKes: number }>;
+export type DocumentLink = Readonly<{ kind: "receipt" | "credit_note"; number: number; amountKes: number }>;
 
 /** The receipts and credit notes of a booking, by their numbers. */
 export function ReceiptLinks(props: {
   bookingId: string;
-  receipts: readonly PaperLink[];
+  receipts: readonly DocumentLink[];
   /** The key of the booking's link, for guests who have not signed in. */
   token?: string | undefined;
 }) {

@@ -1,4 +1,4 @@
-import { paperKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/money/receipt.ts";
+import { documentKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/money/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -19,7 +19,7 @@ export type ReceiptToShow = Readonly<{
   isSaidByHost: boolean;
 }>;
 
-/** The paper on a page: made to be printed as it is. */
+/** The document on a page: made to be printed as it is. */
 export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToShow; back: string; pdf: string }) {
   const { shell, receipt } = props;
   const { facts, kind } = receipt;
@@ -35,9 +35,9 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
           <Details items={receiptPairs(receipt, texts, facts.property)} />
           <Lines
             lines={amountLines(facts, t)}
-            total={{ label: t.amount[paperKind(receipt)], kes: receipt.amountKes }}
+            total={{ label: t.amount[documentKind(receipt)], kes: receipt.amountKes }}
           />
-          {facts.ofNumber !== null && <p>{t.about[paperKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
+          {facts.ofNumber !== null && <p>{t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
           <p className="soft small">{[...priceNotes(receipt, t), t.direct(shell.site.name), t.notEtims].join(" ")}</p>
         </Card>
         <p>
@@ -50,7 +50,7 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
   );
 }
 
-/** Who gave what to whom and for what; `place` is as much as the paper says of where. */
+/** Who gave what to whom and for what; `place` is as much as the document says of where. */
 export function receiptPairs(
   receipt: ReceiptToShow,
   { receipt: t, dates, said }: PageTexts,
@@ -65,11 +65,11 @@ export function receiptPairs(
     { label: t.to, value: guestName },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },
-    { label: t.paid[paperKind(receipt)], value: receipt.isSaidByHost ? `${way}, ${said.by.guest}` : way },
+    { label: t.paid[documentKind(receipt)], value: receipt.isSaidByHost ? `${way}, ${said.by.guest}` : way },
   ];
 }
 
-/** What the stay costs and what is left to pay, on papers that say so. */
+/** What the stay costs and what is left to pay, on documents that say so. */
 export function priceNotes(receipt: Pick<ReceiptToShow, "amountKes" | "facts">, t: PageTexts["receipt"]): string[] {
   if (!saysPrice(receipt)) return [];
   const { totalKes, openKes } = receipt.facts;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import type { ApartAsk } from "./answer-apart.ts";
-import { calendarIn, pastedIn } from "./believe-answer.ts";
+import { calendarIn, pastedIn } from "./check-answer.ts";
 
 /** Of processor time, so that a busy machine makes no honest file too heavy; of the clock it may be five times that. */
 const MOST_MS = 2000;

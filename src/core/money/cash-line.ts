@@ -19,5 +19,5 @@ export type CashLine = Readonly<{
   /** Who says that it came or went. */
   word: ProvedBy | null;
   /** The number of its receipt or credit note. */
-  paper: number | null;
+  document: number | null;
 }>;

@@ -3,11 +3,11 @@ import { fc } from "#src/dev/fixtures/lots.ts";
 import type { LedgerLine } from "./ledger.ts";
 import {
   accountFrom,
+  type Books,
   type DueRefund,
   decidedLines,
   dueOfStay,
   openMoney,
-  type Papers,
   type Priced,
   stayBalance,
   undecided,
@@ -28,12 +28,12 @@ const refund = (facts: Partial<DueRefund> = {}): DueRefund => ({
   ...{ paymentId: "p", state: "due", reason: "overpaid", amountKes: 500 },
   ...facts,
 });
-const papers = (lines: LedgerLine[], more: Partial<Papers> = {}): Papers => ({
+const books = (lines: LedgerLine[], more: Partial<Books> = {}): Books => ({
   ...{ lines, payments: [{ id: "p", state: "paid" }], refunds: [] },
   ...more,
 });
-const open = (booking: Priced, lines: LedgerLine[], more: Partial<Papers> = {}) => {
-  const { stayKes, depositKes } = openMoney(booking, papers(lines, more));
+const open = (booking: Priced, lines: LedgerLine[], more: Partial<Books> = {}) => {
+  const { stayKes, depositKes } = openMoney(booking, books(lines, more));
   return [stayKes, depositKes];
 };
 

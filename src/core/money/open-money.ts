@@ -14,7 +14,7 @@ export type DueRefund = Readonly<{
 }>;
 
 /** All that is written down of a booking's money. */
-export type Papers = Readonly<{
+export type Books = Readonly<{
   lines: readonly LedgerLine[];
   payments: readonly Readonly<{ id: string; state: PaymentState }>[];
   refunds: readonly DueRefund[];
@@ -32,10 +32,10 @@ export type Priced = Readonly<{
  * Money that is to go back pays nothing, unless the rest of a price would make it needed again; nor does money
  * that waits for a person.
  */
-export function openMoney(booking: Priced, papers: Papers): OnAccounts {
-  const lines = decidedLines(papers);
+export function openMoney(booking: Priced, books: Books): OnAccounts {
+  const lines = decidedLines(books);
   const goesBackKes = sumKes(
-    dueOfStay(papers.refunds).filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason)),
+    dueOfStay(books.refunds).filter(({ state, reason }) => state === "sending" || !isOfHoldThatEnded(reason)),
   );
   const wasReturned = lines.some(
     ({ account, kind, why }) => account === "damage_deposit" && (kind === "refund" || why === "deposit_kept"),
@@ -50,17 +50,17 @@ export function openMoney(booking: Priced, papers: Papers): OnAccounts {
 }
 
 /** The payments that a person has to decide about. */
-export function undecided({ payments, refunds }: Pick<Papers, "payments" | "refunds">): Set<string> {
+export function undecided({ payments, refunds }: Pick<Books, "payments" | "refunds">): Set<string> {
   const given = new Set(refunds.map(({ paymentId }) => paymentId));
   return new Set(payments.flatMap(({ id, state }) => (state === "needs_review" && !given.has(id) ? [id] : [])));
 }
 
 /** The lines without those of money that waits for a person. */
 export function decidedLines<Line extends LedgerLine>(
-  papers: Omit<Papers, "lines"> & Readonly<{ lines: readonly Line[] }>,
+  books: Omit<Books, "lines"> & Readonly<{ lines: readonly Line[] }>,
 ): Line[] {
-  const open = undecided(papers);
-  return papers.lines.filter(({ paymentId }) => !paymentId || !open.has(paymentId));
+  const open = undecided(books);
+  return books.lines.filter(({ paymentId }) => !paymentId || !open.has(paymentId));
 }
 
 /** What is still to come for a stay by these lines, charged or not. */

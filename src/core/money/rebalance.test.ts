@@ -31,7 +31,7 @@ function hold({ percent = 50, depositKes = 0 } = {}): Case {
     payments: [],
     refunds: [],
     lines: [],
-    papers: [],
+    documents: [],
   };
 }
 
@@ -50,9 +50,9 @@ function saved(it: Case, effects: Effects, cause: Cause): Case {
     lines: [...it.lines, ...effects.lines],
     refunds: [...kept, ...owed],
     payments: it.payments.map((one) => (effects.ended.includes(one.id) ? { ...one, state: "refunded" } : one)),
-    papers: [
-      ...it.papers,
-      ...effects.papers.map(({ byKes, ...of }) => {
+    documents: [
+      ...it.documents,
+      ...effects.documents.map(({ byKes, ...of }) => {
         return { ...of, kind: byKes > 0 ? ("receipt" as const) : ("credit_note" as const), amountKes: Math.abs(byKes) };
       }),
     ],
@@ -195,7 +195,7 @@ describe("whatever is written of a booking's money", () => {
   test("a second call changes nothing and tells nothing", () => {
     always((it, _, cause) => {
       const again = rebalance(it, cause);
-      expect(again).toEqual({ lines: [], owe: [], lower: [], ended: [], papers: [], notices: [] });
+      expect(again).toEqual({ lines: [], owe: [], lower: [], ended: [], documents: [], notices: [] });
     });
   });
 
@@ -241,11 +241,11 @@ describe("whatever is written of a booking's money", () => {
     });
   });
 
-  test("papers say what the lines say", () => {
+  test("documents say what the lines say", () => {
     always((it) => {
       for (const { id, state, paidAt } of it.payments) {
         const isTaken = paidAt !== null && state !== "needs_review";
-        const own = it.papers.filter(({ paymentId, refundId }) => paymentId === id && refundId === null);
+        const own = it.documents.filter(({ paymentId, refundId }) => paymentId === id && refundId === null);
         const saidKes = own.reduce(
           (sum, { kind, amountKes }) => sum + (kind === "receipt" ? amountKes : -amountKes),
           0,

@@ -21,7 +21,7 @@ export type Case = Readonly<{
   payments: readonly CasePayment[];
   refunds: readonly CaseRefund[];
   lines: readonly CaseLine[];
-  papers: readonly CasePaper[];
+  documents: readonly CaseDocument[];
 }>;
 
 type CasePayment = Readonly<{
@@ -49,7 +49,7 @@ type CaseRefund = Readonly<{
 
 type CaseLine = LedgerLine & Readonly<{ why: string; refundId?: string | null; createdAt: number }>;
 
-type CasePaper = Readonly<{
+type CaseDocument = Readonly<{
   paymentId: string;
   refundId: string | null;
   kind: "receipt" | "credit_note";
@@ -77,8 +77,8 @@ export type Effects = Readonly<{
   lower: readonly Readonly<{ id: string; reason: RefundReason; wasKes: number; amountKes: number }>[];
   /** Payments of which all has gone back. */
   ended: readonly string[];
-  /** By how much the papers of a payment say too little, below zero too much; with `refundId`, its credit note. */
-  papers: readonly Readonly<{ paymentId: string; refundId: string | null; byKes: number }>[];
+  /** By how much the documents of a payment say too little, below zero too much; with `refundId`, its credit note. */
+  documents: readonly Readonly<{ paymentId: string; refundId: string | null; byKes: number }>[];
   notices: readonly MoneyNotice[];
 }>;
 
@@ -92,7 +92,7 @@ const OVERPAID: readonly RefundReason[] = ["overpaid", "second_payment"];
 /**
  * What follows for a booking's books from what is written of it, in one order: what came is counted, the price is what
  * it is now, each refund is what its reason gives, what is due fits what came, a payment of which all went back has
- * ended, papers say what the lines say, and only a difference is told. Done again it changes nothing.
+ * ended, documents say what the lines say, and only a difference is told. Done again it changes nothing.
  */
 export function rebalance(written: Case, cause: Cause): Effects {
   const counted = countAnew(written, cause.now);
@@ -110,14 +110,14 @@ export function rebalance(written: Case, cause: Cause): Effects {
     owe,
     lower,
     ended: allBack(it),
-    papers: papersMissing(it),
+    documents: documentsMissing(it),
     notices: noticesOf(owe, lower),
   };
 }
 
 /** Whether anything follows at all. */
-export function isNothing({ lines, owe, lower, ended, papers }: Effects): boolean {
-  return [lines, owe, lower, ended, papers].every(({ length }) => length === 0);
+export function isNothing({ lines, owe, lower, ended, documents }: Effects): boolean {
+  return [lines, owe, lower, ended, documents].every(({ length }) => length === 0);
 }
 
 /** Lines that bring the count of each payment, and of each refund that was sent, to what its own facts say. */
@@ -337,15 +337,15 @@ function allBack({ payments, refunds }: Case): string[] {
   });
 }
 
-/** Papers say of each payment what its lines say, and of each refund that was sent that it was; of what was never taken they say nothing. */
-function papersMissing({ payments, refunds, lines, papers }: Case): Effects["papers"] {
+/** Books say of each payment what its lines say, and of each refund that was sent that it was; of what was never taken they say nothing. */
+function documentsMissing({ payments, refunds, lines, documents }: Case): Effects["documents"] {
   return payments.flatMap((payment) => {
-    const own = papers.filter(({ paymentId, refundId }) => paymentId === payment.id && refundId === null);
+    const own = documents.filter(({ paymentId, refundId }) => paymentId === payment.id && refundId === null);
     const came = onAccounts(lines.filter(({ paymentId, refundId }) => paymentId === payment.id && !refundId));
     const isTaken = payment.paidAt !== null && payment.state !== "needs_review";
     const saidKes = own.reduce((sum, { kind, amountKes }) => sum + (kind === "receipt" ? amountKes : -amountKes), 0);
     const byKes = (isTaken ? came.stayKes + came.depositKes : 0) - saidKes;
-    const noted = new Set(papers.map(({ refundId }) => refundId));
+    const noted = new Set(documents.map(({ refundId }) => refundId));
     const notes = refunds.flatMap(({ id, paymentId, state, amountKes }) => {
       const isMissing = paymentId === payment.id && state === "sent" && !noted.has(id) && saidKes + byKes > 0;
       return isMissing ? [{ paymentId, refundId: id, byKes: -amountKes }] : [];

@@ -18,9 +18,9 @@ export type ReceiptFacts = Readonly<{
   at: number;
   /** Of the stay's part of the amount. */
   tax: TaxParts;
-  /** How much of the amount is damage deposit. Papers made before it was told apart say nothing of it. */
+  /** How much of the amount is damage deposit. Documents made before it was told apart say nothing of it. */
   depositKes?: number;
-  /** The stay was cancelled, or came to nothing, when the paper was made. */
+  /** The stay was cancelled, or came to nothing, when the document was made. */
   isOver?: boolean;
   totalKes: number;
   /** What is still to pay after this money; below zero is the guest's. */
@@ -52,7 +52,7 @@ export function taxParts(
   return { netKes: amountKes - vatKes - levyKes, vatPercent, vatKes, levyPercent, levyKes };
 }
 
-/** Whether a paper says what the stay costs and what is left to pay: not of a damage deposit, nor when the stay is over. */
+/** Whether a document says what the stay costs and what is left to pay: not of a damage deposit, nor when the stay is over. */
 export function saysPrice({ amountKes, facts }: Readonly<{ amountKes: number; facts: ReceiptFacts }>): boolean {
   return !facts.isOver && (facts.depositKes ?? 0) < amountKes;
 }
@@ -63,15 +63,15 @@ export function readKraPin(typed: string): string | undefined {
   return /^[A-Z]\d{9}[A-Z]$/.test(compact) ? compact : undefined;
 }
 
-/** What a paper is for: money that came or went back, or that more or less came than a receipt says. */
-export type PaperKind = "receipt" | "credit_note" | "more" | "less";
+/** What a document is for: money that came or went back, or that more or less came than a receipt says. */
+export type DocumentKind = "receipt" | "credit_note" | "more" | "less";
 
-export function paperKind({ kind, corrects }: { kind: "receipt" | "credit_note"; corrects: boolean }): PaperKind {
+export function documentKind({ kind, corrects }: { kind: "receipt" | "credit_note"; corrects: boolean }): DocumentKind {
   if (!corrects) return kind;
   return kind === "receipt" ? "more" : "less";
 }
 
-/** A number as the paper shows it: `LG-000042`. */
+/** A number as the document shows it: `LG-000042`. */
 export function receiptNumber(number: number): string {
   return `LG-${String(number).padStart(6, "0")}`;
 }

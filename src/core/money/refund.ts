@@ -73,7 +73,7 @@ export type Refundable = Readonly<{ paymentId: string; leftKes: number }>;
  * Money that a person has still to look at is not among it.
  */
 export function refundableOf(
-  papers: Readonly<{
+  books: Readonly<{
     lines: readonly LedgerLine[];
     payments: readonly Readonly<{ id: string; state: PaymentState }>[];
     refunds: readonly Readonly<{
@@ -85,12 +85,12 @@ export function refundableOf(
   }>,
   account: LedgerAccount,
 ): Refundable[] {
-  const due = papers.refunds.filter(({ state }) => state !== "sent");
-  return papers.payments
+  const due = books.refunds.filter(({ state }) => state !== "sent");
+  return books.payments
     .filter(({ state }) => isPaid(state) || state === "refunded")
     .map(({ id }) => {
       const isOwn = ({ paymentId }: Readonly<{ paymentId?: string | null }>) => paymentId === id;
-      const { stayKes, depositKes } = leftAfter(due.filter(isOwn), onAccounts(papers.lines.filter(isOwn)));
+      const { stayKes, depositKes } = leftAfter(due.filter(isOwn), onAccounts(books.lines.filter(isOwn)));
       const leftKes = account === "stay" ? stayKes : depositKes;
       return { paymentId: id, leftKes: Math.max(0, Math.min(leftKes, stayKes + depositKes)) };
     });

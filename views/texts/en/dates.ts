@@ -16,7 +16,7 @@ export const englishDates = {
   long: longDate,
   month: monthName,
   range: dateRange,
-  /** For papers that are kept, and for stays of other years. */
+  /** For documents that are kept, and for stays of other years. */
   rangeWithYear: dateRangeWithYear,
   moment: momentInWords,
   clock: clockTime,

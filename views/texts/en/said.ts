@@ -1,4 +1,4 @@
-/** What is said of money that nobody but its host vouches for: to the guest and on papers, and to the host. */
+/** What is said of money that nobody but its host vouches for: to the guest and on documents, and to the host. */
 export const saidTexts = {
   /** Behind a code, a sum or a way; in one piece. */
   by: { guest: "by\u00a0the\u00a0host's\u00a0word", host: "by\u00a0your\u00a0word" },
