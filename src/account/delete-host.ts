@@ -84,6 +84,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
       email: `deleted-${hostId}@deleted.invalid`,
       username: `deleted_${hostId}`,
       passwordHash: "-",
+      passwordMailedAt: null,
       firstName: accountTexts.deletion.formerHost,
       lastName: "",
       phone: "",

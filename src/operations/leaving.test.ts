@@ -101,6 +101,69 @@ const columnOf = (app: LiveApp, sql: string) =>
     .all()
     .flatMap(({ text }) => text ?? []);
 
+/** Every column that `docs/personal-data.md` calls personal. */
+const PERSONAL = [
+  ...(readFileSync(`${import.meta.dir}/../../docs/personal-data.md`, "utf8").split("\n## What is personal\n")[1] ?? "")
+    .replace(/\n## .*/s, "")
+    .matchAll(/^\| `(\w+)\.(\w+)`/gm),
+].map(([, table = "", column = ""]) => ({ table, column }));
+/** What no story here brings about, and why nothing of it is searched for. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  "phone_codes.used_by": "a hash, and the row goes with the code that was sent here",
+  "feeds.url": "sealed by now, see db/seal-feeds.test.ts",
+  "jobs.last_error": "goes with its job, a week later",
+  "measures.session_id": "a browser's, not a person's, and goes by its period alone",
+};
+/** Those of them in which something stood before somebody left. */
+const filled = new Set<string>();
+function noteFilled(app: LiveApp): void {
+  for (const { table, column } of PERSONAL) {
+    const sql = `select 1 from ${table} where ${column} is not null and ${column} <> '' limit 1`;
+    if (app.db.$client.query(sql).get()) filled.add(`${table}.${column}`);
+  }
+}
+
+/** What takes Google, a passkey or trouble with M-PESA to come about, of the guest who will leave. */
+function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
+  app.db.$client.exec(`
+    update payments set result_desc = '${mark} declined';
+    update refunds set result_desc = '${mark} refused';
+    insert into mpesa_operations (id, kind, state, payment_id, paid_to, shortcode, receipt, phone, result_key, timeout_key,
+        found_name, result_desc, created_at, updated_at)
+      select 'look-' || id, 'look_up', 'created', id, paid_to, proved_on, receipt, '254722818273', 'r' || id, 't' || id,
+        '${mark} found', '${mark} looked up', 1, 1 from payments where proved_by = 'mpesa' limit 1;
+    update mpesa_operations set state = 'failed';
+    update messages set detail = '${mark} detail' where recipient = '+254722818273';
+    insert into identities (provider, subject, guest_id, created_at) values ('firebase', '${mark}', '${guestId}', 1);`);
+}
+
+/** The same of the host who will leave. */
+function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
+  const session = `(select token_hash from sessions where host_id = '${hostId}' limit 1)`;
+  app.db.$client.exec(`
+    update hosts set password_mailed_at = 1 where id = '${hostId}';
+    insert into kept_forms (key_hash, token_hash, path, sealed, ends_at)
+      values ('k', ${session}, '/account/brand', '${mark} form', 9999999999999);
+    insert into provider_sessions (token_hash, subject, sealed, ends_at)
+      values (${session}, '${mark} subject', '${mark} refresh', 9999999999999);
+    insert into identities (provider, subject, host_id, created_at) values ('google', '${mark}', '${hostId}', 1);
+    insert into account_changes (id, host_id, kind, at, browser, system, undo_hash, undo_sealed, undo_ends_at)
+      values ('change', '${hostId}', 'brand', 1, '${mark} browser', '${mark} system', 'h', '${mark} undo', 9999999999999);
+    insert into passkeys (id, host_id, credential_id, public_key, name, created_at, last_used_at)
+      values ('key', '${hostId}', '${mark} credential', cast('${mark} public' as blob), '${mark} phone', 1, 1);
+    insert into passkey_owners (host_id, handle) values ('${hostId}', '${mark} handle');
+    insert into found_things (id, host_id, kind, ref, found_at) values ('found', '${hostId}', 'phone', '${mark} ref', 1);
+    insert into mail_tokens (token_hash, kind, host_id, email, created_at, ends_at)
+      values ('${mark} token', 'reset_password', '${hostId}', '${mark}@example.com', 1, 9999999999999);
+    update feeds set etag = '${mark} etag' where property_id in (select id from properties where host_id = '${hostId}');
+    update payout_accounts set initiator = '${mark} initiator', initiator_sealed = '${mark} initiator'
+      where host_id = '${hostId}' and kind = 'daraja';
+    insert into payout_accounts (id, host_id, kind, number_type, number, account_reference, receiver_name, created_at, ended_at)
+      values ('old', '${hostId}', 'manual', 'paybill', '5765432', '${mark} reference', '${mark} receiver', 1, 2);
+    insert into booking_revisions (booking_id, revision, unit, check_in, check_out, party, quote, total_kes)
+      select id, 99, unit, check_in, check_out, party, quote, total_kes from bookings;`);
+}
+
 async function signInGuest(app: LiveApp, guest: ReturnType<typeof browser>, phone: string, to: string) {
   const challenge = hidden(await (await guest.get("/guest-login")).text(), "submissionKey");
   await guest.send("/guest-login", { phone, submissionKey: challenge, next: "" });
@@ -175,6 +238,8 @@ test("a guest who deletes their account is nowhere in the data folder but in M-P
       expect([trace, before.some((found) => found.startsWith(trace))]).toEqual([trace, true]);
     }
 
+    plantOfGuest(app, guestId, "Zawadi");
+    noteFilled(app);
     const form = await (await guest.get("/guest-account/delete")).text();
     const challenge = hidden(form, "submissionKey");
     await guest.send("/guest-account/delete", { submissionKey: challenge });
@@ -271,6 +336,8 @@ test("a host who deletes their account is nowhere in the data folder but on thei
       expect([trace, before.some((found) => found.startsWith(trace))]).toEqual([trace, true]);
     }
 
+    plantOfHost(app, hostId, "Halima");
+    noteFilled(app);
     await host.send("/account/delete", { currentPassword: PASSWORD, sure: "on" }, 200);
     await app.quiet();
     app.clock.advance(2 * DAY);
@@ -294,6 +361,7 @@ test("a host who deletes their account is nowhere in the data folder but on thei
       );
       expect([text, times]).toEqual([text, documents.filter((document) => document.includes(text)).length]);
     }
+    expect(columnOf(app, "select password_mailed_at || '' as text from hosts")).toEqual([]);
     expect(wellOf(app)).toEqual([]);
     // The name is nobody else's for a year, though nobody can read it.
     expect(await (await app.get("/api/brand/check/borunyangahomes")).json()).toEqual({ available: false });
@@ -357,3 +425,9 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
   await app.pass(MINUTE);
   return id;
 }
+
+test("their lives left something in every column that holds something of a person", () => {
+  expect(PERSONAL.map(({ table, column }) => `${table}.${column}`).filter((name) => !filled.has(name))).toEqual(
+    Object.keys(NOT_HERE),
+  );
+});
