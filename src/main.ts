@@ -24,26 +24,46 @@ import { createLog, type Log } from "./web/log.ts";
 type StartFaults = typeof import("./operations/start-fault.ts");
 type Simulators = typeof import("./simulator/daraja/create-daraja-simulator.ts");
 
-const HELP = `lango ${packageJson.version}
+type Command = Readonly<{
+  /** What help says of it, and what it is given; nothing of what is not for people. */
+  help?: readonly [given: string, says: string];
+  run: (rest: string[]) => unknown;
+}>;
 
-  lango serve              migrate, then serve (default)
-  lango demo               serve with sample hosts, a simulated M-PESA and an outbox at /dev
-  lango migrate            bring the database up to date
-  lango backup FILE        everything but the instance key in one file, also while Lango runs
-  lango restore FILE       put a verified backup in the place of what is here
-  lango doctor             look the database over: the file, the money, the nights
-  lango admin VERB         what only the operator may do; without a verb, the list of them
-  lango version, lango help
+/** Every command by name; what only one of them needs is loaded by that one. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { help: ["", "migrate, then serve (default)"], run: () => serve("production") },
+  demo: {
+    help: ["", "serve with sample hosts, a simulated M-PESA and an outbox at /dev"],
+    run: () => serve("demo"),
+  },
+  migrate: { help: ["", "bring the database up to date"], run: migrate },
+  backup: { help: ["FILE", "everything but the instance key in one file, also while Lango runs"], run: backup },
+  restore: { help: ["FILE", "put a verified backup in the place of what is here"], run: restoreFrom },
+  doctor: { help: ["", "look the database over: the file, the money, the nights"], run: doctor },
+  admin: { help: ["VERB", "what only the operator may do; without a verb, the list of them"], run: admin },
+  version: { help: ["", "say which version this is"], run: () => console.log(packageJson.version) },
+  help: { help: ["", "say this"], run: () => console.log(helpText()) },
+  // Reads what a stranger supplied, and ends.
+  "read-apart": { run: async () => (await import("./adapters/apart/answer-apart.ts")).answerApart() },
+};
 
-Configuration comes from the environment; README.md lists it.`;
+function helpText(): string {
+  const lines = Object.entries(COMMANDS).flatMap(([name, { help }]) =>
+    help ? [`  ${`lango ${name} ${help[0]}`.padEnd(24)} ${help[1]}`] : [],
+  );
+  const from = "Configuration comes from the environment; README.md lists it.";
+  return `lango ${packageJson.version}\n\n${lines.join("\n")}\n\n${from}`;
+}
 
-const READ_APART = "read-apart";
 let reader: OutsideReader | undefined;
 
 // Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
 process.umask(0o077);
 
-const [command = "serve", ...rest] = Bun.argv.slice(2);
+const [given = "serve", ...rest] = Bun.argv.slice(2);
+// As programs are often asked.
+const command = given.replace(/^--(?=version$|help$)/, "");
 try {
   await run(command, rest);
 } catch (error) {
@@ -51,36 +71,10 @@ try {
 }
 
 async function run(command: string, rest: string[]): Promise<void> {
-  switch (command) {
-    case "serve":
-      return serve("production");
-    case "demo":
-      return serve("demo");
-    case "migrate":
-      return migrate();
-    case "backup":
-      return backup(rest);
-    case "restore":
-      return restoreFrom(rest);
-    case "doctor":
-      return doctor();
-    case "admin":
-      return admin(rest);
-    // Not for people: reads what a stranger supplied, and ends.
-    case READ_APART:
-      return (await import("./adapters/apart/answer-apart.ts")).answerApart();
-    case "version":
-    case "--version":
-      console.log(packageJson.version);
-      return;
-    case "help":
-    case "--help":
-      console.log(HELP);
-      return;
-    default:
-      console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${HELP}`);
-      process.exit(2);
-  }
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (known) return void (await known.run(rest));
+  console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${helpText()}`);
+  process.exit(2);
 }
 
 /** What an operator can mend is said in words, and ends the program; a fault of ours keeps its trace. */
@@ -188,7 +182,7 @@ async function serve(mode: Mode): Promise<void> {
 /** The process that reads what strangers supply is this program itself, compiled or from source. */
 async function apart(): Promise<OutsideReader> {
   const { readApart } = await import("./adapters/apart/read-apart.ts");
-  reader ??= readApart([process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), READ_APART]);
+  reader ??= readApart([process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), "read-apart"]);
   return reader;
 }
 
