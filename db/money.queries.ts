@@ -35,7 +35,7 @@ export type PropertyMoney = Readonly<{
   /** What of it nobody but the host says. */
   saidKes: number;
   payments: number;
-  sentBackKes: number;
+  refundedKes: number;
 }>;
 
 /** What came of each property's stays and what went back, by the ledger. Damage deposits are the guests' own. */
@@ -47,7 +47,7 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
       receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came, isCounted))}`,
       saidKes: sql<number>`0 - ${sum(and(isStay, came, isCounted, isSaid))}`,
       payments: countDistinct(sql`case when ${and(isStay, came, isCounted)} then ${lines.paymentId} end`),
-      sentBackKes: sum(and(isStay, wentBack)),
+      refundedKes: sum(and(isStay, wentBack)),
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))

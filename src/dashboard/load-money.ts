@@ -36,7 +36,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     id: property.id,
     name: property.displayName,
     archived: property.state === "archived",
-    ...(months.get(property.id) ?? { receivedKes: 0, saidKes: 0, payments: 0, sentBackKes: 0 }),
+    ...(months.get(property.id) ?? { receivedKes: 0, saidKes: 0, payments: 0, refundedKes: 0 }),
     expectedKes: expected.get(property.id)?.kes ?? 0,
     overdueKes: expected.get(property.id)?.overdueKes ?? 0,
     refundsDueKes: due.get(property.id) ?? 0,
@@ -51,7 +51,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     receivedKes: total((row) => row.receivedKes),
     saidKes: total((row) => row.saidKes),
     payments: total((row) => row.payments),
-    sentBackKes: total((row) => row.sentBackKes),
+    refundedKes: total((row) => row.refundedKes),
     expectedKes: total((row) => row.expectedKes),
     overdueKes: total((row) => row.overdueKes),
     refundsDueKes: total((row) => row.refundsDueKes),
@@ -69,8 +69,8 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
 
 /** Whether anything came or went, or is open. */
 function hasMoney(row: PropertyMoney & { expectedKes: number; refundsDueKes: number }): boolean {
-  const { receivedKes, payments, sentBackKes, expectedKes, refundsDueKes } = row;
-  return [receivedKes, payments, sentBackKes, expectedKes, refundsDueKes].some((kes) => kes !== 0);
+  const { receivedKes, payments, refundedKes, expectedKes, refundsDueKes } = row;
+  return [receivedKes, payments, refundedKes, expectedKes, refundsDueKes].some((kes) => kes !== 0);
 }
 
 /** The whole cash book of a month, the oldest first; nothing for what is no month. */

@@ -71,7 +71,7 @@ describe("a month of money", () => {
     sendBack(owe(held, 3500));
     const html = await open();
     expect(html).toContain("December 2026");
-    expect(figures()).toMatchObject({ receivedKes: 27_000, payments: 2, sentBackKes: 3500 });
+    expect(figures()).toMatchObject({ receivedKes: 27_000, payments: 2, refundedKes: 3500 });
     for (const said of [
       "in 2 payments",
       "KES 23,500",
@@ -92,20 +92,20 @@ describe("a month of money", () => {
     lango.clock.advance(30 * DAY);
     lango.db.$client.exec("update properties set state = 'archived'");
     sendBack(refund);
-    expect(figures()).toMatchObject({ month: "2027-01", sentBackKes: 500, properties: [{ sentBackKes: 500 }] });
+    expect(figures()).toMatchObject({ month: "2027-01", refundedKes: 500, properties: [{ refundedKes: 500 }] });
     lango.clock.advance(28 * DAY);
     expect(figures()).toMatchObject({ month: "2027-02", properties: [] });
     const ask = { hostId: HOST, bookingId: held.id, shownKes: 5_000, submissionKey: newSecret() };
     expect(decideDeposit(lango.deps, { ...ask, keep: { amountKes: 5_000, note: "A window" } }).outcome).toBe("kept");
     const [row] = figures().properties;
-    expect(row).toMatchObject({ receivedKes: 5_000, payments: 0, sentBackKes: 0 });
+    expect(row).toMatchObject({ receivedKes: 5_000, payments: 0, refundedKes: 0 });
     expect(moneyTexts.line(5_000, 0, 0).replaceAll("\u00a0", " ")).toBe("KES 5,000 received");
   });
 
   test("loses nothing of a payment of which a part is to go back, or was and is not any more", async () => {
     const held = await paid();
     owe(held, 500);
-    expect(figures()).toMatchObject({ receivedKes: 13_500, sentBackKes: 0, refundsDueKes: 500 });
+    expect(figures()).toMatchObject({ receivedKes: 13_500, refundedKes: 0, refundsDueKes: 500 });
     expect(await open()).toContain("KES 500 to send back");
   });
 
@@ -158,7 +158,7 @@ describe("a month of money", () => {
     await decide({ do: "keep", keep: "2000", because: "A broken window", shown: "5000" });
     await decide({ shown: "3000" });
     sendBack(refundsOfBooking(lango.db, held.id)[0]?.id ?? "none");
-    expect(figures()).toMatchObject({ receivedKes: 15_500, sentBackKes: 0, depositsHeldKes: 0 });
+    expect(figures()).toMatchObject({ receivedKes: 15_500, refundedKes: 0, depositsHeldKes: 0 });
   });
 
   test("is a sum over the ledger: whatever happened, months add up to what its bookings say", async () => {
@@ -173,13 +173,13 @@ describe("a month of money", () => {
     sendBack(owe(stays[2] as Held, 2500));
     const sums = stays.map(({ id }) => sumsOf(entriesOfBooking(lango.db, id)));
     const all = [figures("2026-12"), figures("2027-01")];
-    const total = (pick: (one: { receivedKes: number; sentBackKes: number }) => number) =>
+    const total = (pick: (one: { receivedKes: number; refundedKes: number }) => number) =>
       all.reduce((sum, one) => sum + pick(one), 0);
     expect(total((one) => one.receivedKes)).toBe(sums.reduce((sum, one) => sum + one.receivedKes, 0));
-    expect(total((one) => one.sentBackKes)).toBe(sums.reduce((sum, one) => sum + one.refundedKes, 0));
-    expect(all.map(({ sentBackKes }) => sentBackKes)).toEqual([13_500, 2500]);
+    expect(total((one) => one.refundedKes)).toBe(sums.reduce((sum, one) => sum + one.refundedKes, 0));
+    expect(all.map(({ refundedKes }) => refundedKes)).toEqual([13_500, 2500]);
     const lines = all.flatMap(({ book }) => book.lines);
-    expect(lines.reduce((sum, { kes }) => sum + kes, 0)).toBe(total((one) => one.receivedKes - one.sentBackKes));
+    expect(lines.reduce((sum, { kes }) => sum + kes, 0)).toBe(total((one) => one.receivedKes - one.refundedKes));
   });
 });
 

@@ -61,7 +61,7 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const page = Math.min(wish.page, pages);
   const ordered = inOrder(matches, sort, stay && { stay, party, bookedOn: clock.today() });
   const shown = ordered.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE);
-  const instead = count === 0 ? await lookElsewhere(deps, { ...wish, place }, ever) : undefined;
+  const instead = count === 0 ? await tryOtherDates(deps, { ...wish, place }, ever) : undefined;
   return { place, sort, sorts, count, page, pages, stays: staysOf(db, shown, stay !== undefined), instead };
 }
 
@@ -72,7 +72,7 @@ function staysOf(db: Db, shown: ReturnType<typeof inOrder>, areTotals: boolean):
 }
 
 /** `ever` are the matches whatever is free. */
-async function lookElsewhere(
+async function tryOtherDates(
   { db, clock }: { db: Db; clock: Clock },
   asked: Question & Readonly<{ stay: Stay | undefined }>,
   ever: readonly Match[],

@@ -29,7 +29,7 @@ export type MoneyToShow = Readonly<{
   /** What of it nobody but the host says. */
   saidKes: number;
   payments: number;
-  sentBackKes: number;
+  refundedKes: number;
   expectedKes: number;
   /** What of it is owed for stays that are over. */
   overdueKes: number;
@@ -42,7 +42,7 @@ export type MoneyToShow = Readonly<{
     name: string;
     receivedKes: number;
     payments: number;
-    sentBackKes: number;
+    refundedKes: number;
     expectedKes: number;
     refundsDueKes: number;
   }>[];
@@ -53,7 +53,7 @@ type Props = Readonly<{ money: MoneyToShow }>;
 
 export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
   const { money: t, reconcile } = textsOf(shell);
-  const { receivedKes, sentBackKes, depositsHeldKes, unmatched } = money;
+  const { receivedKes, refundedKes, depositsHeldKes, unmatched } = money;
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
       <section className="stack" aria-labelledby="month">
@@ -64,8 +64,8 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
             value={formatKes(receivedKes)}
             note={t.receivedNote(money.payments, money.saidKes)}
           />
-          <Stat label={t.sentBack} value={formatKes(sentBackKes)} note={t.sentBackNote} />
-          <Stat label={t.left} value={formatKes(receivedKes - sentBackKes)} note={t.leftNote} />
+          <Stat label={t.sentBack} value={formatKes(refundedKes)} note={t.sentBackNote} />
+          <Stat label={t.left} value={formatKes(receivedKes - refundedKes)} note={t.leftNote} />
         </Stats>
       </section>
       <section className="stack" aria-labelledby="now">
@@ -123,7 +123,7 @@ function Properties({ money: { properties } }: Props) {
           key={row.id}
           title={row.name}
           href={`/dashboard/properties/${row.id}`}
-          text={t.line(row.receivedKes, row.payments, row.sentBackKes)}
+          text={t.line(row.receivedKes, row.payments, row.refundedKes)}
           badges={
             row.expectedKes + row.refundsDueKes > 0 ? (
               <>

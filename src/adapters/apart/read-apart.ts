@@ -23,9 +23,9 @@ type Answered = { answer: unknown } | NotRead;
  */
 export function readApart(command: readonly string[], bounds: Partial<Bounds> = {}): OutsideReader {
   const within = { mostMs: MOST_MS, mostMemoryBytes: MOST_MEMORY_BYTES, ...bounds };
-  const turns = createTurns();
+  const queue = createQueue();
   async function ask(about: ApartAsk, given: Uint8Array): Promise<Answered> {
-    const leave = await turns.enter();
+    const leave = await queue.enter();
     if (!leave) return { outcome: "not_read" };
     try {
       return await answerOf(command, Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]), within);
@@ -101,7 +101,7 @@ function effortOf(pid: number): number {
 }
 
 /** Two processes at a time, and a queue that ends: neither memory nor the processor is a stranger's to take. */
-function createTurns() {
+function createQueue() {
   const waiting: (() => void)[] = [];
   let busy = 0;
   const leave = () => {

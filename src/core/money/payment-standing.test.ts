@@ -28,9 +28,9 @@ test("money that has to go back is due until it has gone, and no more of it than
   const standing = (...refunds: [string, number][]) =>
     standingOf(payment, backOf(refunds.map(([state, amountKes]) => ({ state, amountKes }))));
   expect(standing(["due", 500])).toEqual({ standing: "refund_due", receipt, dueKes: 500 });
-  expect(standing(["sent", 500])).toEqual({ standing: "paid", receipt, sentBackKes: 500 });
+  expect(standing(["sent", 500])).toEqual({ standing: "paid", receipt, refundedKes: 500 });
   expect(standing(["sent", 500], ["sending", 200], ["due", 100])).toMatchObject({ dueKes: 300 });
-  expect(standing(["withdrawn", 9000])).toEqual({ standing: "paid", receipt, sentBackKes: 0 });
+  expect(standing(["withdrawn", 9000])).toEqual({ standing: "paid", receipt, refundedKes: 0 });
   const review = { ...payment, state: "needs_review" } as const;
   expect(standingOf(review, { dueKes: 9000, sentKes: 0 })).toEqual({ standing: "refund_due", receipt, dueKes: 9000 });
 });

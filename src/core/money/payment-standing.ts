@@ -7,8 +7,8 @@ export type PaymentStanding =
   /** Came, but is not what was asked for. */
   | { standing: "needs_review"; receivedKes: number; askedKes: number; receipt: string | null; reason: string | null }
   | { standing: "refunded"; receipt: string | null }
-  /** Came and stays, but for `sentBackKes`. */
-  | { standing: "paid"; receipt: string | null; sentBackKes: number }
+  /** Came and stays, but for `refundedKes`. */
+  | { standing: "paid"; receipt: string | null; refundedKes: number }
   /** The request is on its way to the phone. */
   | { standing: "asked" }
   /** The guest says that they paid by themselves; the host has not looked yet. */
@@ -69,7 +69,7 @@ export function standingOf(payment: Facts, { dueKes, sentKes } = NOTHING_BACK): 
     case "paid_late":
       return dueKes > 0
         ? { standing: "refund_due", receipt, dueKes }
-        : { standing: "paid", receipt, sentBackKes: sentKes };
+        : { standing: "paid", receipt, refundedKes: sentKes };
     case "declined":
       return { standing: "declined", reason: payment.reason ?? declineReason(payment.resultCode) };
     case "expired":

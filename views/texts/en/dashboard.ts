@@ -199,7 +199,7 @@ export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amoun
     case "waiting":
       return { tone: "amber", badge: "Waiting for PIN", detail: kes };
     case "paid": {
-      const back = payment.sentBackKes > 0 ? ` · ${formatKes(payment.sentBackKes)} sent back` : "";
+      const back = payment.refundedKes > 0 ? ` · ${formatKes(payment.refundedKes)} sent back` : "";
       return { tone: "leaf", badge: "Paid", detail: `${kes} · ${code ?? "code not reported yet"}${back}` };
     }
     case "declined": {

@@ -30,12 +30,12 @@ export const moneyTexts = {
   depositsNote: "held for your guests",
   statement: "Compare with your statement",
   perProperty: "By property",
-  line: (kes: number, payments: number, sentBackKes: number) =>
+  line: (kes: number, payments: number, refundedKes: number) =>
     [
       kes === 0
         ? "Nothing received"
         : `${formatKes(kes)} received${payments > 0 ? ` in ${plural(payments, "payment")}` : ""}`,
-      sentBackKes > 0 && `${formatKes(sentBackKes)} sent back`,
+      refundedKes > 0 && `${formatKes(refundedKes)} sent back`,
     ]
       .filter(Boolean)
       .join(" · "),
