@@ -38,7 +38,7 @@ export function demoGuestRoutes(deps: Deps, demo: DemoEntry) {
         case "too_many":
           return again(request, next, texts.guest.signIn.tooMany, 429);
         case "no_stay":
-          return again(request, next, texts.calls.demo.failed, 503);
+          return again(request, next, texts.calls.demo.failed, 409);
         case "entered":
           return redirect(next || "/guest-dashboard", {
             cookies: [sessionCookie(entered.token, deps.secure), flashCookie("demo_login", deps.secure)],

@@ -200,7 +200,7 @@ describe("the demo's guest", () => {
 
   test("where there is no house for them, the form still knows where they were going", async () => {
     const answer = await house().post("/auth/demo-guest", { next: "/guest-bookings" });
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('value="/guest-bookings"')]);
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('value="/guest-bookings"')]);
   });
 
   test("two of them share neither number nor nights", async () => {
@@ -216,9 +216,9 @@ describe("the demo's guest", () => {
     const t = house();
     const failed = "Failed to create demo login. Please try again.";
     const api = await t.post("/api/auth/demo-guest", {});
-    expect([api.status, await api.json()]).toEqual([503, { success: false, message: failed }]);
+    expect([api.status, await api.json()]).toEqual([409, { success: false, message: failed }]);
     const form = await t.post("/auth/demo-guest", {});
-    expect(form.status).toBe(503);
+    expect(form.status).toBe(409);
     expect(await form.text()).toContain(failed);
     expect([cookieFrom(api), cookieFrom(form)]).toEqual(["", ""]);
     expect(rowsOf(t, "bookings")).toBe(0);

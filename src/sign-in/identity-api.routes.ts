@@ -82,7 +82,7 @@ function enterDemo(deps: Deps, request: Request, demo: DemoEntry): Response {
     case "too_many":
       return json({ success: false, message: identity.tooMany }, 429);
     case "no_stay":
-      return json({ success: false, message: calls.demo.failed }, 503);
+      return json({ success: false, message: calls.demo.failed }, 409);
     case "entered": {
       const { id, code, state, checkIn, checkOut, party: guests, guestName, totalKes } = entered.booking;
       const { id: propertyId, displayName: propertyName, location } = entered.property;
