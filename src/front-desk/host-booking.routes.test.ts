@@ -329,3 +329,11 @@ test("an M-PESA code that another payment has is refused", async () => {
   expect(plain(await again.text())).toContain("This M-PESA code belongs to another payment");
   only();
 });
+
+test("a date that is none in the page's own address is no fault of ours", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const answer = await t.get("/dashboard/bookings/new?from=0000-00-00&to=2026-02-30", { cookie: hostCookie(t.db) });
+  expect(answer.status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EMAIL_LONGEST } from "#src/core/person/email.ts";
+import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { Icon } from "./icon.tsx";
 import { useTexts } from "./language.tsx";
 
@@ -166,7 +167,7 @@ export function DateField(props: Typed & { value?: Maybe<string>; min?: Maybe<st
         autoComplete="off"
       />
       <span className="said" id={`${props.id ?? props.name}-said`}>
-        {props.value && /^\d{4}-\d\d-\d\d$/.test(props.value) && dates.short(props.value)}
+        {parseLocalDate(props.value) && dates.short(props.value ?? "")}
       </span>
     </Around>
   );
