@@ -124,6 +124,13 @@ test("of money that has gone back already nothing is taken out by itself: its ho
   expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
 });
 
+test("who types another's code as their account number, and takes their own money back, takes nothing else out", async () => {
+  const { house, held, receipt } = await paidStay();
+  await told(house, { TransactionType: "Reversal", BillRefNumber: receipt, MSISDN: "2547 ***** 999" });
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "query_contradicts" }]);
+  expect(house.sums(held).receivedKes).toBe(PAID_KES);
+});
+
 test("a reversal that names nothing we know is told to the one host there is, and counts as nothing", async () => {
   const { house, held } = await paidStay();
   const before = house.app.sent.length;

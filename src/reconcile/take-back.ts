@@ -18,6 +18,7 @@ import { hostOf } from "#src/payment/prove.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { ownerOf, seeMoney } from "./match-money.ts";
+import { payerIs } from "./payer.ts";
 
 type Money = Omit<NewStatementLine, "id" | "seenAt">;
 type Seen = Readonly<{ kind: TransactionKind; money: Money; now: number }>;
@@ -30,7 +31,10 @@ export function seeTransaction(tx: Change, deps: Pick<Deps, "secrets" | "publicU
   else {
     // A person says what it is: it stands in the list of its host, and nothing is guessed.
     const hostId = ownerOf(tx, money) ?? onlyHost(tx) ?? null;
-    addStatementLine(tx, { ...money, hostId, state: "unmatched", seenAt: now, settledAt: now });
+    const isNew = addStatementLine(tx, { ...money, hostId, state: "unmatched", seenAt: now, settledAt: now });
+    const warning = "money that no host is known for: see lango doctor";
+    const facts = { amountKes: money.amountKes };
+    if (isNew && hostId === null) warnOperator(tx, { warning, key: money.receipt, facts, now });
   }
 }
 
@@ -53,7 +57,10 @@ function takeBack(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, { money
   const isOurs = refunds.some(({ state, way }) => state === "sending" || (state === "sent" && way === "reversal"));
   if (isOurs) return;
   const isWhole = money.amountKes === (payment.receivedKes ?? payment.amountKes);
-  if (isWhole && refunds.every(({ state }) => state !== "sent")) outOfCount(tx, deps, payment, now);
+  // The payer of other money may have typed this code as their account number.
+  const isAnothers = payment.phone !== null && payerIs(money.payer ?? "", payment.phone) === "another";
+  const isIts = payment.receipt === money.receipt || !isAnothers;
+  if (isWhole && isIts && refunds.every(({ state }) => state !== "sent")) outOfCount(tx, deps, payment, now);
   else doubt(tx, payment, now);
 }
 
@@ -84,7 +91,7 @@ function outOfCount(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, payme
   tellOfKept(tx, booking, kept, now);
 }
 
-/** A part of it, or what has gone back already: its host looks, and nothing of it goes back by itself before. */
+/** A part of it, another payer's, or what has gone back already: its host looks, and nothing of it goes back by itself before. */
 function doubt(tx: Change, payment: Payment, now: number): void {
   if (!isPaid(payment.state) || isContradicted(payment)) return;
   updatePayment(tx, payment.id, { reason: "query_contradicts", provedBy: null, provedOn: null, updatedAt: now });

@@ -32,6 +32,7 @@ describe("how it is written", () => {
     ["each cell in quotes", plain.replace(/[^,\n]+/g, '"$&"')],
     ["pasted out of a spreadsheet", plain.replaceAll(",", "\t")],
     ["with semicolons", plain.replaceAll(",", ";")],
+    ["with tabs, below a line that speaks of receipts", `All receipts\n${plain.replaceAll(",", "\t")}`],
     ["with semicolons and a comma in a name", plain.replaceAll(",", ";").replace("A HOUSE", "A, HOUSE")],
     ["a code in small letters", plain.replace("UKR51ZDR4F", "ukr51zdr4f")],
   ])("%s", (_, text) => {

@@ -124,11 +124,9 @@ function cellsOf(text: string): string[][] | undefined {
   return rows;
 }
 
-/** What stands between cells: where numbers have commas for decimals, programs write semicolons. The columns' names tell. */
+/** What stands between cells: where numbers have commas for decimals, programs write semicolons. */
 function separatorOf(text: string): "," | ";" | "\t" {
-  const at = text.search(/receipt ?(?:no|number)?\b/i);
-  const head = text.slice(Math.max(0, at), at + LONGEST_CELL).split("\n", 1)[0] ?? "";
-  return ([",", ";", "\t"] as const).reduce((best, sign) => (countOf(sign, head) > countOf(best, head) ? sign : best));
+  return ([",", ";", "\t"] as const).reduce((best, sign) => (countOf(sign, text) > countOf(best, text) ? sign : best));
 }
 
 function countOf(sign: string, text: string): number {
