@@ -174,8 +174,8 @@ export class Person {
     await this.page.getByText(text).first().waitFor();
   }
 
-  get path(): string {
-    return new URL(this.page.url()).pathname;
+  arrives(path: string): Promise<void> {
+    return arrives(this.page, path);
   }
 
   /** Leaves, and nothing may have gone wrong behind the screen. */
@@ -183,6 +183,11 @@ export class Person {
     await closeWindow(this.page);
     expect(this.complaints).toEqual([]);
   }
+}
+
+/** Waits for the page at this path: on a slow machine a press has returned before its page has come. */
+export function arrives(page: Page, path: string): Promise<void> {
+  return page.waitForURL((url) => url.pathname === path);
 }
 
 /** Answers the prompt that waits on the demo's phone for this amount, as `pin` or by cancelling. */

@@ -145,7 +145,7 @@ describe.each([
     await link.focus();
     await me.page.keyboard.press("Enter");
     await dialog.waitFor();
-    expect(me.path).toBe("/");
+    await me.arrives("/");
     for (let press = 0; press < 12; press += 1) {
       expect(await focusIn()).not.toBe("the page");
       await me.page.keyboard.press("Tab");
@@ -175,7 +175,7 @@ describe.each([
         await me.page.getByRole("dialog", { name: title }).waitFor();
       }
       expect(await me.page.locator("dialog[open]").count()).toBe(1);
-      expect(me.path).toBe(from);
+      await me.arrives(from);
     }
     await me.leaves();
   });
@@ -204,7 +204,7 @@ describe.each([
     await me.press("Menu");
     await me.page.locator("nav").getByRole("link", { name, exact: true }).click();
     await me.page.getByRole("heading", { level: 1, name: title }).waitFor();
-    expect(me.path).toBe(path);
+    await me.arrives(path);
     expect(await me.page.getByRole("button", { name: "Close" }).count()).toBe(0);
     await me.leaves();
   });
@@ -228,7 +228,7 @@ test("the landing page reads with JavaScript off, down to its last section", asy
     await me.page.getByRole("heading", { name: heading }).waitFor();
   }
   await me.page.locator("#start").getByRole("link", { name: "Start for Free" }).click();
-  expect(me.path).toBe("/host-register");
+  await me.arrives("/host-register");
   await me.leaves();
 });
 

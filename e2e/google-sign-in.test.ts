@@ -19,7 +19,7 @@ import { readHere } from "#src/dev/fixtures/read-here.ts";
 import { localProvider } from "#src/sign-in/local-provider.ts";
 import { type RunningServer, startServer } from "#src/start-server.ts";
 import { createLog } from "#src/web/log.ts";
-import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
+import { arrives, closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 const ACHIENG = { sub: "2001", email: "achieng@example.com", given_name: "Achieng", family_name: "Otieno" };
 
@@ -77,7 +77,6 @@ async function visit(script: boolean, use: (page: Page) => Promise<void>): Promi
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 // With scripts, Google is among the journeys of every house in ways-in.test.ts.
 test("a host signs up through Google, says their number, claims a name, and comes back in, without a script", async () => {
@@ -97,10 +96,10 @@ test("a host signs up through Google, says their number, claims a name, and come
     await press(page, "Sign up with Google");
     await press(page, email);
     await page.getByText("Account created successfully!").waitFor();
-    expect(pathOf(page)).toBe("/host-phone");
+    await arrives(page, "/host-phone");
     await page.getByLabel("Phone", { exact: true }).fill("0722 000 020");
     await press(page, "Save and continue");
-    expect(pathOf(page)).toBe("/claim-brand");
+    await arrives(page, "/claim-brand");
     const name = page.getByLabel("Brand name");
     await name.fill(brand);
     await press(page, "Claim Brand & Continue");
@@ -109,11 +108,11 @@ test("a host signs up through Google, says their number, claims a name, and come
     await page.goto(`${server.url}/logout`);
     await press(page, "Log out");
     await page.goto(`${server.url}/account`);
-    expect(pathOf(page)).toBe("/login");
+    await arrives(page, "/login");
     await page.getByRole("link", { name: "Host Login", exact: true }).click();
     await press(page, "Continue with Google");
     await press(page, email);
-    expect(pathOf(page)).toBe("/account");
+    await arrives(page, "/account");
   });
   expect(findHostByEmail(server.deps.db, email)).toMatchObject({ phone: "+254722000020", brandName: brand });
 });
@@ -123,7 +122,7 @@ test("the demo's guest comes in by a button, without a script, and finds a stay 
     await page.goto(`${server.url}/guest-login`);
     await press(page, "Demo Guest Login");
     await page.getByText("Demo Login Successful!").waitFor();
-    expect(pathOf(page)).toBe("/guest-dashboard");
+    await arrives(page, "/guest-dashboard");
     await page.getByText("Garden studio on Ngong Road").waitFor();
   });
 });
@@ -140,7 +139,7 @@ test("with scripts, the browser keeps who the demo's guest is until they log out
     // None of it signs anybody in.
     await page.context().clearCookies({ name: "lango" });
     await page.goto(`${server.url}/guest-bookings`);
-    expect(pathOf(page)).toBe("/guest-login");
+    await arrives(page, "/guest-login");
     await press(page, "Demo Guest Login");
     await page.waitForFunction((before) => localStorage.getItem("guestPhone") !== before, kept.guestPhone);
     await press(page, "Log out");

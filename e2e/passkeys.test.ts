@@ -117,7 +117,7 @@ test("a device that does not know its owner, or has no key, opens nothing and sa
   await host.goto("/host-login");
   await host.press("Sign in with a passkey");
   await host.sees("Nothing happened: it was cancelled");
-  expect(host.path).toBe("/host-login");
+  await host.arrives("/host-login");
   await leave(host, phone);
 });
 
