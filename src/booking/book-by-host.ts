@@ -9,7 +9,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findPayment, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
+import { isCodeTaken } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -22,10 +22,9 @@ import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts"
 import { fitsParty } from "#src/core/stay/party.ts";
 import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
-import { settleMoney } from "#src/payment/settle-payment.ts";
+import { takeByHost } from "#src/payment/take-by-host.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks } from "#src/refund/keep-books.ts";
-import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { newBooking } from "./new-booking.ts";
 
@@ -163,28 +162,9 @@ function takePayment(
   paid: { booking: Booking; receipt: string | null; now: number; linkTo: (bookingId: string) => string },
 ): void {
   const { booking, receipt, now } = paid;
-  const id = newId();
-  insertPayment(tx, {
-    id,
-    bookingId: booking.id,
-    way: receipt ? "manual" : "cash",
-    state: "created",
-    amountKes: booking.totalKes,
-    paidTo: receipt ? "host" : "cash",
-    createdAt: now,
-    updatedAt: now,
-  });
-  const payment = findPayment(tx, id);
-  if (!payment) throw new Error("a payment that was just stored is not there");
-  const money = {
-    receipt,
-    receivedKes: booking.totalKes,
-    isWhole: true,
-    shortcode: null,
-    by: { who: "host" },
-    now,
-  } as const;
-  const outcome = settleMoney(tx, payment, { ...money, accepted: true }, paid.linkTo);
+  const payment = { bookingId: booking.id, amountKes: booking.totalKes };
+  const way = receipt ? "manual" : "cash";
+  const outcome = takeByHost(tx, payment, { way, receipt, accepted: true, linkTo: paid.linkTo, now });
   if (outcome !== "confirmed") throw new Error(`money in the host's hand was settled as ${outcome}`);
 }
 

@@ -1,13 +1,13 @@
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
-import { findPayment, findPaymentBySubmission, insertPayment, isCodeTaken } from "#db/payment.queries.ts";
+import { findPaymentBySubmission, isCodeTaken } from "#db/payment.queries.ts";
 import { livePayouts } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
+import type { SettleMoney } from "#src/payment/settle-payment.ts";
+import { takeByHost } from "#src/payment/take-by-host.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { newId } from "#src/web/ids.ts";
 
 export type RecordReceived =
   | { outcome: "recorded"; settled: SettleMoney }
@@ -42,31 +42,15 @@ export function recordReceived(
     if (receipt !== null && !isReceipt(receipt)) return { outcome: "not_a_receipt" };
     if (receipt !== null && isCodeTaken(tx, receipt, ask.hostId)) return { outcome: "receipt_used" };
 
-    const id = newId();
-    insertPayment(tx, {
-      id,
+    const payment = {
       bookingId: booking.id,
-      way: ask.way,
       purpose: ask.purpose,
-      state: "created",
       amountKes: ask.amountKes,
-      paidTo: ask.way === "cash" ? "cash" : "host",
       payoutAccountId: ask.way === "manual" ? (livePayouts(tx, ask.hostId, now).manual?.id ?? null) : null,
       submissionKey: secretHash(ask.submissionKey),
       payerName: ask.payerName || null,
-      createdAt: now,
-      updatedAt: now,
-    });
-    const payment = findPayment(tx, id);
-    if (!payment) throw new Error("a payment that was just stored is not there");
-    const money = {
-      receipt,
-      receivedKes: ask.amountKes,
-      isWhole: true,
-      shortcode: null,
-      by: { who: "host" },
-      now,
-    } as const;
-    return { outcome: "recorded", settled: settleMoney(tx, payment, money, deps.linkTo) };
+    };
+    const settled = takeByHost(tx, payment, { way: ask.way, receipt, linkTo: deps.linkTo, now });
+    return { outcome: "recorded", settled };
   });
 }
