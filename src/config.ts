@@ -26,6 +26,8 @@ export type MpesaConfig = Readonly<{
         refundsBy?: RefundsBy;
       }>
     | undefined;
+  /** The name that M-PESA shows for the operator's shortcode; empty where nobody has said it. */
+  receiverName: string;
   /** Whose guests may pay to the operator's shortcode when the host has set up no way of their own. */
   forHosts: "everyone" | "admins" | "nobody";
   /** The most that M-PESA moves in one payment, whole shillings. */
@@ -272,6 +274,7 @@ function readMpesa(read: Reader): MpesaConfig {
     env,
     baseUrl: url("MPESA_BASE_URL", DARAJA_BASE_URL[env]),
     account: forHosts === "nobody" ? undefined : { ...account, ...asInitiator },
+    receiverName: text("MPESA_NAME", env === "simulator" ? text("SITE_NAME", "Lango").toUpperCase() : ""),
     forHosts,
     mostKes,
     dayMostKes,

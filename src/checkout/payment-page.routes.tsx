@@ -15,9 +15,11 @@ import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
+import { payeeOf } from "#src/ledger/payee.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
+import { payeesOf } from "#src/payout/payees-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -252,6 +254,12 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const sums = sumsOf(deps, booking, purpose, payments[0]);
   const { search } = new URL(addressOf(deps, booking.id, purpose), deps.publicUrl);
   const { asking, manual } = waysToPay(deps, host.id);
+  const ways = payeesOf(deps, host.id);
+  // Who is asked already, or looked for, is paid as it was begun.
+  const payees = {
+    asked: asked ? payeeOf(deps, asked) : ways.asked,
+    byHand: claimed ? payeeOf(deps, claimed) : ways.byHand,
+  };
   const { errors = [], typedCode = "", codeErrors = [], tooMany = false, phoneIsAsked = false } = shown;
   const view = (
     <PaymentPage
@@ -261,6 +269,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       {...sums}
       askKes={asked?.amountKes ?? sums.askKes}
       asks={asking !== undefined}
+      payees={payees}
       payTo={payToOf(manual)}
       dayIsFull={shown.dayIsFull ?? sums.dayIsFull}
       codePicture={canScan(deps, host.id) ? `/booking/payment/code.png${search}` : undefined}

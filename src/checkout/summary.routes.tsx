@@ -7,6 +7,7 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
+import { payeesOf } from "#src/payout/payees-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -247,6 +248,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     now,
     today,
     mostKes: deps.config.mpesa.mostKes,
+    payees: payeesOf(deps, property.hostId),
     opensAt: waysToPay(deps, property.hostId).opensAt,
     typed: nothingTyped,
     errors: [],

@@ -208,7 +208,7 @@ describe("the page of a booking", () => {
       "Payment by M-PESA",
       "UKR0000001",
       "What M-PESA said",
-      "Lango holds none",
+      "who owes it to you",
     ]) {
       expect(page).toContain(words);
     }

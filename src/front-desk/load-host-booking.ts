@@ -9,6 +9,7 @@ import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
+import { cameTo } from "#src/core/money/payee.ts";
 import { canBeVoided, isContradicted, isDisputed, isPaid } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
@@ -16,8 +17,10 @@ import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { receiptDate } from "#src/core/reconcile/mpesa-message.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
+import { payeeOf } from "#src/ledger/payee.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import type { Asking } from "#src/payout/account-of.ts";
+import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
 
@@ -33,6 +36,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   const bodiesOf = (payment: Payment) =>
     callbacks.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body);
   const lines = entriesOfBooking(db, booking.id);
+  const { asked, byHand } = payeesOf(deps, ask.hostId);
   const state = stateAt(booking, clock.now());
   const lookedUp = lookUpsOfCodes(
     db,
@@ -45,6 +49,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     state,
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
+    cameTo: cameTo(payments),
+    payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
     // Dates and price can be changed for as long as the stay can be cancelled.
     canChange: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
     canWithdraw: canWithdraw(booking, payments, clock.now()),

@@ -56,6 +56,7 @@ function viewsOf(
   content: LandingContent,
 ): { root: View; pages: Readonly<Record<string, View>> } {
   const { support, operator } = config;
+  const isByOperator = config.mpesa.account !== undefined;
   const landing = {
     image: `${publicUrl}${staticUrl("preview-default.jpg")}`,
     photos: [staticUrl("landing/studio.webp"), staticUrl("landing/verandah.webp")] as const,
@@ -75,7 +76,7 @@ function viewsOf(
       "/about": (front) => <AboutPage shell={shell} front={front} />,
       "/contact": (front) => <ContactPage shell={shell} front={front} support={support} />,
       "/welcome": (front) => <WelcomePage shell={shell} front={front} />,
-      "/terms": (front) => <TermsPage shell={shell} front={front} operator={operator} />,
+      "/terms": (front) => <TermsPage {...{ shell, front, operator, isByOperator }} />,
       "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
     },
   };

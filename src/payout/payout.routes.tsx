@@ -15,6 +15,7 @@ import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-pag
 import type { FieldError } from "#views/kit/index.ts";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
+import { payeesOf } from "./payees-of.ts";
 import {
   cancelPayout,
   endInitiator,
@@ -47,6 +48,7 @@ async function ownKeys(deps: Deps, request: Request, visitor: SignedInHost): Pro
     numberType: form.text("type", 10) === "paybill" ? "paybill" : "till",
     number: form.text("number", 20),
     store: form.text("store", 20),
+    receiverName: form.text("ownName", 60),
     consumerKey: form.text("consumerKey", 200),
     consumerSecret: form.text("consumerSecret", 200),
     passkey: form.text("passkey", 200),
@@ -138,6 +140,7 @@ export function payoutsPage(
     "type",
     "number",
     "store",
+    "ownName",
     "phone",
     "payType",
     "payNumber",
@@ -164,7 +167,7 @@ function settingsOf(
   hostId: string,
 ): Pick<
   PayoutsPageProps,
-  "asking" | "coming" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
+  "asking" | "payees" | "coming" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
 > {
   const now = deps.clock.now();
   const live = livePayouts(deps.db, hostId, now);
@@ -175,6 +178,7 @@ function settingsOf(
   const last = tried && lastPayoutTest(deps.db, tried.id);
   const { manual } = live;
   return {
+    payees: payeesOf(deps, hostId),
     coming: [coming.asking, coming.manual].flatMap((way) => (way ? [comingOf(way)] : [])),
     asking: askingOf(live.asking, ways),
     operatorShortcode: operatorFor(deps, hostId)?.shortcode,
@@ -215,6 +219,7 @@ function askingOf(
       type: own.numberType === "till" ? "till" : "paybill",
       number: own.number,
       store: own.shortcode,
+      name: own.receiverName,
     };
   }
   return ways.asking && { kind: "operator", shortcode: ways.asking.account.partyB, chosen: own?.kind === "operator" };

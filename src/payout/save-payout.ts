@@ -48,6 +48,8 @@ export type DarajaAsk = Readonly<{
   numberType: "paybill" | "till";
   number: string;
   store: string;
+  /** As M-PESA shows it to guests; empty where the host does not say. */
+  receiverName: string;
   consumerKey: string;
   consumerSecret: string;
   passkey: string;
@@ -90,6 +92,7 @@ export function saveDaraja(deps: Saving, owner: Owner, ask: DarajaAsk): SavePayo
     numberType: ask.numberType,
     number,
     shortcode: store,
+    receiverName: ask.receiverName.trim() || null,
     transactionType: ask.numberType === "till" ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
     sealed: sealCredentials(deps.secrets, id, credentials),
   });

@@ -6,6 +6,7 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
+import { payeeOf } from "#src/ledger/payee.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -16,6 +17,7 @@ import { fileResponse, page } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import {
   amountLines,
+  payeeNote,
   priceNotes,
   ReceiptPage,
   type ReceiptToShow,
@@ -64,7 +66,10 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
   const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
   const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
-  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost: isDocumentSaidByHost(deps, receipt) };
+  const payment = findPayment(deps.db, receipt.paymentId);
+  if (!payment) throw new Error("a document of a payment that is not there");
+  const isSaidByHost = isDocumentSaidByHost(deps, receipt);
+  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost, payee: payeeOf(deps, payment) };
   return { receipt: shown, as, shell };
 }
 
@@ -87,7 +92,7 @@ function documentOf(receipt: ReceiptToShow, siteName: string, texts: PageTexts) 
     notes: [
       ...(facts.ofNumber === null ? [] : [t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))]),
       ...priceNotes(receipt, t),
-      t.direct(siteName),
+      payeeNote(receipt, texts, siteName),
       t.notEtims,
     ],
     madeAt: receipt.createdAt,

@@ -1,6 +1,7 @@
 import { requestEndsAt } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { Payee } from "#src/core/money/payee.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -40,6 +41,8 @@ export type SummaryPageProps = Readonly<{
   today: LocalDate;
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
+  /** Who is paid then: by a request on the phone, or else by hand. */
+  payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   /** Where guests can't pay yet: from when on they can. */
   opensAt: number | undefined;
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
@@ -151,8 +154,23 @@ function Who(props: SummaryPageProps) {
             ? texts.requestNext(hostName, dates.moment(requestEndsAt(stay.checkIn, props.now)))
             : texts.next}
         </p>
+        <WhoIsPaid {...props} />
       </div>
     </section>
+  );
+}
+
+/** Before anything is asked: the name that the phone will show, the number and the sum, and whose the money is. */
+function WhoIsPaid({ payees, quote, mostKes, hostName, shell }: SummaryPageProps) {
+  const { payee: t } = useTexts();
+  const payee = payees.asked ?? payees.byHand;
+  if (!payee) return null;
+  const kes = Math.min(quote.dueNowKes, mostKes);
+  return (
+    <>
+      <p>{payees.asked ? t.beforePin(payee, kes) : t.byHand(payee, kes)}</p>
+      <p className="soft small">{t.goes(payee, { site: shell.site.name, host: hostName })}</p>
+    </>
   );
 }
 

@@ -3,10 +3,12 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
-import type { BookingMoneyPageProps } from "./booking-money.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
+import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 
-export function SumsCard({ money }: BookingMoneyPageProps) {
-  const t = useTexts().hostMoney;
+export function SumsCard({ money, shell }: BookingMoneyPageProps) {
+  const texts = useTexts();
+  const t = texts.hostMoney;
   const { chargedKes, receivedKes, refundedKes, balanceKes, depositHeldKes } = money.sums;
   const isCharged = chargedKes !== 0 || money.state === "confirmed" || money.state === "cancelled";
   const price = isCharged ? chargedKes : money.booking.totalKes;
@@ -31,9 +33,24 @@ export function SumsCard({ money }: BookingMoneyPageProps) {
         </Form>
       )}
       <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} />
-      <p className="soft small">{t.straight}</p>
+      {whoIsPaid(money, texts.payee, shell.site.name).map((sentence) => (
+        <p key={sentence} className="soft small">
+          {sentence}
+        </p>
+      ))}
     </Card>
   );
+}
+
+/** To whom it came; before anything has, to whom guests pay. */
+function whoIsPaid({ cameTo, payees }: BookingMoney, t: PageTexts["payee"], site: string): string[] {
+  const { host, operator, cash } = cameTo;
+  const came = [
+    ...(host > 0 ? [t.came.host(host, { site })] : []),
+    ...(operator > 0 ? [t.came.operator(operator, payees.operator, { site })] : []),
+    ...(cash > 0 ? [t.came.cash(cash)] : []),
+  ];
+  return came.length > 0 ? came : payees.now ? [t.nowTo(payees.now, { site })] : [];
 }
 
 export function Payments({ money }: BookingMoneyPageProps) {

@@ -1,7 +1,9 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/money/ledger.ts";
+import type { Payee } from "#src/core/money/payee.ts";
 import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -25,6 +27,9 @@ export type BookingMoney = Readonly<{
   state: BookingState;
   sums: LedgerSums;
   receipts: readonly DocumentLink[];
+  /** What came to whom, and who guests pay now. Whole shillings. */
+  cameTo: Readonly<Record<PaidTo, number>>;
+  payees: Readonly<{ operator: Payee; now: Payee | undefined }>;
   /** The stay may still be changed or cancelled by its host. */
   canChange: boolean;
   /** The host may give up nights that nobody has paid. */

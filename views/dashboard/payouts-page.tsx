@@ -1,4 +1,5 @@
 import { REFUNDS_BY, type RefundsBy } from "#src/core/money/operation.ts";
+import type { Payee } from "#src/core/money/payee.ts";
 import { NUMBER_TYPES, type NumberType } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -26,9 +27,10 @@ export type PayoutsPageProps = Readonly<{
   shell: Shell;
   /** What asks phones now. */
   asking:
-    | Readonly<{ kind: "own"; type: "paybill" | "till"; number: string; store: string }>
+    | Readonly<{ kind: "own"; type: "paybill" | "till"; number: string; store: string; name: string | null }>
     | Readonly<{ kind: "operator"; shortcode: string; chosen: boolean }>
     | undefined;
+  payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   /** The site's shortcode, when this host may use it. */
   operatorShortcode: string | undefined;
   manual:
@@ -60,7 +62,7 @@ export function PayoutsPage(props: PayoutsPageProps) {
   return (
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
-      <p>{asking?.kind === "operator" ? (asking.chosen ? t.chosenSite : t.bySite) : t.straight}</p>
+      <WhoIsPaid {...props} />
       <p>
         <a className="link" href="/dashboard/receipts">
           {receipt.settings.link}
@@ -74,6 +76,21 @@ export function PayoutsPage(props: PayoutsPageProps) {
       <Asking {...props} />
       <Manual {...props} />
     </DashboardFrame>
+  );
+}
+
+/** To whom guests pay now, by each way; nothing where they can't pay. */
+function WhoIsPaid({ asking, payees, shell }: PayoutsPageProps) {
+  const { payouts: t, payee } = useTexts();
+  const { asked, byHand } = payees;
+  const site = shell.site.name;
+  const first = asked ?? byHand;
+  if (!first) return null;
+  return (
+    <p>
+      {asking?.kind === "operator" && (asking.chosen ? t.chosenSite : t.bySite)} {payee.nowTo(first, { site })}
+      {byHand && byHand.to !== first.to && ` ${t.byHandToo}`}
+    </p>
   );
 }
 
@@ -149,7 +166,7 @@ function Asking(props: PayoutsPageProps) {
 }
 
 function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
-  const a = useTexts().payouts.asking;
+  const { asking: a, manual: m } = useTexts().payouts;
   const own = asking?.kind === "own" ? asking : undefined;
   const of = fieldsOf(typed, errors);
   const key = (name: string) => ({ name, error: errorFor(errors, name), autoComplete: "off" }) as const;
@@ -173,6 +190,7 @@ function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
         hint={a.storeHint}
         maxLength={12}
       />
+      <Field {...of("ownName", own?.name)} label={m.name} hint={m.nameHint} maxLength={60} />
       <PasswordField {...key("consumerKey")} label={a.consumerKey} hint={a.keysHint} />
       <PasswordField {...key("consumerSecret")} label={a.consumerSecret} />
       <PasswordField {...key("passkey")} label={a.passkey} hint={a.passkeyHint} />

@@ -5,8 +5,8 @@ import type { Front } from "#views/landing/front-bar.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
 /** What hosts, guests and the operator owe each other. */
-export function TermsPage(props: { shell: Shell; front: Front; operator: Operator }) {
+export function TermsPage(props: { shell: Shell; front: Front; operator: Operator; isByOperator: boolean }) {
   const texts = textsOf(props.shell).terms;
-  const parts = texts.parts(props.shell.site.name, props.operator);
-  return <LegalPage {...props} {...texts} path="/terms" parts={parts} />;
+  const parts = texts.parts(props.shell.site.name, props.operator, props.isByOperator);
+  return <LegalPage {...props} {...texts} short={texts.short(props.isByOperator)} path="/terms" parts={parts} />;
 }

@@ -4,7 +4,7 @@ import { paymentAddress } from "#views/booking/addresses.ts";
 import { Button, ErrorSummary, errorFor, Fold, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
-import { byHand, purposeOf, refusalWords } from "./paid-by-guest.tsx";
+import { byHand, purposeOf, refusalWords, sayers } from "./paid-by-guest.tsx";
 import { PayByHand } from "./pay-by-hand.tsx";
 import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
@@ -73,6 +73,7 @@ function callOn({ stage, host }: PaymentPageProps) {
 /** Which phone is asked. `openFor` seconds the request before it may still be answered. */
 function PhoneForm(props: PaymentPageProps & { openFor: number }) {
   const { booking, errors, token, openFor } = props;
+  const { asked } = props.payees;
   const words = useTexts();
   const texts = words.payment.ask;
   return (
@@ -96,10 +97,11 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
           error={errorFor(errors, "phone")}
         />
         {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
+        {asked && <p>{words.payee.beforePin(asked, props.askKes)}</p>}
         <Button wide track={{ action: "pay" }}>
           {texts.button}
         </Button>
-        <p className="soft small">{words.byHand.straight(props.host.firstName)}</p>
+        {asked && <p className="soft small">{words.payee.goes(asked, sayers(props))}</p>}
       </Form>
     </>
   );

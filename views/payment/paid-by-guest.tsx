@@ -31,7 +31,7 @@ export function ByHand(props: PaymentPageProps & { wish: WishedStay }) {
 }
 
 export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
-  const { claim, host, booking, holdIsOver } = props;
+  const { claim, host, booking, holdIsOver, payees } = props;
   const words = useTexts();
   const texts = words.byHand.checking;
   const facts = { host: host.firstName, receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
@@ -49,7 +49,7 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
                   : texts.kept(words.dates.moment(booking.holdEndsAt))}
             </b>
           </p>
-          <p className="soft small">{words.byHand.straight(host.firstName)}</p>
+          {payees.byHand && <p className="soft small">{words.payee.goes(payees.byHand, sayers(props))}</p>}
           <div className="row">
             <CallHost {...props} />
           </div>
@@ -70,7 +70,13 @@ export function byHand(props: PaymentPageProps) {
     typed: typedCode,
     errors: codeErrors,
   };
-  return { ...form, host, amountKes: dueNowKes, mostKes, codePicture };
+  const payee = { payee: props.payees.byHand, site: props.shell.site.name };
+  return { ...form, ...payee, host, amountKes: dueNowKes, mostKes, codePicture };
+}
+
+/** Who says where the money goes, and to whom it is owed. */
+export function sayers({ shell, host }: PaymentPageProps) {
+  return { site: shell.site.name, host: host.firstName };
 }
 
 export function purposeOf({ isBalance }: PaymentPageProps) {

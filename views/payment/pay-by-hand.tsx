@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
+import type { Payee } from "#src/core/money/payee.ts";
 import type { NumberType } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
@@ -22,6 +23,8 @@ export type ByHandProps = Readonly<{
   mostKes: number;
   /** A picture that the M-PESA app scans, where the host has one. */
   codePicture: string | undefined;
+  payee: Payee | undefined;
+  site: string;
   host: Readonly<{ firstName: string; phone: string }>;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
@@ -35,7 +38,7 @@ export type ByHandProps = Readonly<{
 /** Number, amount and reference to copy, and the place for the code of the M-PESA message. */
 export function PayByHand(props: ByHandProps) {
   const { payTo, booking, amountKes, mostKes } = props;
-  const { byHand: texts, payment } = useTexts();
+  const { byHand: texts, payment, payee: words } = useTexts();
   const isInParts = amountKes > mostKes;
   const isPhone = payTo.type === "pochi" || payTo.type === "send_money";
   return (
@@ -65,7 +68,7 @@ export function PayByHand(props: ByHandProps) {
       {isInParts && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
       <p className="soft small">
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
-        {texts.straight(props.host.firstName)}
+        {props.payee && words.goes(props.payee, { site: props.site, host: props.host.firstName })}
       </p>
       <hr />
       <ClaimForm {...props} />

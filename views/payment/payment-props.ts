@@ -1,3 +1,4 @@
+import type { Payee } from "#src/core/money/payee.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -26,6 +27,8 @@ export type PaymentPageProps = Readonly<{
   /** Whether phones can be asked, and where guests pay to by themselves. */
   asks: boolean;
   payTo: PayTo | undefined;
+  /** Who is paid: by the request that is asked for or open, by hand, or by the claim that is looked for. */
+  payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   mostKes: number;
   /** The most that one phone moves in a day, and whether the one that was entered has. */
   dayMostKes: number;

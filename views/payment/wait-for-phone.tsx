@@ -12,7 +12,9 @@ type WaitingProps = PaymentPageProps & { stage: PaymentStage & { kind: "waiting"
 
 export function Waiting(props: WaitingProps) {
   const { stage, booking, token, askKes } = props;
-  const texts = useTexts().payment.waiting;
+  const { asked } = props.payees;
+  const words = useTexts();
+  const texts = words.payment.waiting;
   return (
     <>
       {stage.holdIsOver && <Notice tone="amber" text={texts.holdOver} />}
@@ -25,6 +27,7 @@ export function Waiting(props: WaitingProps) {
               <li key={step}>{step}</li>
             ))}
           </ol>
+          {asked && <p>{words.payee.beforePin(asked, askKes)}</p>}
           <Status {...props} />
         </div>
       </section>

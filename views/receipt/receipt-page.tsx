@@ -1,3 +1,4 @@
+import type { Payee } from "#src/core/money/payee.ts";
 import { documentKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/money/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import type { Nav } from "#views/frame/layout.tsx";
@@ -17,6 +18,8 @@ export type ReceiptToShow = Readonly<{
   guestName: string;
   /** Nobody but the host says so, as it stands today: M-PESA may tell of it later. */
   isSaidByHost: boolean;
+  /** Who was paid with the money that it is about. */
+  payee: Payee;
 }>;
 
 /** The document on a page: made to be printed as it is. */
@@ -38,7 +41,9 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
             total={{ label: t.amount[documentKind(receipt)], kes: receipt.amountKes }}
           />
           {facts.ofNumber !== null && <p>{t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
-          <p className="soft small">{[...priceNotes(receipt, t), t.direct(shell.site.name), t.notEtims].join(" ")}</p>
+          <p className="soft small">
+            {[...priceNotes(receipt, t), payeeNote(receipt, texts, shell.site.name), t.notEtims].join(" ")}
+          </p>
         </Card>
         <p>
           <LinkButton href={props.pdf} kind="quiet">
@@ -74,6 +79,11 @@ export function priceNotes(receipt: Pick<ReceiptToShow, "amountKes" | "facts">, 
   if (!saysPrice(receipt)) return [];
   const { totalKes, openKes } = receipt.facts;
   return [`${t.total(totalKes)} ${openKes > 0 ? t.open(openKes) : t.settled}`];
+}
+
+/** Who was paid. A credit note says by which way the money went back. */
+export function payeeNote({ kind, payee }: Pick<ReceiptToShow, "kind" | "payee">, t: PageTexts, site: string): string {
+  return kind === "receipt" ? t.payee.went(payee, { site }) : t.payee.back({ site });
 }
 
 /** The parts of the amount: tax in what is the stay's, and the damage deposit. */

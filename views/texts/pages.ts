@@ -26,6 +26,7 @@ import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { moneyTexts } from "./en/money.ts";
 import { passkeyTexts } from "./en/passkeys.ts";
 import { payByHandTexts } from "./en/pay-by-hand.ts";
+import { payeeTexts } from "./en/payee.ts";
 import { paymentTexts } from "./en/payment.ts";
 import { payoutTexts } from "./en/payouts.ts";
 import { policyForStay, policyInWords, priceTexts } from "./en/prices.ts";
@@ -49,6 +50,7 @@ import { swGuest } from "./sw/guest.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
+import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
@@ -79,6 +81,7 @@ const english = {
   policyInWords,
   payment: paymentTexts,
   byHand: payByHandTexts,
+  payee: payeeTexts,
   cancel: cancelTexts,
   requests: requestTexts,
   receipt: receiptTexts,
@@ -145,6 +148,7 @@ export const swahili: Lacking<PageTexts> = {
   policyForStay: swPolicyForStay,
   payment: swPaymentTexts,
   byHand: swPayByHand,
+  payee: swPayee,
   cancel: swCancel,
   requests: { answer: swAnswer },
   receipt: swReceipt,

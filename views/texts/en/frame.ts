@@ -31,7 +31,7 @@ export const en = {
   },
   toasts: { label: "Notifications (F8)", close: "Close" },
   footer: {
-    promise: "Pay by M-PESA, straight to your host.",
+    promise: "Pay your host by M-PESA.",
     help: "Help on WhatsApp",
     bookings: { href: "/guest-login", label: "View Your Bookings" },
     cookies: "Cookie Preferences",

@@ -24,7 +24,6 @@ export const hostMoneyTexts = {
   credit: "You owe the guest",
   settled: "All paid",
   deposit: "Damage deposit you hold",
-  straight: "Guests pay straight to you. Lango holds none of it.",
 
   askBalance: (kes: number) => `Ask for the balance of ${formatKes(kes)}`,
   depositDue: {

@@ -2,7 +2,7 @@
 export const landingTexts = {
   title: "Direct bookings for hosts in Nairobi",
   description:
-    "Your own booking page for WhatsApp, Instagram and TikTok. Guests pay by M-PESA, straight to you. Nothing to pay, no commission.",
+    "Your own booking page for WhatsApp, Instagram and TikTok. Guests pay by M-PESA, to the number you choose. Nothing to pay, no commission.",
   bar: {
     label: "Main",
     menu: "Menu",
@@ -23,7 +23,7 @@ export const landingTexts = {
     kicker: "For short-stay hosts in Nairobi",
     title: "Your own booking page.",
     titleEnd: "All of the money.",
-    text: "Put one link in your bio. Guests see your rooms, choose their nights and pay by M-PESA, straight to you.",
+    text: "Put one link in your bio. Guests see your rooms, choose their nights and pay by M-PESA, to the number you choose.",
     start: "Start for Free",
     bookings: "View Your Bookings",
     ticks: ["Zero commission", "2-minute setup", "No card needed"],

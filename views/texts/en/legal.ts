@@ -1,6 +1,7 @@
 /** Terms and privacy notice. They say what the product does: whoever changes one changes the other. */
 
 import type { Helpers, LegalPart, Operator } from "#views/format/legal.ts";
+import { payeeTexts } from "./payee.ts";
 
 const UPDATED = "28 November 2026";
 
@@ -81,12 +82,13 @@ const TERMS_OF_ALL: readonly LegalPart[] = [
 export const termsTexts = {
   title: "Terms & Conditions",
   description: "What hosts, guests and we owe each other.",
-  short: [
+  short: (isByOperator: boolean) => [
     "Hosts pay nothing: no fee, no commission.",
     "A booking is an agreement between guest and host.",
-    "Guests pay the host by M-PESA. We hold no money.",
+    payeeTexts.terms.short(isByOperator),
   ],
-  parts: (site: string, operator: Operator): LegalPart[] => [
+  /** `isByOperator`: the operator's own number may receive for hosts. */
+  parts: (site: string, operator: Operator, isByOperator: boolean): LegalPart[] => [
     {
       id: "who",
       title: "Who we are",
@@ -108,8 +110,8 @@ export const termsTexts = {
       list: [
         "Prices are in Kenya shillings. The whole price is shown before anything is paid, and what was shown is what is charged.",
         "A guest's nights are held for 15 minutes while they pay. After that they are anybody's again.",
-        "Guests pay by M-PESA to the account that the M-PESA prompt or the payment page names: the host's own till, paybill or number, or a shortcode that receives for the host and passes the whole amount on.",
-        `${site} has no wallet and no balances and holds no money. We take no commission, from hosts or guests. M-PESA's own charges, where there are any, are Safaricom's.`,
+        payeeTexts.terms.to(isByOperator),
+        payeeTexts.terms.long(isByOperator, { site }),
         "A payment that comes too late, twice, or in the wrong amount is never kept: it confirms a booking where it still can, and is owed back by the host where it cannot.",
       ],
     },

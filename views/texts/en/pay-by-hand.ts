@@ -22,7 +22,6 @@ export const payByHandTexts = {
   scanAlt: "Code to scan with the M-PESA app. If it does not show, enter the numbers instead.",
   afterwards: "Come back with the code of the M-PESA message.",
   reference: (code: string) => `Your booking's code is ${code}: say it when you talk about this payment.`,
-  straight: (host: string) => `The money goes straight to ${host}. Lango holds none of it.`,
   inParts: (most: string) =>
     `M-PESA moves at most ${most} at once. Pay in parts, and enter the code of each when your host has confirmed the one before.`,
   field: "M-PESA code or message",

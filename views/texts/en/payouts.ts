@@ -4,9 +4,9 @@ import type { NumberType } from "#src/core/money/payout.ts";
 /** How a host is paid. */
 export const payoutTexts = {
   title: "How you are paid",
-  straight: "Guests pay straight to your own M-PESA. Lango never holds your money and keeps no commission.",
-  bySite: "Until you set up a way of your own, guests pay to the shortcode of this site.",
-  chosenSite: "Guests pay to the shortcode of this site, as you chose.",
+  bySite: "You have set up no way of your own yet.",
+  chosenSite: "You chose the shortcode of this site.",
+  byHandToo: "Whoever pays by hand pays to your own number.",
   noWay: {
     title: "Guests can't pay you yet",
     text: "Set up one of the ways below. The second needs nothing but a phone number.",

@@ -32,7 +32,6 @@ export const receiptTexts = {
   open: (kes: number) => `${formatKes(kes)} still to pay.`,
   settled: "Nothing is left to pay.",
   notEtims: "This is a receipt for money, not a tax invoice of KRA's eTIMS.",
-  direct: (site: string) => `Paid directly to the host. ${site} takes no commission and holds no money.`,
   pdf: "Download PDF",
   back: "Booking",
   listed: (kind: string, number: string, kes: number) => `${kind} ${number}, ${formatKes(kes)}`,

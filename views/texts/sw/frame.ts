@@ -30,7 +30,7 @@ export const sw: Wording<typeof en> = {
   },
   toasts: { label: "Arifa (F8)", close: "Funga" },
   footer: {
-    promise: "Lipa kwa M-PESA, moja kwa moja kwa mwenyeji wako.",
+    promise: "Mlipe mwenyeji wako kwa M-PESA.",
     help: "Msaada kwa WhatsApp",
     bookings: { href: "/guest-login", label: "Angalia nafasi zako" },
     cookies: "Mapendeleo ya vidakuzi",

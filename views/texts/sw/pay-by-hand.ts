@@ -24,7 +24,6 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   },
   afterwards: "Rudi hapa ukiwa na nambari ya ujumbe wa M-PESA.",
   reference: (code) => `Nambari ya nafasi yako ni ${code}: itaje unapozungumzia malipo haya.`,
-  straight: (host) => `Pesa zinaenda moja kwa moja kwa ${host}. Lango haishiki chochote.`,
   inParts: (most) =>
     `M-PESA haitumi zaidi ya ${most} kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
   scan: "Skani kwa M-PESA app ya simu nyingine",

@@ -34,7 +34,6 @@ export const swReceipt: Wording<GuestReceipt> = {
   open: (kes) => `Salio la kulipa ni ${formatKes(kes)}.`,
   settled: "Hakuna salio la kulipa.",
   notEtims: "Hii ni risiti ya pesa, si ankara ya kodi ya eTIMS ya KRA.",
-  direct: (site) => `Imelipwa moja kwa moja kwa mwenyeji. ${site} haichukui kamisheni wala haishiki pesa.`,
   pdf: "Pakua PDF",
   back: "Nafasi",
   listed: (kind, number, kes) => `${kind} ${number}, ${formatKes(kes)}`,
