@@ -210,7 +210,8 @@ describe.each([
     await question.waitFor();
     await question.getByRole("button", { name: "Stay signed in" }).click();
     await question.waitFor({ state: "hidden" });
-    expect(await menu().count()).toBe(1);
+    await menu().waitFor({ state: "hidden" });
+    await openMenu();
     await menu().getByRole("button", { name: "Logout" }).click();
     await question.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${origin}/`);
@@ -220,6 +221,61 @@ describe.each([
 });
 
 describe("mobile menu", () => {
+  /** What a press would meet, over the whole screen, that is not the page itself or what lies on top of it. */
+  const meets = () =>
+    page.evaluate(() => {
+      const top = [...document.querySelectorAll(":popover-open")].at(-1);
+      const met = new Set<string>();
+      for (let x = 4; x < innerWidth; x += 16) {
+        for (let y = 4; y < innerHeight; y += 16) {
+          const at = document.elementFromPoint(x, y);
+          if (at && at !== document.documentElement && !top?.contains(at)) met.add(at.outerHTML.slice(0, 60));
+        }
+      }
+      return [...met];
+    });
+
+  test("a press beside what lies over the page closes it, and meets nothing beneath", async () => {
+    for (const path of ["/", "/about", "/welcome", "/terms", "/zuristays"]) {
+      await goto(path);
+      await openMenu();
+      expect([path, await meets()]).toEqual([path, []]);
+      await page.mouse.click(24, 36);
+      await page.waitForFunction(() => !document.querySelector(":popover-open"));
+      await arrives(page, path);
+    }
+    await signsIn();
+    await openMenu();
+    await menu().getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Are you sure" }).waitFor();
+    expect(await meets()).toEqual([]);
+  });
+
+  test("the pages around the front page have it too, and the front page its own", async () => {
+    for (const path of ["/about", "/contact", "/welcome", "/terms", "/privacy"]) {
+      await goto(path);
+      await openMenu();
+      expect(await menu().getByRole("link").allTextContents()).toEqual(["Account", "Help & Support", "Settings"]);
+      await menu().getByRole("button", { name: "Close" }).click();
+      await menu().waitFor({ state: "hidden" });
+    }
+    await signIn();
+    await goto("/terms");
+    await openMenu();
+    await menu().getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Are you sure" }).waitFor();
+  });
+
+  test("whoever is signed in is not asked to log in on pages that are kept whole", async () => {
+    const entries = () => page.locator("header nav a:visible").allTextContents();
+    await goto("/zuristays");
+    expect(await entries()).toEqual(["My bookings", "Log in"]);
+    await signIn();
+    await goto("/zuristays");
+    await page.waitForSelector("html[data-session=host]");
+    expect(await entries()).toEqual(["Dashboard"]);
+  });
+
   test("choosing what opens in a new tab closes the menu behind it", async () => {
     await goto("/zuristays");
     await openMenu();
@@ -255,7 +311,7 @@ describe("mobile menu", () => {
     await openMenu();
     await menu().getByRole("link", { name: "Logout" }).click();
     await arrives(page, "/logout");
-    await button("Log out").click();
+    await button("Logout").click();
     await page.waitForURL(`${origin}/`);
     expect(await page.locator("main .flash").textContent()).toContain("You are signed out");
   });

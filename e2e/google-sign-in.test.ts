@@ -106,7 +106,7 @@ test("a host signs up through Google, says their number, claims a name, and come
     await page.waitForURL("**/dashboard");
 
     await page.goto(`${server.url}/logout`);
-    await press(page, "Log out");
+    await press(page, "Logout");
     await page.goto(`${server.url}/account`);
     await arrives(page, "/login");
     await page.getByRole("link", { name: "Host Login", exact: true }).click();
@@ -142,7 +142,7 @@ test("with scripts, the browser keeps who the demo's guest is until they log out
     await arrives(page, "/guest-login");
     await press(page, "Demo Guest Login");
     await page.waitForFunction((before) => localStorage.getItem("guestPhone") !== before, kept.guestPhone);
-    await press(page, "Log out");
+    await press(page, "Logout");
     await page.waitForURL("**/");
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });

@@ -334,8 +334,8 @@ describe.each([
     await me.goto("/dashboard");
     const cookie = (await me.page.context().cookies()).find(({ name }) => name === "lango");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    await me.follow("Log out");
-    await me.press("Log out");
+    await me.follow("Logout");
+    await me.press("Logout");
     await me.arrives("/");
     const replayed = await fetch(`${lango.origin}/dashboard`, {
       headers: { cookie: `lango=${cookie?.value}` },

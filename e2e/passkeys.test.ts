@@ -56,7 +56,7 @@ async function signIn(person: Person, next = ""): Promise<void> {
 
 async function signOut(person: Person): Promise<void> {
   await person.goto("/logout");
-  await person.page.locator("main").getByRole("button", { name: "Log out", exact: true }).click();
+  await person.page.locator("main").getByRole("button", { name: "Logout", exact: true }).click();
   await person.page.waitForURL((url) => url.pathname === "/");
 }
 

@@ -69,7 +69,7 @@ const journeys: [string, Journey][] = [
       await me.press("Claim Brand & Continue");
       await me.arrives("/dashboard");
       await me.goto("/logout");
-      await me.press("Log out");
+      await me.press("Logout");
       await me.arrives("/");
       await me.goto("/account");
       await me.arrives("/login");

@@ -183,13 +183,34 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
       </a>
       <nav aria-label={texts.menu}>
         {texts.nav[nav].map((link) => (
-          <a key={link.href} href={link.href} aria-current={link.href === here ? "page" : undefined}>
+          <a
+            key={link.href}
+            className={nav === "public" ? "stranger" : undefined}
+            href={link.href}
+            aria-current={link.href === here ? "page" : undefined}
+          >
             {link.label}
           </a>
         ))}
+        {nav === "public" && <OwnEntrance />}
       </nav>
       <MenuButton />
     </header>
+  );
+}
+
+/** Where whoever is signed in belongs. Pages that are kept whole carry both; the frame's script knows which is theirs. */
+function OwnEntrance() {
+  const { guest, host } = useTexts().frame.nav.signedIn;
+  return (
+    <>
+      <a className="is-guest" href={guest.href}>
+        {guest.label}
+      </a>
+      <a className="is-host" href={host.href}>
+        {host.label}
+      </a>
+    </>
   );
 }
 

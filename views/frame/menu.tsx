@@ -94,7 +94,7 @@ function LoggingOut() {
         <Form action="/logout" plain>
           <Button>{t.logout}</Button>
         </Form>
-        <button type="button" className="btn quiet" popoverTarget={QUESTION} popoverTargetAction="hide">
+        <button type="button" className="btn quiet" popoverTarget={MENU} popoverTargetAction="hide">
           {t.stay}
         </button>
       </div>

@@ -98,7 +98,7 @@ export const accountTexts = {
     delete: "Delete my account",
     deleteText: "We tell you first what goes and what stays.",
     deleteLink: "Delete …",
-    logout: "Log out",
+    logout: "Logout",
   },
   changeOf: {
     name: "Change name",

@@ -14,7 +14,7 @@ export const confirmEmailTexts = {
     signIn: "Sign in as before, with the email that the account has now. Then press the button here.",
     signInButton: "Sign in and go on",
     signedInAsAnother: "You are signed in to another account. Log out, then open the link in the letter again.",
-    logout: "Log out",
+    logout: "Logout",
     no: "It is not mine",
     noText: "Somebody typed your address, perhaps by mistake. Refuse it: nothing changes, and we tell them.",
     noButton: "It was not me",

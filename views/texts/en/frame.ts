@@ -8,6 +8,10 @@ export const en = {
       { href: "/guest-login", label: "My bookings" },
       { href: "/host-login", label: "Log in" },
     ],
+    signedIn: {
+      guest: { href: "/guest-bookings", label: "My bookings" },
+      host: { href: "/dashboard", label: "Dashboard" },
+    },
     guest: [
       { href: "/guest-bookings", label: "My bookings" },
       { href: "/guest-account", label: "Account" },
@@ -15,7 +19,7 @@ export const en = {
     host: [
       { href: "/dashboard", label: "Dashboard" },
       { href: "/account", label: "Account" },
-      { href: "/logout", label: "Log out" },
+      { href: "/logout", label: "Logout" },
     ],
   },
   mobileMenu: {

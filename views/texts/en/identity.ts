@@ -158,10 +158,10 @@ export const identityTexts = {
     failed: errors.signIn.failed,
   },
   signOut: {
-    title: "Log out",
+    title: "Logout",
     question: "Are you sure you want to logout?",
     text: "You can sign in again at any time.",
-    button: "Log out",
+    button: "Logout",
     stay: "Stay signed in",
   },
   claim: {

@@ -11,6 +11,10 @@ export const sw: Wording<typeof en> = {
       { href: "/guest-login", label: "Nafasi zangu" },
       { href: "/host-login", label: "Ingia" },
     ],
+    signedIn: {
+      guest: { href: "/guest-bookings", label: "Nafasi zangu" },
+      host: { href: "/dashboard", label: "Dashibodi" },
+    },
     guest: [
       { href: "/guest-bookings", label: "Nafasi zangu" },
       { href: "/guest-account", label: "Akaunti" },
