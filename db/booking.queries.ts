@@ -144,21 +144,21 @@ function occupy(
 export function moveStay(
   tx: Change,
   booking: Booking,
-  to: Stay & Pick<Booking, "unit" | "party" | "quote" | "totalKes">,
+  to: Stay & Pick<Booking, "propertyId" | "unit" | "party" | "quote" | "totalKes" | "policy">,
 ): void {
-  const isKept = (night: LocalDate) => to.unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
+  const isSameRoom = to.unit === booking.unit && to.propertyId === booking.propertyId;
+  const isKept = (night: LocalDate) => isSameRoom && night >= booking.checkIn && night < booking.checkOut;
   const own = eq(occupiedNights.bookingId, booking.id);
-  const given =
-    to.unit === booking.unit
-      ? or(lt(occupiedNights.night, to.checkIn), gte(occupiedNights.night, to.checkOut))
-      : undefined;
+  const given = isSameRoom
+    ? or(lt(occupiedNights.night, to.checkIn), gte(occupiedNights.night, to.checkOut))
+    : undefined;
   tx.delete(occupiedNights).where(and(own, given)).run();
   tx.update(bookings)
     .set({ ...to, revision: booking.revision + 1 })
     .where(eq(bookings.id, booking.id))
     .run();
   const fresh = nightsOf(to).filter((night) => !isKept(night));
-  occupy(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit: to.unit }, fresh);
+  occupy(tx, { bookingId: booking.id, propertyId: to.propertyId, unit: to.unit }, fresh);
 }
 
 /** Gives a living booking another room, in which its nights must be free. */

@@ -30,6 +30,7 @@ import providerSessions from "./0026-provider-sessions.sql" with { type: "text" 
 import refusedAddress from "./0027-refused-address.sql" with { type: "text" };
 import states from "./0028-states.sql" with { type: "text" };
 import takenBack from "./0029-taken-back.sql" with { type: "text" };
+import changedStays from "./0032-changed-stays.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: "0027-refused-address", sql: refusedAddress },
   { name: "0028-states", sql: states },
   { name: "0029-taken-back", sql: takenBack },
+  { name: "0032-changed-stays", sql: changedStays },
 ];

@@ -16,6 +16,7 @@ import type { Change } from "#db/write.ts";
 import { approvedEndsAt } from "#src/core/booking/booking.ts";
 import type { Language } from "#src/core/language.ts";
 import { agreedQuote, type HostBookingPay } from "#src/core/pricing/agreed-price.ts";
+import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
@@ -108,7 +109,8 @@ function bookIn(tx: Change, deps: HostBooking, ask: BookByHostAsk): BookByHost {
   if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, ask.unit) };
 
   const terms = termsOf(tx, property);
-  const price = quote(stay, terms.rates, { party: ask.party, bookedOn: today });
+  const asked = { party: ask.party, bookedOn: today };
+  const price = quote(stay, terms.rates, asked);
   const totalKes = ask.totalKes ?? price.totalKes;
   if (totalKes === 0) return { outcome: "no_price" };
   const hasBegun = stay.checkIn < today;
@@ -122,7 +124,7 @@ function bookIn(tx: Change, deps: HostBooking, ask: BookByHostAsk): BookByHost {
     guestName: ask.guest.name,
     guestPhone: ask.guest.phone,
     language: ask.guest.language ?? "en",
-    quote: agreedQuote(price, totalKes, ask.pay, stay.checkIn),
+    quote: withBasis(agreedQuote(price, totalKes, ask.pay, stay.checkIn), stay, terms.rates, asked),
     policy: terms.policy,
     holdEndsAt: approvedEndsAt(hasBegun ? today : stay.checkIn, now),
     submissionKey: secretHash(ask.submissionKey),

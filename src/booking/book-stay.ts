@@ -15,6 +15,7 @@ import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
+import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -129,7 +130,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     guestName: ask.guest.name,
     guestPhone: ask.guest.phone,
     guestEmail: ask.guest.email,
-    quote: price,
+    quote: withBasis(price, stay, terms.rates, { party, bookedOn: clock.today(), promo: weighed.promo }),
     policy: terms.policy,
     promoCodeId: weighed.promoCode?.id ?? null,
     holdEndsAt,

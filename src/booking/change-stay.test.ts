@@ -21,6 +21,7 @@ import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { bookByHost } from "./book-by-host.ts";
+import { lookAtCancelling } from "./cancel-stay.ts";
 
 setDefaultTimeout(120_000);
 
@@ -88,6 +89,12 @@ const messages = () =>
   newestMessages(lango.db, 100)
     .map(({ body }) => body.replaceAll("\u00a0", " "))
     .toReversed();
+/** What a page says, without its marks. */
+const textOf = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 const read = async (path: string) =>
   (await (await lango.get(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 const faults = () => examine(lango.db.$client).flatMap(({ check, wrong }) => wrong.map((what) => `${check}: ${what}`));
@@ -143,16 +150,35 @@ describe("the sum that the prices make", () => {
     const id = book("2026-12-20", "2026-12-22");
     write(lango.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes: 5000, updatedAt: NOON }));
     const late = await press(id, { to: "2026-12-23", shownKes: "13500" });
-    expect([late.status, await shownOn(late), booking(id).revision]).toEqual([409, "15000", 1]);
+    // The nights that were booked keep their price; the added one costs the new price.
+    expect([late.status, await shownOn(late), booking(id).revision]).toEqual([409, "14000", 1]);
   });
 
-  test("replaces an agreed price only after it was shown", async () => {
+  test("leaves an agreed price to the nights it was agreed for", async () => {
     const id = book("2026-12-20", "2026-12-22", "arrival");
     expect((await press(id, { price: "7500" })).status).toBe(303);
-    const party = await press(id, { guests: "1", shownKes: "7500" });
-    expect([party.status, await shownOn(party), booking(id).totalKes]).toEqual([409, "9000", 7500]);
-    expect((await press(id, { guests: "1", price: "7500" })).status).toBe(303);
+    expect((await press(id, { guests: "1", shownKes: "7500" })).status).toBe(303);
     expect(booking(id)).toMatchObject({ party: 1, totalKes: 7500 });
+    const longer = await press(id, { to: "2026-12-23", shownKes: "7500" });
+    expect([longer.status, await shownOn(longer), booking(id).totalKes]).toEqual([409, "12000", 7500]);
+  });
+
+  test("is said line by line, with the day the rest is due and what cancelling gives back", async () => {
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", { weeklyPercent: 10, updatedAt: NOON }));
+    const id = book("2026-12-20", "2026-12-26", "arrival");
+    write(lango.db, (tx) => updateProperty(tx, "garden-studio", { basePriceKes: 5000, updatedAt: NOON }));
+    const answer = await press(id, { to: "2026-12-27" });
+    const said = textOf(await answer.text());
+    for (const line of [
+      "1 night more: Sat 26 Dec KES 5,000",
+      "Weekly discount, by the new length − KES 3,200",
+      "More than before KES 1,800",
+      "Total before KES 27,000 New total KES 28,800",
+      "What is left to pay is due on arrival.",
+      "Cancel before Sat 19 Dec, 14:00 and everything you paid comes back.",
+    ]) {
+      expect(said).toContain(line);
+    }
   });
 
   test("needs no second press when it is the sum that the page showed at first", async () => {
@@ -299,7 +325,7 @@ describe("what the host had given back", () => {
     const id = await givenBack(2000);
     send(id);
     const form = await read(`/dashboard/bookings/${id}/dates`);
-    expect(form).toContain("Now KES 11,500. Empty means what your prices make, less the KES 2,000 that you gave back.");
+    expect(form).toContain("prices for what is added, less the KES 2,000 that you gave back.");
     expect(await read("/dashboard?tab=bookings")).toContain("2 guests · KES 11,500 · Code");
     await change(id, { guests: "1" });
     expect(booking(id)).toMatchObject({ party: 1, totalKes: 11_500 });
@@ -339,7 +365,9 @@ describe("what the host had given back", () => {
     await change(id, { guests: "1" });
     expect(due(id)).toEqual([[2000, "by_host", "due"]]);
     await lango.jobs.runDue();
-    expect(told("+254722000001").at(-1)).toContain("Total KES 11,500, KES 6,750 still to pay, KES 2,000 comes back");
+    expect(told("+254722000001").at(-1)).toContain(
+      "Total KES 11,500, KES 6,750 still to pay on arrival, KES 2,000 comes back",
+    );
     expect(faults()).toEqual([]);
   });
 
@@ -370,20 +398,29 @@ test("whatever is changed, given back, paid and sent, the books agree, and what 
       const id = book("2026-12-20", "2026-12-23", isPaid ? "paid" : "arrival");
       let price = 13_500;
       let givenBack = 0;
+      let agreed = { kes: 0, nights: 1 };
       for (const event of events) {
         const before = due(id).length;
+        const { revision } = booking(id);
         switch (event.kind) {
           case "nights":
           case "guests": {
             if (event.kind === "nights") await change(id, { to: addDays("2026-12-20", event.nights) });
             else await change(id, { guests: String(event.guests) });
-            price = Math.max(1, 4500 * nightCount(booking(id)) - givenBack);
+            if (booking(id).revision === revision) break;
+            // What was agreed goes with its nights, in equal parts.
+            const nights = nightCount(booking(id));
+            const share = Math.floor((Math.min(nights, agreed.nights) * agreed.kes) / agreed.nights);
+            price = Math.max(1, 4500 * nights - givenBack + share);
             break;
           }
-          case "price":
+          case "price": {
             await change(id, { price: String(event.kes) });
             price = event.kes;
+            const nights = nightCount(booking(id));
+            if (booking(id).revision > revision) agreed = { kes: price - 4500 * nights + givenBack, nights };
             break;
+          }
           case "give": {
             const form = { back: String(event.kes), note: "", submissionKey: newSecret() };
             const answer = await lango.post(`/dashboard/bookings/${id}/give-back`, form, { cookie });
@@ -510,4 +547,110 @@ test("a stay that is over, cancelled or only held cannot be changed, and another
   const his = hostCookie(lango.db, "host-kamau");
   expect((await lango.get(`/dashboard/bookings/${past}/dates`, { cookie: his })).status).toBe(404);
   expect((await lango.post(`/dashboard/bookings/${past}/dates`, {}, { cookie: his })).status).toBe(404);
+});
+
+describe("until when", () => {
+  test("a stay is made longer by its host all of the check-out day, and no longer", async () => {
+    const id = book("2026-12-18", "2026-12-20");
+    lango.clock.set(Date.UTC(2026, 11, 20, 20, 59));
+    expect(await read(`/dashboard/bookings/${id}`)).toContain("Change stay or price");
+    await change(id, { to: "2026-12-21" });
+    expect(booking(id)).toMatchObject({ checkOut: "2026-12-21", totalKes: 13_500 });
+    lango.clock.set(Date.UTC(2026, 11, 21, 21));
+    expect((await change(id, { to: "2026-12-22" })).status).toBe(409);
+    expect(booking(id).checkOut).toBe("2026-12-21");
+  });
+});
+
+describe("cancelling after a move", () => {
+  const cancel = (id: string) => {
+    const { refundKes } = lookAtCancelling(lango.db, booking(id), "guest", lango.clock.now());
+    return refundKes;
+  };
+
+  test("is counted from the new check-in", async () => {
+    const id = book("2026-12-28", "2026-12-30");
+    await change(id, { from: "2027-01-10", to: "2027-01-12" });
+    lango.clock.set(Date.UTC(2027, 0, 8));
+    expect(cancel(id)).toBe(9000);
+    lango.clock.set(Date.UTC(2027, 0, 10));
+    expect(cancel(id)).toBe(0);
+  });
+
+  test("gives nothing back that could not come back before it", async () => {
+    const id = book("2026-12-20", "2026-12-22");
+    lango.clock.set(Date.UTC(2026, 11, 19, 12));
+    expect(cancel(id)).toBe(0);
+    await change(id, { from: "2027-02-10", to: "2027-02-12" });
+    expect([cancel(id), booking(id).policy.tiers]).toEqual([0, []]);
+    const [was] = lango.db.$client.query("select policy, property_id as place from booking_revisions").all() as {
+      policy: string;
+      place: string;
+    }[];
+    expect([JSON.parse(was?.policy ?? "").name, was?.place]).toEqual(["flexible", "garden-studio"]);
+  });
+});
+
+describe("another room or property of the house", () => {
+  const nightsIn = (propertyId: string) =>
+    occupiedBetween(lango.db, propertyId, "2026-12-01", "2027-02-01", lango.clock.now()).map(({ unit, night }) => [
+      unit,
+      night,
+    ]);
+  function addSeaHouse(facts: Parameters<typeof addProperty>[1] = {}) {
+    addProperty(lango.db, { id: "sea-house", displayName: "Sea House", basePriceKes: 6000, units: 2, ...facts });
+  }
+
+  test("is shown with both prices before it is saved, also at the same price", async () => {
+    addSeaHouse();
+    const id = book("2026-12-20", "2026-12-22");
+    expect(await read(`/dashboard/bookings/${id}/dates`)).toContain("Sea House");
+    const looked = await press(id, { place: "sea-house", shownKes: "9000" });
+    const said = textOf(await looked.clone().text());
+    expect(looked.status).toBe(409);
+    expect(said).toContain("The stay would be in Sea House");
+    expect(said).toContain("The price stays as it is.");
+    expect(said).toContain("own prices KES 12,000");
+    expect(booking(id)).toMatchObject({ propertyId: "garden-studio", revision: 1 });
+  });
+
+  test.each([
+    ["kept", 9000, 0],
+    ["anew", 12_000, 3000],
+  ])("takes the stay at the prices %s", async (prices, totalKes, openKes) => {
+    addSeaHouse();
+    const id = book("2026-12-20", "2026-12-22");
+    const at = { place: "sea-house", prices };
+    await press(id, { ...at, shownKes: String(totalKes), shownPlace: `sea-house ${prices}` });
+    expect(booking(id)).toMatchObject({ propertyId: "sea-house", totalKes, revision: 2 });
+    expect([nightsIn("garden-studio"), nightsIn("sea-house").length]).toEqual([[], 2]);
+    expect([balance(id), faults()]).toEqual([openKes, []]);
+    await lango.jobs.runDue();
+    expect(told("+254722000001").at(-1)).toContain("Your stay is changed: Sea House");
+  });
+
+  test("is refused where it is taken, in the room that was named, and where it is another host's", async () => {
+    addSeaHouse();
+    const id = book("2026-12-20", "2026-12-22");
+    const go = (of: string, place: string) => press(of, { place, shownKes: "9000", shownPlace: `${place} kept` });
+    await go(id, "sea-house 2");
+    expect(nightsIn("sea-house")).toEqual([
+      [2, "2026-12-20"],
+      [2, "2026-12-21"],
+    ]);
+    const other = book("2026-12-20", "2026-12-22");
+    const taken = await go(other, "sea-house 2");
+    expect([taken.status, textOf(await taken.text())]).toEqual([
+      409,
+      expect.stringContaining("Not free: Sun 20 Dec, Mon 21 Dec"),
+    ]);
+    expect((await go(other, "sea-house 3")).status).toBe(422);
+    addHost(lango.db, { id: "host-kamau", brandName: "kamau", phone: "+254711111111" });
+    addProperty(lango.db, { id: "elsewhere", hostId: "host-kamau" });
+    expect((await go(other, "elsewhere")).status).toBe(404);
+    expect(booking(other)).toMatchObject({ propertyId: "garden-studio", revision: 1 });
+    expect(() =>
+      lango.db.$client.run("update bookings set property_id = 'elsewhere', revision = revision + 1"),
+    ).toThrow();
+  });
 });

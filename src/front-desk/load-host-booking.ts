@@ -7,6 +7,7 @@ import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
+import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { cameTo } from "#src/core/money/payee.ts";
@@ -51,8 +52,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     receipts: receiptsOfBooking(db, booking.id),
     cameTo: cameTo(payments),
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
-    // Dates and price can be changed for as long as the stay can be cancelled.
-    canChange: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
+    canChange: canBeChanged(booking, "host", clock.now()),
+    canCancel: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),

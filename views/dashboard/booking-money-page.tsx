@@ -72,7 +72,7 @@ function WhoAndWhere({ money, payLinkText }: BookingMoneyPageProps) {
 }
 
 /** What the host may do about the stay itself. */
-function Changes({ money: { booking, state, canWithdraw, canChange } }: BookingMoneyPageProps) {
+function Changes({ money: { booking, state, canWithdraw, canChange, canCancel } }: BookingMoneyPageProps) {
   const { requests, hostBooking: t } = useTexts();
   return (
     <>
@@ -96,9 +96,11 @@ function Changes({ money: { booking, state, canWithdraw, canChange } }: BookingM
           <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
             {t.change.title}
           </LinkButton>
-          <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
-            {t.change.cancel}
-          </LinkButton>
+          {canCancel && (
+            <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
+              {t.change.cancel}
+            </LinkButton>
+          )}
         </div>
       )}
     </>

@@ -32,6 +32,7 @@ export type BookingMoney = Readonly<{
   payees: Readonly<{ operator: Payee; now: Payee | undefined }>;
   /** The stay may still be changed or cancelled by its host. */
   canChange: boolean;
+  canCancel: boolean;
   /** The host may give up nights that nobody has paid. */
   canWithdraw: boolean;
   canGiveBackKes: number;

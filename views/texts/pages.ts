@@ -39,6 +39,7 @@ import { cancelTexts, requestTexts } from "./en/requests.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
+import { stayChangeTexts } from "./en/stay-change.ts";
 import { swAccount } from "./sw/account.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
@@ -60,6 +61,7 @@ import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
+import { swStayChange } from "./sw/stay-change.ts";
 
 const english = {
   frame: en,
@@ -83,6 +85,7 @@ const english = {
   byHand: payByHandTexts,
   payee: payeeTexts,
   cancel: cancelTexts,
+  stayChange: stayChangeTexts,
   requests: requestTexts,
   receipt: receiptTexts,
   said: saidTexts,
@@ -150,6 +153,7 @@ export const swahili: Lacking<PageTexts> = {
   byHand: swPayByHand,
   payee: swPayee,
   cancel: swCancel,
+  stayChange: swStayChange,
   requests: { answer: swAnswer },
   receipt: swReceipt,
   said: swSaid,

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { arrivalAt, deadlinesOf, POLICIES, readTiers, refundPercent, splitRefund, type Tier } from "./cancellation.ts";
+import {
+  arrivalAt,
+  deadlinesOf,
+  POLICIES,
+  policyAfterMove,
+  readTiers,
+  refundPercent,
+  splitRefund,
+  type Tier,
+} from "./cancellation.ts";
 
 test("a policy counts back from two in the afternoon in Nairobi", () => {
   expect(arrivalAt("2026-12-28")).toBe(Date.UTC(2026, 11, 28, 11));
@@ -76,4 +85,39 @@ test("waiting never brings more back", () => {
       expect(at(Math.min(one, other))).toBeGreaterThanOrEqual(at(Math.max(one, other)));
     }),
   );
+});
+
+describe("after a move the policy counts from the new check-in", () => {
+  const at = (date: string) => arrivalAt(date);
+  test.each([
+    ["as it is, while everything could come back", "2026-12-01", [120, 100, 24, 50]],
+    ["with half at most, once no more than half could come back", "2026-12-25", [24, 50]],
+    ["with nothing, once nothing could come back", "2026-12-28", []],
+  ])("%s", (_, day, tiers) => {
+    const moved = policyAfterMove(POLICIES.moderate, "2026-12-28", at(day));
+    expect(moved.tiers.flatMap(({ hoursBefore, percent }) => [hoursBefore, percent])).toEqual(tiers);
+  });
+
+  test("no move ever gives back more than there was before it, and a second one no more than the first", () => {
+    const day = fc.integer({ min: 0, max: 90 }).map((days) => new Date(Date.UTC(2026, 10, 1) + days * 86_400_000));
+    const date = day.map((one) => one.toISOString().slice(0, 10));
+    const policy = fc.constantFrom(...Object.values(POLICIES));
+    fc.assert(
+      fc.property(policy, fc.array(date, { minLength: 2, maxLength: 5 }), day, (first, checkIns, when) => {
+        let now = when.getTime();
+        let own = first;
+        for (const [nth, checkIn] of checkIns.slice(1).entries()) {
+          const before = refundPercent(own, checkIns[nth] ?? "", now);
+          own = policyAfterMove(own, checkIns[nth] ?? "", now);
+          for (const later of [now, now + 3_600_000, now + 86_400_000]) {
+            expect(refundPercent(own, checkIn, later)).toBe(
+              Math.min(before, refundPercent(first, checkIn, later), refundPercent(own, checkIn, later)),
+            );
+          }
+          expect(refundPercent(own, checkIn, now)).toBe(Math.min(before, refundPercent(own, checkIn, now)));
+          now += 43_200_000;
+        }
+      }),
+    );
+  });
 });

@@ -55,6 +55,19 @@ export function refundPercent(policy: CancellationPolicy, checkIn: LocalDate, no
   return deadlinesOf(policy, checkIn).find(({ until }) => now < until)?.percent ?? 0;
 }
 
+/**
+ * The policy of a stay whose check-in is moved at `now`. It counts back from the new check-in, and what could not
+ * come back any more before the move does not after it: nobody moves a stay away to cancel it for free.
+ */
+export function policyAfterMove(policy: CancellationPolicy, from: LocalDate, now: number): CancellationPolicy {
+  const most = refundPercent(policy, from, now);
+  const tiers = policy.tiers
+    .map((tier) => ({ ...tier, percent: Math.min(tier.percent, most) }))
+    .filter(({ percent }, at, all) => percent > 0 && percent !== all[at + 1]?.percent);
+  const isSame = tiers.length === policy.tiers.length && tiers[0]?.percent === policy.tiers[0]?.percent;
+  return isSame ? policy : { name: tiers.length > 0 ? "own" : "non_refundable", tiers };
+}
+
 /** What goes back of money that was paid and what the host keeps. Together they are what was paid. */
 export type RefundSplit = Readonly<{ paidKes: number; refundKes: number; keptKes: number }>;
 

@@ -55,7 +55,37 @@ export type Promo = Readonly<{ code: string } & ({ percent: number } | { amountK
 /** Which of the host's prices decided a night. `name` is the season's. */
 export type NightWhy = "base" | "weekday" | "season" | "date";
 
-export type QuoteNight = Readonly<{ night: LocalDate; priceKes: number; why: NightWhy; season?: string }>;
+export type QuoteNight = Readonly<{
+  night: LocalDate;
+  priceKes: number;
+  why: NightWhy;
+  season?: string;
+  /** Of a booking: which of its `terms` the night was booked at, the first where it says nothing. */
+  terms?: number;
+}>;
+
+/** What a night of a booking costs beside its price, as it was when the night was booked. */
+export type NightTerms = Readonly<{
+  weeklyPercent: number;
+  monthlyPercent: number;
+  lowestNightKes: number;
+  timing: Readonly<{ kind: "early_bird" | "last_minute"; percent: number }>;
+  /** What each guest pays a night, the first one first; nothing for those that the price is for. */
+  guestsKes: readonly number[];
+}>;
+
+/** When what is not paid on booking is paid: so many days before check-in, on arrival, or at once. */
+export type RestRule = "at_once" | "arrival" | number;
+
+/** What a change of the stay needs to know of how its price came about. */
+export type Basis = Readonly<{
+  terms: readonly NightTerms[];
+  /** The promo and the nights it was given for. */
+  promo?: Stay & Promo;
+  /** What host and guest agreed on, more or less than the prices make, and for which nights. */
+  agreed?: Stay & Readonly<{ amountKes: number }>;
+  rest: RestRule;
+}>;
 
 /** One printed line. `amountKes` of a discount is below zero; all lines add up to the total. */
 export type QuoteLine = Readonly<
@@ -70,6 +100,8 @@ export type QuoteLine = Readonly<
   | { kind: "agreed"; amountKes: number }
 >;
 
+type DiscountLine = Extract<QuoteLine, { percent: number } | { code: string }>;
+
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
 export type Quote = Readonly<{
   nights: readonly QuoteNight[];
@@ -82,6 +114,8 @@ export type Quote = Readonly<{
   balanceDueOn: LocalDate | null;
   /** Handed over on arrival and given back after the stay: owed to the guest, no part of the total. */
   damageDepositKes: number;
+  /** Of a booking; those that were made before it was written down have none. */
+  basis?: Basis;
 }>;
 
 /** Who asks, when, and with which code. `bookedOn` is the day in Nairobi. */
@@ -100,25 +134,72 @@ export const MONTHLY_FROM_NIGHTS = 28;
  */
 export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
   const nights = nightsWithPrices(stay, rates);
-  const lines: QuoteLine[] = [...nightLines(nights), ...discountLines(nights, stay, rates, ask)];
-  const extra = rates.includedGuests === null ? 0 : Math.max(0, ask.party - rates.includedGuests);
-  if (extra > 0 && rates.extraGuestKes > 0) {
-    const amountKes = extra * nights.length * rates.extraGuestKes;
-    lines.push({
-      kind: "extra_guests",
-      guests: extra,
-      nights: nights.length,
-      priceKes: rates.extraGuestKes,
-      amountKes,
-    });
-  }
-  if (rates.cleaningFeeKes > 0) lines.push({ kind: "cleaning", amountKes: rates.cleaningFeeKes });
+  const lines = linesOfNights(
+    [{ nights, terms: nightTerms(stay, rates, ask), promo: ask.promo }],
+    rates.cleaningFeeKes,
+  );
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
   return { nights, lines, totalKes, ...parts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
 }
 
+/** What holds for the nights of a stay that are booked with these prices. */
+export function nightTerms(stay: Stay, rates: RateCard, { party, bookedOn }: QuoteAsk): NightTerms {
+  const { weeklyPercent, monthlyPercent, lowestNightKes, extraGuestKes } = rates;
+  const included = rates.includedGuests ?? party;
+  const guestsKes = Array.from({ length: party }, (_, guest) => (guest < included ? 0 : extraGuestKes));
+  return { weeklyPercent, monthlyPercent, lowestNightKes, timing: timingDiscount(stay, rates, bookedOn), guestsKes };
+}
+
+/** Nights of one stay that were booked at the same terms. */
+export type NightGroup = Readonly<{ nights: readonly QuoteNight[]; terms: NightTerms; promo?: Promo | undefined }>;
+
+/** Every line of a stay whose nights may have been booked at different times. Whole shillings. */
+export function linesOfNights(groups: readonly NightGroup[], cleaningFeeKes: number): QuoteLine[] {
+  const nights = groups.flatMap((group) => group.nights);
+  const discounts = groups.flatMap((group) => discountLines(group, nights.length));
+  const lines: QuoteLine[] = [
+    ...nightLines(nights.toSorted((a, b) => (a.night < b.night ? -1 : 1))),
+    ...(groups.length > 1 ? joined(discounts) : discounts),
+    ...guestLines(groups),
+  ];
+  if (cleaningFeeKes > 0) lines.push({ kind: "cleaning", amountKes: cleaningFeeKes });
+  return lines;
+}
+
+/** A line for each number of guests and price that guests beside the included ones pay. */
+function guestLines(groups: readonly NightGroup[]): QuoteLine[] {
+  const counts = new Map<string, { guests: number; priceKes: number; nights: number }>();
+  for (const { nights, terms } of groups) {
+    for (const [priceKes, paying] of Map.groupBy(terms.guestsKes, (kes) => kes)) {
+      if (priceKes === 0) continue;
+      const key = `${paying.length} ${priceKes}`;
+      const before = counts.get(key)?.nights ?? 0;
+      counts.set(key, { guests: paying.length, priceKes, nights: before + nights.length });
+    }
+  }
+  return [...counts.values()].map(({ guests, priceKes, nights }) => ({
+    kind: "extra_guests" as const,
+    guests,
+    nights,
+    priceKes,
+    amountKes: guests * nights * priceKes,
+  }));
+}
+
+/** The same discount on nights of different terms is one line. */
+function joined(lines: readonly DiscountLine[]): DiscountLine[] {
+  const order = ["weekly", "monthly", "early_bird", "last_minute", "promo"];
+  const alike = Map.groupBy(lines, (line) => JSON.stringify({ ...line, amountKes: 0 }));
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return [];
+      return [{ ...first, amountKes: others.reduce((sum, { amountKes }) => sum + amountKes, first.amountKes) }];
+    })
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
 /** The price of each night of a stay and where it comes from. */
-function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
+export function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
   const nights: QuoteNight[] = [];
   const last = dayNumber(stay.checkOut);
   const touched = rates.seasons
@@ -160,25 +241,24 @@ function nightLines(nights: readonly QuoteNight[]): QuoteLine[] {
  * Length of stay, then time of booking, then promo code; each takes its part of what the one
  * before left, rounded down, and together they never go below the floor.
  */
-function discountLines(nights: readonly QuoteNight[], stay: Stay, rates: RateCard, ask: QuoteAsk): QuoteLine[] {
+function discountLines({ nights, terms, promo }: NightGroup, length: number): DiscountLine[] {
   let left = 0;
   let floor = 0;
-  const lowest = Math.max(1, rates.lowestNightKes);
+  const lowest = Math.max(1, terms.lowestNightKes);
   for (const { priceKes } of nights) {
     left += priceKes;
     floor += Math.min(priceKes, lowest);
   }
-  const lines: QuoteLine[] = [];
+  const lines: DiscountLine[] = [];
   const take = (wishedKes: number) => {
     const taken = Math.min(wishedKes, left - floor);
     left -= taken;
     return taken;
   };
-  for (const { kind, percent } of [lengthDiscount(nights.length, rates), timingDiscount(stay, rates, ask.bookedOn)]) {
+  for (const { kind, percent } of [lengthDiscount(length, terms), terms.timing]) {
     const amount = percent > 0 ? take(Math.floor((left * percent) / 100)) : 0;
     if (amount > 0) lines.push({ kind, percent, amountKes: -amount });
   }
-  const { promo } = ask;
   if (promo) {
     const amount = take("percent" in promo ? Math.floor((left * promo.percent) / 100) : promo.amountKes);
     if (amount > 0) lines.push({ kind: "promo", code: promo.code, amountKes: -amount });
@@ -187,7 +267,10 @@ function discountLines(nights: readonly QuoteNight[], stay: Stay, rates: RateCar
 }
 
 /** The monthly discount takes the place of the weekly one; where a host set none, the weekly one goes on. */
-function lengthDiscount(nights: number, { weeklyPercent, monthlyPercent }: RateCard) {
+function lengthDiscount(
+  nights: number,
+  { weeklyPercent, monthlyPercent }: Pick<NightTerms, "weeklyPercent" | "monthlyPercent">,
+) {
   if (nights >= MONTHLY_FROM_NIGHTS && monthlyPercent > 0) return { kind: "monthly" as const, percent: monthlyPercent };
   return { kind: "weekly" as const, percent: nights >= WEEKLY_FROM_NIGHTS ? weeklyPercent : 0 };
 }

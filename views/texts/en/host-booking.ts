@@ -1,5 +1,10 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { plural } from "#views/format/format.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { plural, shortDate } from "#views/format/format.ts";
+
+function whenDue(day: LocalDate | "arrival" | undefined): string {
+  return day === undefined ? "" : day === "arrival" ? " on arrival" : ` by ${shortDate(day)}`;
+}
 
 /** The host writes in a guest who called or wrote to them. */
 export const hostBookingTexts = {
@@ -58,17 +63,29 @@ export const hostBookingTexts = {
     note: "They are free at once, and the guest hears that nothing was charged and not to pay.",
   },
   change: {
-    title: "Change dates or price",
+    title: "Change stay or price",
     cancel: "Cancel booking",
     text: (name: string, dates: string) => `${name} is booked for ${dates}. The guest is told of the change.`,
     price: "New price for the whole stay (KES)",
     priceHint: (kes: number, givenBackKes: number) =>
-      `Now ${formatKes(kes)}. Empty means what your prices make${
+      `Now ${formatKes(kes)}. Empty means what its nights were booked at, and today's prices for what is added${
         givenBackKes > 0 ? `, less the ${formatKes(givenBackKes)} that you gave back` : ""
       }.`,
     action: "Save change",
     costs: (kes: number, nowKes: number) => `The stay would cost ${formatKes(kes)} instead of ${formatKes(nowKes)}`,
     costsText: "Nothing is saved yet. Save it if the sum is right, or type another price.",
+    moves: (place: string, kes: number) => `The stay would be in ${place} for ${formatKes(kes)}`,
+    place: "Where",
+    stays: (place: string) => `${place}, where it is`,
+    /** The price of a stay that moves to another property. */
+    prices: {
+      label: "Price in another property",
+      kept: { label: "Nights keep the price they were booked at" },
+      anew: { label: "Its own prices of today, for every night" },
+    },
+    /** What the other of both would come to. */
+    otherPrice: { kept: "If its nights keep their price", anew: "At the other property's own prices" },
+    noRoom: "Choose a room or property from the list",
     back: "Booking",
     meanwhile: "This booking was changed meanwhile. Look at it again, then decide.",
     over: "This booking is over, so its dates stay as they are.",
@@ -91,11 +108,13 @@ export const hostBookingTexts = {
       totalKes: number;
       /** Still to pay, and what is to come back or on its way. */
       openKes: number;
+      /** When, unless at once. */
+      dueOn: LocalDate | "arrival" | undefined;
       backKes: number;
       link: string;
     }) =>
       `Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
-        m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay` : ""
+        m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay${whenDue(m.dueOn)}` : ""
       }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}. ${m.link}`,
     arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
       `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,

@@ -1,0 +1,109 @@
+import type { Booking } from "#db/booking.queries.ts";
+import { occupancyAround } from "#db/occupancy.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { termsOf } from "#db/pricing.queries.ts";
+import type { Property } from "#db/property.queries.ts";
+import { type CancellationPolicy, policyAfterMove } from "#src/core/booking/cancellation.ts";
+import { type ChangeLine, changeLines } from "#src/core/pricing/change-lines.ts";
+import { priceOfChange } from "#src/core/pricing/price-of-change.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import { bestUnit, freeUnits, fullNights, type Occupancy } from "#src/core/stay/availability.ts";
+import { fitsParty } from "#src/core/stay/party.ts";
+import { type LocalDate, localDateAt, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
+
+/** What a booked stay is to become. */
+export type ChangeWish = Readonly<{
+  checkIn: string;
+  checkOut: string;
+  party: number;
+  /** The first day on which it may begin. */
+  earliest: LocalDate;
+  /** A room of the property; `undefined` is the one it has, or another where that is taken. */
+  unit?: number | undefined;
+  /** What the host types for the whole stay, whole shillings; `undefined` is what the prices make. */
+  totalKes?: number | undefined;
+  /** In another property: its own prices for every night, instead of what the nights were booked at. */
+  anew?: boolean | undefined;
+}>;
+
+/** A change that can be had: what would be saved, and what its guest and host read before. */
+export type PossibleChange = Readonly<{
+  outcome: "possible";
+  stay: Stay;
+  party: number;
+  unit: number;
+  price: Quote;
+  policy: CancellationPolicy;
+  /** Why it costs more or less; together they are the new price less what the stay costs now. */
+  lines: readonly ChangeLine[];
+  wasKes: number;
+  isAsItWas: boolean;
+}>;
+
+export type WeighedChange =
+  | PossibleChange
+  | { outcome: "impossible_stay"; problem: StayProblem }
+  | { outcome: "impossible_party"; most: number }
+  | { outcome: "no_such_room"; units: number }
+  /** Nothing was typed, and the property, a draft by now, has no prices. */
+  | { outcome: "no_price" }
+  /** The nights of the new stay on which no room is free. */
+  | { outcome: "nights_taken"; nights: LocalDate[] };
+
+/** The one answer for whoever looks at a change and whoever saves it. `property` is where the stay would be. */
+export function weighChange(
+  db: Reader,
+  { booking, property }: { booking: Booking; property: Property },
+  wish: ChangeWish,
+  now: number,
+): WeighedChange {
+  const { party } = wish;
+  const stay = readStay(wish.checkIn, wish.checkOut, wish.earliest);
+  if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
+  if (!fitsParty(party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
+  if (wish.unit !== undefined && wish.unit > property.units) return { outcome: "no_such_room", units: property.units };
+
+  const occupancy = withoutOwn(occupancyAround(db, property, stay, now), booking, property.id);
+  const unit = roomFor(stay, occupancy, { booking, propertyId: property.id, wished: wish.unit });
+  if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, wish.unit) };
+
+  const isElsewhere = property.id !== booking.propertyId;
+  const givenBackKes = givenBackOf(db, booking);
+  const today = { rates: termsOf(db, property).rates, on: localDateAt(now), anew: isElsewhere && wish.anew === true };
+  const price = priceOfChange({ ...booking, givenBackKes }, { stay, party, totalKes: wish.totalKes }, today);
+  const had = new Set(booking.quote.nights.map(({ night }) => night));
+  const isUnpriced = price.nights.some(({ night, priceKes }) => priceKes === 0 && (today.anew || !had.has(night)));
+  if (isUnpriced && wish.totalKes === undefined) return { outcome: "no_price" };
+  const isSameStay = stay.checkIn === booking.checkIn && stay.checkOut === booking.checkOut;
+  return {
+    outcome: "possible",
+    stay,
+    party,
+    unit,
+    price,
+    policy: stay.checkIn === booking.checkIn ? booking.policy : policyAfterMove(booking.policy, booking.checkIn, now),
+    lines: changeLines({ quote: booking.quote, givenBackKes }, price),
+    wasKes: priceOf(db, booking),
+    isAsItWas: isSameStay && party === booking.party && !isElsewhere && unit === booking.unit,
+  };
+}
+
+/** The wished room, or the one the guest has, or whichever fits best. */
+function roomFor(
+  stay: Stay,
+  occupancy: Occupancy,
+  { booking, propertyId, wished }: { booking: Booking; propertyId: string; wished: number | undefined },
+): number | undefined {
+  const free = freeUnits(stay, occupancy);
+  if (wished !== undefined) return free.find((unit) => unit === wished);
+  const isTheirs = propertyId === booking.propertyId && free.includes(booking.unit);
+  return isTheirs ? booking.unit : bestUnit(stay, occupancy);
+}
+
+function withoutOwn({ units, occupied }: Occupancy, booking: Booking, propertyId: string): Occupancy {
+  if (propertyId !== booking.propertyId) return { units, occupied };
+  const isOwn = (unit: number, night: LocalDate) =>
+    unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
+  return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
+}

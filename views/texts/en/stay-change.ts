@@ -1,0 +1,58 @@
+import type { ChangeLine } from "#src/core/pricing/change-lines.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { plural, shortDate } from "#views/format/format.ts";
+
+/** `Wed 23 Dec`, a few of them, or the first and the last of many. */
+function nightsSaid(nights: readonly LocalDate[]): string {
+  const [first, last] = [nights[0] ?? "", nights.at(-1) ?? ""];
+  return nights.length > 3 ? `${shortDate(first)} … ${shortDate(last)}` : nights.map(shortDate).join(", ");
+}
+
+/** A stay that changes, as guests and hosts read it. */
+export const stayChangeTexts = {
+  /** Why a stay costs more or less. */
+  line: (line: ChangeLine): string => {
+    switch (line.kind) {
+      case "added":
+        return `${plural(line.nights.length, "night")} more: ${nightsSaid(line.nights)}`;
+      case "dropped":
+        return `${plural(line.nights.length, "night")} fewer: ${nightsSaid(line.nights)}`;
+      case "repriced":
+        return `${plural(line.nights.length, "night")} at another price`;
+      case "weekly":
+        return line.nowKes === 0 ? "Weekly discount ends" : "Weekly discount, by the new length";
+      case "monthly":
+        return line.nowKes === 0 ? "Monthly discount ends" : "Monthly discount, by the new length";
+      case "early_bird":
+        return "Early booking";
+      case "last_minute":
+        return "Last minute";
+      case "promo":
+        return line.nowKes === 0 ? "Promo code ends with its nights" : "Promo code, by its nights";
+      case "extra_guests":
+        return "Extra guests";
+      case "cleaning":
+        return "Cleaning";
+      case "given_back":
+        return "Given back by the host";
+      case "agreed":
+        return "As agreed with the host";
+    }
+  },
+  more: "More than before",
+  less: "Less than before",
+  same: "The price stays as it is.",
+  wasTotal: "Total before",
+  newTotal: "New total",
+  /** When what is left to pay falls due. */
+  rest: {
+    now: "What is left to pay is due at once.",
+    arrival: "What is left to pay is due on arrival.",
+    on: (date: LocalDate) => `What is left to pay is due by ${shortDate(date)}.`,
+  },
+  /** Which price and which deadline hold after a change, in general. */
+  rules: [
+    "Nights that stay keep the price they were booked at. Added nights and guests cost today's price.",
+    "Days for paying and cancelling are counted from the new check-in. What could no longer come back on cancelling before the change does not after it.",
+  ],
+};

@@ -1,0 +1,55 @@
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { stayChangeTexts } from "#views/texts/en/stay-change.ts";
+import { swahiliDate } from "./dates.ts";
+import { nightsInSwahili } from "./phrases.ts";
+
+function nightsSaid(nights: readonly LocalDate[]): string {
+  const [first, last] = [nights[0] ?? "", nights.at(-1) ?? ""];
+  return nights.length > 3 ? `${swahiliDate(first)} … ${swahiliDate(last)}` : nights.map(swahiliDate).join(", ");
+}
+
+export const swStayChange: Wording<typeof stayChangeTexts> = {
+  line: (line) => {
+    switch (line.kind) {
+      case "added":
+        return `Zimeongezwa, ${nightsInSwahili(line.nights.length)}: ${nightsSaid(line.nights)}`;
+      case "dropped":
+        return `Zimepunguzwa, ${nightsInSwahili(line.nights.length)}: ${nightsSaid(line.nights)}`;
+      case "repriced":
+        return `Kwa bei nyingine, ${nightsInSwahili(line.nights.length)}`;
+      case "weekly":
+        return line.nowKes === 0 ? "Punguzo la wiki linaisha" : "Punguzo la wiki, kwa urefu mpya";
+      case "monthly":
+        return line.nowKes === 0 ? "Punguzo la mwezi linaisha" : "Punguzo la mwezi, kwa urefu mpya";
+      case "early_bird":
+        return "Kuweka mapema";
+      case "last_minute":
+        return "Punguzo la dakika za mwisho";
+      case "promo":
+        return line.nowKes === 0 ? "Nambari ya punguzo inaisha na usiku wake" : "Nambari ya punguzo, kwa usiku wake";
+      case "extra_guests":
+        return "Wageni wa ziada";
+      case "cleaning":
+        return "Usafi";
+      case "given_back":
+        return "Kilichorudishwa na mwenyeji";
+      case "agreed":
+        return "Kama mlivyokubaliana na mwenyeji";
+    }
+  },
+  more: "Zaidi ya awali",
+  less: "Chini ya awali",
+  same: "Bei inabaki vilevile.",
+  wasTotal: "Jumla ya awali",
+  newTotal: "Jumla mpya",
+  rest: {
+    now: "Salio linalipwa mara moja.",
+    arrival: "Salio linalipwa ukifika.",
+    on: (date) => `Salio linalipwa kufikia ${swahiliDate(date)}.`,
+  },
+  rules: [
+    "Usiku unaobaki unabaki na bei yake ya awali. Usiku na wageni walioongezwa wanalipiwa bei ya leo.",
+    "Siku za kulipa na za kughairi zinahesabiwa kutoka tarehe mpya ya kuingia. Pesa ambazo hazikuweza kurudi ukighairi kabla ya badiliko hazirudi baada yake.",
+  ],
+};
