@@ -17,6 +17,8 @@ const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
   available: "This name is free",
   taken: "This brand name is already taken",
   unchecked: "This name could not be checked",
+  refused: "This name could not be checked just now",
+  checkAgain: "Check again",
 };
 
 type On = ComponentProps<typeof Island>["on"];

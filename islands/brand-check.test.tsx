@@ -13,6 +13,8 @@ const texts: BrandCheckTexts = {
   available: "This name is free",
   taken: "This brand name is already taken",
   unchecked: "This name could not be checked",
+  refused: "This name could not be checked just now",
+  checkAgain: "Check again",
 };
 
 let asked: { path: string; signal: AbortSignal; answer: (reply: Response | Error) => void }[] = [];
@@ -47,7 +49,7 @@ async function show(props: Partial<BrandCheckProps> = {}) {
 }
 
 const input = () => document.querySelector<HTMLInputElement>("input[name=brandName]") as HTMLInputElement;
-const button = () => document.querySelector("button") as HTMLButtonElement;
+const button = () => document.querySelector("button[type=submit]") as HTMLButtonElement;
 const note = () => document.querySelector("[role=status]") as HTMLElement;
 const state = () => note().dataset.state;
 
@@ -126,7 +128,6 @@ test("a name that is taken is refused, and the button waits for another", async 
 
 test.each([
   ["an answer of another shape", [() => Response.json({ available: "true" })]],
-  ["too many checks", [() => new Response("no", { status: 429 })]],
   ["a server in trouble", [1, 2].map(() => () => new Response("no", { status: 503 }))],
   ["an answer that is no JSON", [1, 2].map(() => () => new Response("<p>"))],
   ["no network", [1, 2].map(() => () => new TypeError("failed to fetch"))],
@@ -146,6 +147,38 @@ test.each([
   expect(state()).toBe("checking");
   await answer(replies.length, available(true));
   expect([state(), button().disabled]).toEqual(["success", false]);
+});
+
+test.each([400, 403, 404, 429])(
+  "a check refused with %d is not made again by itself, for ever, but at a press",
+  async (status) => {
+    await show();
+    await type("mama");
+    await wait(500);
+    await answer(0, new Response("no", { status }));
+    expect([state(), note().textContent, button().disabled]).toEqual(["error", texts.refused, true]);
+    for (let minutes = 0; minutes < 30; minutes += 1) await wait(60_000);
+    expect(asked.length).toBe(1);
+    await act(async () => document.querySelector<HTMLElement>("button[type=button]")?.click());
+    await wait(500);
+    await answer(1, available(true));
+    expect([state(), button().disabled, document.querySelector("button[type=button]")]).toEqual([
+      "success",
+      false,
+      null,
+    ]);
+  },
+);
+
+test("while the network is away it is asked ever more seldom", async () => {
+  await show();
+  await type("mama");
+  let answered = 0;
+  for (let seconds = 0; seconds < 600; seconds += 1) {
+    await wait(1_000);
+    for (; answered < asked.length; answered += 1) await answer(answered, new TypeError("failed to fetch"));
+  }
+  expect(asked.length).toBeLessThan(30);
 });
 
 test("a check that hangs is tried three times, and then again", async () => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
-import { readAgain } from "./request.ts";
+import { isFinal, readAgain } from "./request.ts";
 
 export type BrandCheckTexts = Readonly<{
   label: string;
@@ -13,6 +13,9 @@ export type BrandCheckTexts = Readonly<{
   taken: string;
   /** Nobody could say; it is asked again. */
   unchecked: string;
+  /** The server would not say; it is asked again at a press. */
+  refused: string;
+  checkAgain: string;
 }>;
 
 export type BrandCheckProps = Readonly<{
@@ -33,14 +36,15 @@ type State = "idle" | "typing" | "checking" | "success" | "error";
 const PAUSE_MS = 500;
 /** Of each try. */
 const CHECK_LIMIT_MS = 10_000;
-/** After a check that failed with all its tries, until the next. */
+/** After a check that failed with all its tries, until the next; doubled each time, up to the second. */
 const CHECK_AGAIN_MS = 5000;
+const CHECK_AGAIN_MOST_MS = 80_000;
 
 /**
  * Choosing a brand name: the link as it will read, and whether the name is free.
  *
- * A check that failed counts as not available, and is made again by itself: a bad network holds nobody back for
- * good, and never says that a name is taken. In any case the server decides.
+ * A check that failed counts as not available, and is made again: by itself after a bad network, at a press when the
+ * server refused it. It holds nobody back for good, and never says that a name is taken. The server decides in any case.
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
@@ -48,7 +52,7 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
   const [claiming, setClaiming] = useState(false);
   const untouched = useRef(true);
   const noteId = useId();
-  const { state, failed } = useLookUp({ brand, untouched, value, error });
+  const { state, failed, again } = useLookUp({ brand, untouched, value, error });
 
   useEffect(() => setAlive(true), []);
 
@@ -57,8 +61,8 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
     setBrand(normaliseBrand(event.target.value));
   };
 
-  const note =
-    failed && state === "error" ? texts.unchecked : noteOf(state, brand, texts, untouched.current ? error : undefined);
+  const fault = failed && state === "error" ? failed : undefined;
+  const note = fault ? texts[fault] : noteOf(state, brand, texts, untouched.current ? error : undefined);
   return (
     <form method="post" action={action} className="stack" onSubmit={() => setClaiming(true)}>
       {Object.entries(hidden).map(([name, hiddenValue]) => (
@@ -84,6 +88,11 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
         <p id={noteId} className={state === "error" ? "wrong" : "said"} role="status" data-state={state}>
           {note}
         </p>
+        {fault === "refused" && (
+          <button type="button" className="link" onClick={again}>
+            {texts.checkAgain}
+          </button>
+        )}
       </div>
       <p className="soft">
         {texts.yourLink}{" "}
@@ -98,15 +107,21 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
   );
 }
 
+/** Why nobody could say whether a name is free: no answer that could be read, or a refusal. */
+type Failed = "unchecked" | "refused";
+
 /** Asks whether the name is free, a while after the last key; what the page came with is judged already. */
 function useLookUp(asked: { brand: string; untouched: RefObject<boolean>; value: string; error: string | undefined }): {
   state: State;
-  failed: boolean;
+  failed: Failed | undefined;
+  again: () => void;
 } {
   const { brand, untouched, value, error } = asked;
   const [state, setState] = useState<State>(error ? "error" : "idle");
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Failed>();
+  const [presses, setPresses] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on "check again" begins anew.
   useEffect(() => {
     if (untouched.current && (error || !value)) return;
     if (brand.length < BRAND_SHORTEST) {
@@ -118,15 +133,18 @@ function useLookUp(asked: { brand: string; untouched: RefObject<boolean>; value:
       return;
     }
     setState("typing");
-    setFailed(false);
+    setFailed(undefined);
     const asking = new AbortController();
+    let wait = CHECK_AGAIN_MS;
     const look = async () => {
       setState("checking");
-      const available = await check(brand, asking.signal);
+      const found = await check(brand, asking.signal);
       if (asking.signal.aborted) return;
-      setFailed(available === undefined);
-      setState(available ? "success" : "error");
-      if (available === undefined) lookIn(CHECK_AGAIN_MS);
+      setFailed(typeof found === "string" ? found : undefined);
+      setState(found === true ? "success" : "error");
+      if (found !== "unchecked") return;
+      lookIn(wait);
+      wait = Math.min(wait * 2, CHECK_AGAIN_MOST_MS);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookIn = (ms: number) => {
@@ -137,18 +155,18 @@ function useLookUp(asked: { brand: string; untouched: RefObject<boolean>; value:
       clearTimeout(timer);
       asking.abort();
     };
-  }, [brand, untouched, error, value]);
-  return { state, failed };
+  }, [brand, untouched, error, value, presses]);
+  return { state, failed, again: () => setPresses((before) => before + 1) };
 }
 
-/** Whether a name is free; `undefined` when nobody could say. */
-async function check(brand: string, signal: AbortSignal): Promise<boolean | undefined> {
+/** Whether a name is free, or why nobody could say. */
+async function check(brand: string, signal: AbortSignal): Promise<boolean | Failed> {
   try {
     const body = await readAgain([`/api/brand/check/${brand}`], { signal, limitMs: CHECK_LIMIT_MS });
     const available = typeof body === "object" && body !== null && "available" in body && body.available;
-    return typeof available === "boolean" ? available : undefined;
-  } catch {
-    return undefined;
+    return typeof available === "boolean" ? available : "unchecked";
+  } catch (error) {
+    return isFinal(error) ? "refused" : "unchecked";
   }
 }
 

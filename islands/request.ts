@@ -107,7 +107,12 @@ export function forgetReads(): void {
 /** Reads are tried up to twice more when the time ran out, never when the message holds a 4, and once otherwise. */
 export function retriesRead(failures: number, error: unknown): boolean {
   if (isTimeout(error)) return failures < 2;
-  return !messageOf(error).includes("4") && failures < 1;
+  return !isFinal(error) && failures < 1;
+}
+
+/** Whether asking again by itself would be wrong: the message holds a 4, as that of every refusal does. */
+export function isFinal(error: unknown): boolean {
+  return messageOf(error).includes("4");
 }
 
 /** Writes are tried once more when the time ran out: anything else may have been done already. */

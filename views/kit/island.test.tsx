@@ -15,6 +15,8 @@ const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
   available: "Free",
   taken: "Taken",
   unchecked: "Unchecked",
+  refused: "This name could not be checked just now",
+  checkAgain: "Check again",
 };
 const props = { action: "/claim-brand", siteHost: "lango.test", texts };
 const script = `<script type="module" src="/assets/${entries["hydrate.js"]}" fetchPriority="low"></script>`;

@@ -183,6 +183,8 @@ export const identityTexts = {
       available: "This name is free",
       taken: errors.brand.taken,
       unchecked: "This name could not be checked. We try again by ourselves.",
+      refused: "This name could not be checked just now.",
+      checkAgain: "Check again",
     },
     tooLong: "Brand name can have at most 40 letters and numbers",
     alreadyNamed: "You have a brand name already",
