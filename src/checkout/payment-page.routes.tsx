@@ -12,6 +12,7 @@ import { sumKes } from "#src/core/money/money.ts";
 import { nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
+import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
@@ -107,6 +108,7 @@ async function askPhone(deps: Deps, request: Request, opened: OpenedBooking): Pr
     case "already_paid":
       return redirect(bookingPath(deps, id));
     case "asked":
+      return redirect(addressOf(deps, id, purpose), { cookies: [guestPhoneCookie(normal, deps.secure)] });
     case "already_asked":
     case "in_review":
     case "hold_over":

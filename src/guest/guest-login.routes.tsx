@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { findPhoneCode } from "#db/phone-code.queries.ts";
-import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { displayPhone, isCountryGuessed, normalisePhone } from "#src/core/person/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { checkCode } from "#src/identity/check-code.ts";
 import { rememberedPhone } from "#src/identity/guest-phone.ts";
@@ -48,17 +48,20 @@ async function takePhone(login: Login, request: Request): Promise<Response> {
   const submissionKey = form.text("submissionKey", 100);
   const earlier = form.text("challenge", 100);
   const { signIn } = textsOf(guestShell(login, request)).guest;
+  const phone = normalisePhone(typed.trim());
+  const isGuessed = isCountryGuessed(typed);
+  const shown = phone && isGuessed ? displayPhone(phone) : typed;
   const again = (message: string, status: number, wait?: string) => {
     // Asked again from step two: the code that was sent before can still be typed.
     const current = challengeOf(login, earlier);
     return current
       ? codePage(login, request, { ...current, next, field: "resend", message, status, wait })
-      : phonePage(login, request, { phone: typed, next, message, status, submissionKey, wait });
+      : phonePage(login, request, { phone: shown, next, message, status, submissionKey, wait });
   };
 
   if (!typed.trim()) return again(signIn.missing, 422);
-  const phone = normalisePhone(typed.trim());
   if (!phone) return again(signIn.invalid, 422);
+  if (isGuessed) return again(signIn.abroad(shown), 422);
   const sent = sendPhoneCode(login, {
     language: languageOf(request),
     by: login.config.whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",

@@ -131,6 +131,16 @@ test.each([
   expect(count(t, "phone_codes") + count(t, "messages")).toBe(0);
 });
 
+test("a number of another country without its plus is shown before a code goes there", async () => {
+  const t = testApp();
+  const answer = await ask(t, { phone: "256772123456" });
+  const html = await answer.text();
+  expect([answer.status, count(t, "messages")]).toEqual([422, 0]);
+  expect(html).toContain("We read this as +256 772 123456.");
+  expect(html).toContain('value="+256 772 123456"');
+  expect((await ask(t, { phone: "+256 772 123456" })).status).toBe(303);
+});
+
 test("the form pressed twice sends one code, and both answers lead to it", async () => {
   const t = testApp();
   const submissionKey = "k".repeat(43);

@@ -102,6 +102,16 @@ describe("guest login", () => {
     const held = await t.post("/booking/summary", summaryForm({ phone: "0722 000 020" }));
     const page = await open("/guest-login", t, cookieFrom(held, "lango_phone"));
     expect(page.field("phone")).toContain('value="0722 000 020"');
+
+    // And from then on with the number that M-PESA was asked at.
+    const { booking = "", t: key = "" } = Object.fromEntries(
+      new URL(held.headers.get("location") ?? "", "http://x").searchParams,
+    );
+    const payment = { booking, t: key, phone: "0733 000 030", submissionKey: "k".repeat(43) };
+    const asked = await t.post("/booking/payment", payment);
+    expect((await open("/guest-login", t, cookieFrom(asked, "lango_phone"))).field("phone")).toContain(
+      'value="0733 000 030"',
+    );
   });
 });
 

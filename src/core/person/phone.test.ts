@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { displayPhone, maskedPhone, mpesaPhone, normalisePhone, shownPhone } from "./phone.ts";
+import { displayPhone, isCountryGuessed, maskedPhone, mpesaPhone, normalisePhone, shownPhone } from "./phone.ts";
 
 describe("what Kenyans type", () => {
   test.each([
@@ -32,6 +32,10 @@ describe("what Kenyans type", () => {
     "07123",
     "071234567",
     "07123456789",
+    "7123456789",
+    "71234567890",
+    "1123456789",
+    "11234567890",
     "07OO123456",
     "O712345678",
     "+254 7I2 345 678",
@@ -57,10 +61,24 @@ test.each([
   ["+44 7700 900123", "+447700900123"],
   ["0044 7700 900123", "+447700900123"],
   ["+256 772 123456", "+256772123456"],
+  ["447700900123", "+447700900123"],
+  ["256 772 123456", "+256772123456"],
+  ["+7 912 345 6789", "+79123456789"],
+  ["+1 202 555 0123", "+12025550123"],
 ])("a guest from abroad: %s", (typed, phone) => {
   expect(normalisePhone(typed)).toBe(phone);
   expect(mpesaPhone(phone)).toBeUndefined();
 });
+
+test.each([
+  ["447700900123", true],
+  ["+447700900123", false],
+  ["00447700900123", false],
+  ["0712345678", false],
+  ["712345678", false],
+  ["254712345678", false],
+  ["not a number", false],
+])("the country of %s was guessed: %p", (typed, is) => expect(isCountryGuessed(typed)).toBe(is));
 
 test("normalising twice changes nothing, and no subscriber turns into another", () => {
   const subscriber = fc

@@ -14,13 +14,16 @@ const BETWEEN_DIGITS = /[\s\u2000-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff()
  * The one phone normaliser: what people type, as E.164; `undefined` when it is no
  * number. Kenyan numbers may come as 07…, 01…, 7…, 1…, 254…, +254 0…, 00254…
  * with spaces, dots, dashes and brackets. Numbers of other countries need their
- * country code. A letter in place of a digit is refused: a guess might ring a stranger.
+ * country code; without a plus or 00, what begins as Kenyan numbers do is one that
+ * was mistyped. A letter in place of a digit is refused: a guess might ring a stranger.
  */
 export function normalisePhone(typed: string): Phone | undefined {
   if (typed.length > 40) return undefined;
   const compact = typed.replace(BETWEEN_DIGITS, "");
   if (!/^\+?\d{7,18}$/.test(compact)) return undefined;
-  const parsed = parse(international(compact));
+  const whole = international(compact);
+  if (!isAbroadSaid(compact) && /^\+[017]/.test(whole)) return undefined;
+  const parsed = parse(whole);
   if (!parsed) return undefined;
   if (parsed.country === "KE" || parsed.countryCallingCode === "254") {
     return /^\+254[17]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
@@ -38,6 +41,15 @@ function international(compact: string): string {
   if (/^[17]\d{8}$/.test(digits)) return `+254${digits}`;
   if (digits.startsWith("00")) return `+${digits.slice(2)}`;
   return `+${digits}`;
+}
+
+/** Whether a number says by itself that it begins with the code of a country. */
+const isAbroadSaid = (compact: string) => /^(\+|00)/.test(compact);
+
+/** Whether the country of a number was read into it: neither Kenyan, nor typed with a plus or 00. */
+export function isCountryGuessed(typed: string): boolean {
+  const phone = normalisePhone(typed);
+  return !!phone && !phone.startsWith("+254") && !isAbroadSaid(typed.replace(BETWEEN_DIGITS, ""));
 }
 
 /** The twelve digits M-PESA wants, or `undefined` when this number cannot be asked for M-PESA. */

@@ -14,6 +14,7 @@ export const guestTexts = {
     hostLink: "Host sign-in",
     missing: "Please enter your phone number",
     invalid: errors.guest.phoneInvalid,
+    abroad: (phone: string) => `We read this as ${phone}. If it is your number, press once more.`,
     tooMany: errors.guest.tooMany,
     wait: (seconds: number) =>
       seconds > 120

@@ -16,6 +16,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     hostLink: "Ingia kama mwenyeji",
     missing: "Tafadhali weka nambari yako ya simu",
     invalid: guestErrors.phoneInvalid,
+    abroad: (phone) => `Tumeisoma kuwa ${phone}. Kama ni nambari yako, bonyeza tena.`,
     tooMany: guestErrors.tooMany,
     wait: (seconds) =>
       seconds > 120
