@@ -25,6 +25,7 @@ export const payments = sqliteTable("payments", {
   claimedKes: integer("claimed_kes"),
   payerName: text("payer_name"),
   receivedKes: integer("received_kes"),
+  receivedCents: integer("received_cents").notNull().default(0),
   paidAt: integer("paid_at"),
   provedBy: text("proved_by", { enum: ["mpesa", "host"] }),
   provedOn: text("proved_on"),

@@ -63,7 +63,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
     where id in ${accounts}`);
   // What nobody placed: at their own number it is no business of this site any more, at the operator's it is the operator's.
   tx.run(sql`delete from seen_money where host_id = ${hostId} and payment_id is null
-    and (payout_account_id is not null or source in ('statement', 'sms'))`);
+    and (payout_account_id is not null or source in ('statement', 'sms', 'callback'))`);
   tx.run(sql`update seen_money set host_id = null where host_id = ${hostId} and payment_id is null`);
   tx.run(sql`update seen_money set reference = '', payer = '', payer_name = '', raw = '',
     shortcode = iif(paid_to = 'host', null, shortcode) where payment_id in ${payments}`);

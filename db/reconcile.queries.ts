@@ -20,7 +20,7 @@ export type NewStatementLine = typeof statementLines.$inferInsert;
 
 /** Written out, so that the indexes of what M-PESA told and of what hosts pasted are known to fit. */
 const isTold = sql`${statementLines.source} in ('c2b', 'pull')`;
-const isSaid = sql`${statementLines.source} in ('statement', 'sms')`;
+const isSaid = sql`${statementLines.source} in ('statement', 'sms', 'callback')`;
 /** Every source is one of these. Said, it is looked for by the code and not through all that a host was told of. */
 const isEither = or(isTold, isSaid);
 

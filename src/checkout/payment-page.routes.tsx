@@ -316,6 +316,7 @@ function lookedAt({ db }: Deps, payments: readonly Payment[], bookingId: string)
   return {
     inReview: open && {
       kes: open.receivedKes ?? open.amountKes,
+      cents: open.receivedCents,
       askedKes: open.amountKes,
       isWrong: open.reason === "wrong_amount",
     },

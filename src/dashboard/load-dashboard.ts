@@ -115,6 +115,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       id: payment.id,
       askedKes: payment.amountKes,
       receivedKes: payment.receivedKes ?? payment.amountKes,
+      receivedCents: payment.receivedCents,
       reason: payment.reason,
       receipt: payment.receipt,
       isCounted: isPaid(payment.state) || payment.state === "refunded",

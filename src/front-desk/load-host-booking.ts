@@ -107,12 +107,14 @@ function isToReview(payment: Payment, refunds: readonly Refund[]): boolean {
   return isDisputed(payment) || isUnanswered;
 }
 
-function reviewOf({ id, state, amountKes, receivedKes, receipt, reason }: Payment, refunds: readonly Refund[]) {
+function reviewOf(payment: Payment, refunds: readonly Refund[]) {
+  const { id, state, amountKes, receivedKes, receivedCents, receipt, reason } = payment;
   const back = refunds.filter(({ paymentId }) => paymentId === id);
   return {
     id,
     askedKes: amountKes,
     receivedKes: receivedKes ?? amountKes,
+    receivedCents,
     receipt,
     reason,
     isCounted: isPaid(state) || state === "refunded",

@@ -120,11 +120,14 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
 }
 
 /** Tells the host that money came which is not what was asked for. */
-export function announceReview(tx: Change, about: About & { receivedKes: number; askedKes: number }): void {
+export function announceReview(
+  tx: Change,
+  about: About & { receivedKes: number; cents?: number; askedKes: number },
+): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, askedKes } = about;
+  const { receivedKes, cents = 0, askedKes } = about;
   const { code, guestName } = booking;
-  const body = messagesIn[host.language].money.reviewHost({ receivedKes, askedKes, guestName, code });
+  const body = messagesIn[host.language].money.reviewHost({ receivedKes, cents, askedKes, guestName, code });
   tell(tx, host.phone, body, about.now);
 }
 
@@ -149,6 +152,22 @@ export function announceOtherReport(
   const { code, guestName } = booking;
   const body = messagesIn[host.language].money.otherReportHost({ receivedKes, receipt, counted, guestName, code });
   tell(tx, host.phone, body, about.now);
+}
+
+/** Tells the host of money that came at a booking's own address and counts nowhere yet. */
+export function announceSecondSuccess(
+  tx: Change,
+  about: About & { kes: number; cents: number; receipt: string },
+): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { kes, cents, receipt, now } = about;
+  const { code, guestName } = booking;
+  tell(
+    tx,
+    host.phone,
+    messagesIn[host.language].money.secondSuccessHost({ kes, cents, receipt, guestName, code }),
+    now,
+  );
 }
 
 /** Tells the host that M-PESA disputes a payment that it reported. */

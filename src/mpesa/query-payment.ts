@@ -56,9 +56,11 @@ function settleAnswer(
   const isOwnWord = payment.provedBy !== "mpesa";
   if (result?.outcome === "paid" && (!isPaid(payment.state) || isOwnWord)) {
     const by = { who: "mpesa", to: numberOf(payment) } as const;
-    const money = { receipt: null, receivedKes: null, isWhole: true, shortcode: null, by, now };
+    // A code that its callback named without a sum.
+    const receipt = OPEN_STATES.some((state) => state === payment.state) ? payment.claimedReceipt : null;
+    const money = { receipt, receivedKes: null, isWhole: true, shortcode: null, by, now };
     settleMoney(tx, payment, money, deps.linkTo);
-    askForReceipt(tx, deps, payment, now);
+    if (receipt === null) askForReceipt(tx, deps, payment, now);
     return DONE;
   }
   if (isPaid(payment.state)) {
@@ -143,7 +145,8 @@ export function expireLostRequests(deps: Pick<Deps, "db" | "clock">): { expired:
   const now = deps.clock.now();
   return write(deps.db, (tx) => {
     const lost = paymentsInState(tx, "requested").filter(
-      (payment) => now - (payment.requestedAt ?? payment.createdAt) > REQUEST_LASTS_MS,
+      ({ checkoutRequestId, requestedAt, createdAt }) =>
+        checkoutRequestId === null && now - (requestedAt ?? createdAt) > REQUEST_LASTS_MS,
     );
     for (const payment of lost) {
       movePayment(tx, payment.id, "expire", { reason: "no_answer_from_mpesa", updatedAt: now });

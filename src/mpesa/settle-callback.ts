@@ -1,3 +1,4 @@
+import { findBooking } from "#db/booking.queries.ts";
 import {
   type Callback,
   callbackSetApart,
@@ -9,8 +10,10 @@ import {
 import { enqueue } from "#db/job.queries.ts";
 import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
+  findPayment,
   findPaymentByCheckout,
   findPaymentByReceipt,
+  isCodeTaken,
   movePayment,
   OPEN_STATES,
   type Payment,
@@ -18,12 +21,14 @@ import {
 } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isPaid, isProvisional, readResultCode } from "#src/core/money/payment.ts";
+import { readAmount } from "#src/core/money/written-amount.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { numberOf } from "#src/payment/prove.ts";
+import { hostOf, numberOf } from "#src/payment/prove.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
-import type { PaymentReport } from "#src/ports/payment-gateway.ts";
+import type { PaymentReport, RequestIds } from "#src/ports/payment-gateway.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { WorkScheduler } from "#src/web/scheduler.ts";
+import { keepSecondSuccess } from "./second-success.ts";
 import { settleResult } from "./settle-operation.ts";
 
 /**
@@ -35,7 +40,7 @@ const WAIT_FOR_IDS_MS = 1500;
 const LOOK_AGAIN_MS = 500;
 const CHECK_AFTER_MS = 30_000;
 
-type Needs = Pick<Deps, "db" | "clock" | "readReport" | "readOperation" | "linkTo">;
+type Needs = Pick<Deps, "db" | "clock" | "readReport" | "readOperation" | "linkTo" | "operatorAccount">;
 
 /** How long one change may take, and how many it may settle: whoever calls meanwhile waits for its end. */
 const MOMENT_MS = 4;
@@ -118,27 +123,30 @@ function settleReport(
     if (payment.state === "requested" && now - callback.receivedAt < WAIT_FOR_IDS_MS && payment.reason === null) {
       return "wait_for_ids";
     }
-  } else if (!sameRequest(payment, report)) return "other_request";
+  } else if (!sameRequest(payment, report)) {
+    const isSuccess = readResultCode(report.resultCode).outcome === "paid";
+    return isSuccess ? keepSecondSuccess(tx, { payment, report, raw: callback.body, now }) : "other_request";
+  }
 
   const result = readResultCode(report.resultCode);
   const seen = { resultCode: report.resultCode, resultDesc: report.resultDesc, updatedAt: now };
   const isOpen = OPEN_STATES.some((state) => state === payment.state);
   switch (result.outcome) {
     case "paid": {
+      const amount = readAmount(report.amountText ?? "");
       // Success without its metadata is not a payment anybody can prove: the status query decides.
-      if (report.receipt === undefined || report.amountText === undefined) {
+      if (report.receipt === undefined || !amount || amount.kes < 1) {
+        noteReceipt(tx, payment, report, now);
         askStatus(tx, payment, now);
-        return "success_without_receipt";
+        return report.receipt === undefined || report.amountText === undefined
+          ? "success_without_receipt"
+          : "unreadable_amount";
       }
-      const receivedKes = report.amountKes ?? Math.floor(Number(report.amountText));
-      if (!Number.isSafeInteger(receivedKes) || receivedKes <= 0) {
-        askStatus(tx, payment, now);
-        return "unreadable_amount";
-      }
+      const { kes: receivedKes, cents } = amount;
       if (isRestated(tx, payment, { receipt: report.receipt, receivedKes, now })) return "restated";
-      const isWhole = report.amountKes !== undefined;
       const by = { who: "mpesa", to: numberOf(payment) } as const;
-      const money = { receipt: report.receipt, receivedKes, isWhole, shortcode: callback.shortcode, by, now };
+      const shortcode = otherShortcode(deps, payment, callback);
+      const money = { receipt: report.receipt, receivedKes, isWhole: cents === 0, cents, shortcode, by, now };
       const settled = settleMoney(tx, payment, money, deps.linkTo);
       if (settled !== "already_settled") {
         adoptIds(tx, payment, report, now);
@@ -179,8 +187,29 @@ function isRestated(
 
 type Result = PaymentReport & { outcome: "result" };
 
+/**
+ * The shortcode in the header, where it is another than was asked by. A header alone says less than the secret address
+ * and both ids, so it counts only where the ids were not compared. A till is named by its store number or by itself.
+ */
+function otherShortcode(deps: Needs, payment: Payment, { shortcode }: Callback): string | null {
+  if (shortcode === null || payment.checkoutRequestId !== null || shortcode === payment.shortcode) return null;
+  const isOperators = payment.paidTo === "operator" && payment.shortcode === deps.operatorAccount?.shortcode;
+  return isOperators && shortcode === deps.operatorAccount?.partyB ? null : shortcode;
+}
+
+/** A code that came is kept, though nobody knows yet what it brought: the query names none. */
+function noteReceipt(tx: Change, payment: Payment, { receipt, ...report }: Result, now: number): void {
+  const booking = receipt === undefined ? undefined : findBooking(tx, payment.bookingId);
+  const hostId = booking && hostOf(tx, booking);
+  adoptIds(tx, payment, report, now);
+  if (receipt === undefined || hostId === undefined || payment.receipt !== null) return;
+  if (isCodeTaken(tx, receipt, hostId, payment.id)) return;
+  updatePayment(tx, payment.id, { claimedReceipt: receipt, updatedAt: now });
+}
+
 /** When the answer to the request was lost, its callback is the only one to know what to ask the status query with. */
-function adoptIds(tx: Change, payment: Payment, { merchantRequestId, checkoutRequestId }: Result, now: number): void {
+function adoptIds(tx: Change, payment: Payment, ids: RequestIds, now: number): void {
+  const { merchantRequestId, checkoutRequestId } = ids;
   if (payment.checkoutRequestId !== null || findPaymentByCheckout(tx, checkoutRequestId)) return;
   updatePayment(tx, payment.id, { merchantRequestId, checkoutRequestId, updatedAt: now });
 }
@@ -197,5 +226,6 @@ function checkLater(tx: Change, payment: Payment, now: number): void {
 }
 
 function askStatus(tx: Change, payment: Payment, now: number): void {
-  if (payment.checkoutRequestId) enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now, now });
+  if (findPayment(tx, payment.id)?.checkoutRequestId)
+    enqueue(tx, { kind: "query_payment", key: payment.id, runAt: now, now });
 }

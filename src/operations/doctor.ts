@@ -229,6 +229,13 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       order by seen_at desc`,
   },
   {
+    // It may be real money beside what was asked for; its host looks in their M-PESA and places it.
+    check: "what came to a booking's own address beside its request is placed by its host",
+    toLookAt: true,
+    sql: `select receipt || ': KES ' || amount_kes || ', booking ' || reference as what
+      from seen_money where source = 'callback' and state = 'unmatched' order by seen_at desc`,
+  },
+  {
     check: "no address of a calendar at another site can be read in the file",
     sql: "select 'feed ' || id || ': start Lango once, and it is sealed' as what from feeds where url is not null",
   },

@@ -1,6 +1,6 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findPayment, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import { findPayment, findPaymentByCheckout, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { queryDelayAfter } from "#src/core/money/payment.ts";
@@ -9,7 +9,7 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
-import type { PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { PaymentRequested, RequestIds } from "#src/ports/payment-gateway.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { Log } from "#src/web/log.ts";
 
@@ -84,17 +84,16 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
   const current = findPayment(tx, paymentId);
   if (!current) return DONE;
   const stillRequested = current.state === "requested";
-  if (answer.outcome === "requested") {
-    const { merchantRequestId, checkoutRequestId } = answer;
-    const ids = { merchantRequestId, checkoutRequestId, updatedAt: now };
+  const ids = newIds(tx, paymentId, answer);
+  if (ids) {
+    const known = { ...ids, updatedAt: now };
     // The callback may have come first; then only the ids are added.
-    if (stillRequested) movePayment(tx, paymentId, "acknowledge", ids);
-    else updatePayment(tx, paymentId, ids);
+    if (stillRequested && answer.outcome === "requested") movePayment(tx, paymentId, "acknowledge", known);
+    else updatePayment(tx, paymentId, known);
     const delay = queryDelayAfter(0);
     if (stillRequested && delay !== undefined) {
       enqueue(tx, { kind: "query_payment", key: paymentId, runAt: now + delay, now });
     }
-    return DONE;
   }
   if (!stillRequested) return DONE;
   // What M-PESA said is kept for a person to read; the log gets only its name.
@@ -103,6 +102,10 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
     case "try_later":
       movePayment(tx, paymentId, "postpone", said);
       return { outcome: "again", runAt: now + tryLaterIn(now - current.createdAt) };
+    case "requested":
+      // An id that is another payment's says nothing of this one: it waits for its callback as one without an answer.
+      if (!ids) updatePayment(tx, paymentId, { reason: "no_answer_from_mpesa", ...said });
+      return DONE;
     case "unknown":
       updatePayment(tx, paymentId, { reason: "no_answer_from_mpesa", ...said });
       return DONE;
@@ -110,6 +113,15 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
       movePayment(tx, paymentId, "decline", { reason: DECLINED_AS[answer.outcome], ...said });
       return DONE;
   }
+}
+
+/** What the answer calls this request, unless another payment is called so already. */
+function newIds(tx: Change, paymentId: string, answer: PaymentRequested): RequestIds | undefined {
+  const named = answer.outcome === "requested" ? answer : answer.outcome === "unknown" ? answer.ids : undefined;
+  if (!named) return undefined;
+  const { merchantRequestId, checkoutRequestId } = named;
+  const other = findPaymentByCheckout(tx, checkoutRequestId);
+  return other && other.id !== paymentId ? undefined : { merchantRequestId, checkoutRequestId };
 }
 
 /** Why nobody is to be asked any more: a hold is for the price, a certain stay for what is left of it. */

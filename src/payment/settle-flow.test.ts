@@ -12,8 +12,8 @@ import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { newSecret } from "../web/secrets.ts";
 
-function open(facts: Parameters<typeof addProperty>[1] = {}): TestApp {
-  const app = testApp();
+function open(facts: Parameters<typeof addProperty>[1] = {}, env: Record<string, string> = {}): TestApp {
+  const app = testApp(env);
   addHost(app.db);
   addProperty(app.db, facts);
   return app;
@@ -63,10 +63,48 @@ test.each([
   expect(details).not.toContain("Pay now");
 });
 
-test("money for another shortcode than ours is looked at by a person", async () => {
+describe("the shortcode in a callback's header", () => {
+  test("says less than the secret address, both ids and the sum", async () => {
+    const { app, held } = await asked();
+    await callback(app, held, { shortcode: "600000" });
+    expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+  });
+
+  /** The answer to the request was lost, so that only the secret address is known. */
+  async function unanswered(env: Record<string, string> = {}) {
+    const app = open({}, env);
+    app.gateway.answers.push({ outcome: "unknown", raw: "" });
+    return asked(app);
+  }
+
+  test("is a doubt where the ids are not known: a person looks, and the code that came is kept and theirs to take", async () => {
+    const { app, held } = await unanswered();
+    await callback(app, held, { shortcode: "600000", receipt: "UKR000007A" });
+    const [payment] = paymentsOfBooking(app.db, held.id);
+    expect(payment).toMatchObject({ state: "needs_review", claimedReceipt: "UKR000007A" });
+    const cookie = hostCookie(app.db);
+    await app.post(`/dashboard/answers/${payment?.id}`, { answer: "accept" }, { cookie });
+    expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+    expect(paymentsOfBooking(app.db, held.id)[0]?.receipt).toBe("UKR000007A");
+  });
+
+  test.each(["its store number", "its till number"])("names a till by %s", async (named) => {
+    const { app, held } = await unanswered({ MPESA_TILL: "5123456", MPESA_TRANSACTION_TYPE: "CustomerBuyGoodsOnline" });
+    const { shortcode, partyB } = app.deps.operatorAccount ?? { shortcode: "", partyB: "" };
+    expect(shortcode).not.toBe(partyB);
+    await callback(app, held, { shortcode: named === "its till number" ? partyB : shortcode });
+    expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+  });
+});
+
+test("a code that came without a sum is kept, and is the payment's once M-PESA says that it was paid", async () => {
   const { app, held } = await asked();
-  await callback(app, held, { shortcode: "600000" });
-  expect(stateOf(app, held)).toEqual({ booking: "held", payments: ["needs_review"] });
+  await callback(app, held, { amountKes: "4.500,00 KES", receipt: "UKR000007B" });
+  expect(stateOf(app, held).booking).toBe("held");
+  app.gateway.queryPayment = async () => ({ outcome: "answered", resultCode: "0", resultDesc: "-", raw: "" });
+  app.clock.advance(20_000);
+  await app.jobs.runDue();
+  expect(paymentsOfBooking(app.db, held.id)[0]).toMatchObject({ state: "paid", receipt: "UKR000007B" });
 });
 
 test("a receipt pays one booking, not two", async () => {

@@ -27,7 +27,9 @@ export type ArrivedMoney = Readonly<{
   receivedKes: number | null;
   /** False when cents came too, which `receivedKes` leaves out. */
   isWhole: boolean;
-  /** What the report says of the shortcode, or `null` when it says nothing. */
+  /** How many, where that is known. */
+  cents?: number;
+  /** What the report says of the shortcode, where that is a doubt; `null` when it says nothing. */
   shortcode: string | null;
   /** Who vouches for it. */
   by: Voucher;
@@ -82,7 +84,10 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   if (isSettled || isReviewed) {
     return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, dispute, linkTo, now });
   }
-  if (dispute) return review(tx, { payment, booking, by: NOBODY, reason: dispute, receivedKes, receipt: null, now });
+  if (dispute) {
+    const doubt = { by: NOBODY, reason: dispute, receipt: null, claimedReceipt: receipt };
+    return review(tx, { payment, booking, receivedKes, cents: money.cents, ...doubt, now });
+  }
   if (provesSaid(tx, payment, booking, { by: money.by, receipt, receivedKes, linkTo, now })) return "proved";
   if (payment.purpose === "damage_deposit") {
     takeIn(tx, { payment, booking, money, receivedKes });
@@ -101,7 +106,8 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     () => freeUnit(tx, booking, now) !== undefined,
   );
   if (outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
-    return review(tx, { payment, booking, by: money.by, reason: "wrong_amount", receivedKes, receipt, now });
+    const { by, cents } = money;
+    return review(tx, { payment, booking, by, reason: "wrong_amount", receivedKes, cents, receipt, now });
   }
   takeIn(tx, { payment, booking, money, receivedKes });
   if (outcome === "confirmed") confirmBooking(tx, booking.id, { unit: booking.unit, now });
@@ -184,14 +190,20 @@ function review(
     by: Voucher;
     reason: string;
     receivedKes: number;
+    cents?: number | undefined;
     receipt: string | null;
+    /** What came is kept, although another payment may have it. */
+    claimedReceipt?: string | null;
     now: number;
   },
 ): "needs_review" {
+  const { receivedKes, cents = 0, claimedReceipt = seen.payment.claimedReceipt, now } = seen;
   movePayment(tx, seen.payment.id, "question", {
     reason: seen.reason,
-    receivedKes: seen.receivedKes,
+    receivedKes,
+    receivedCents: cents,
     receipt: seen.receipt,
+    claimedReceipt,
     ...proofBy(seen.by),
     updatedAt: seen.now,
   });
@@ -200,7 +212,6 @@ function review(
     noLongerUnmatched(tx, seen.payment, seen.booking, seen);
     keepBooks(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
   }
-  const { receivedKes, now } = seen;
-  announceReview(tx, { bookingId: seen.booking.id, receivedKes, askedKes: seen.payment.amountKes, now });
+  announceReview(tx, { bookingId: seen.booking.id, receivedKes, cents, askedKes: seen.payment.amountKes, now });
   return "needs_review";
 }

@@ -55,8 +55,11 @@ export type PaymentAsk = Readonly<{
   callbackUrl: string;
 }>;
 
+/** What a request is called when it is asked after, and when it is called about. */
+export type RequestIds = Readonly<{ merchantRequestId: string; checkoutRequestId: string }>;
+
 export type PaymentRequested =
-  | Readonly<{ outcome: "requested"; merchantRequestId: string; checkoutRequestId: string; raw: string }>
+  | (RequestIds & Readonly<{ outcome: "requested"; raw: string }>)
   /** An earlier prompt is still open on this phone; nothing new was sent. */
   | Readonly<{ outcome: "phone_busy"; raw: string }>
   /** The gateway asks us to slow down; nothing was sent, the same request may be sent later. */
@@ -67,8 +70,8 @@ export type PaymentRequested =
   | Readonly<{ outcome: "bad_settings"; raw: string }>
   /** The request was refused as malformed: our mistake. */
   | Readonly<{ outcome: "refused"; raw: string }>
-  /** No answer, or one that cannot be read: the prompt may be on the phone. */
-  | Readonly<{ outcome: "unknown"; raw: string }>;
+  /** No answer, or one that cannot be read: the prompt may be on the phone. With ids it can be asked after. */
+  | Readonly<{ outcome: "unknown"; ids?: RequestIds; raw: string }>;
 
 export type PaymentQueried =
   /** `resultCode` is text because Daraja also sends lettered codes. "0" is paid. */

@@ -26,7 +26,8 @@ export type JudgeReview =
 /** Money that was not what was asked for counts as what it is: it confirms, or is a part of the price. */
 export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
-    const { receipt } = payment;
+    // A code that was in doubt for the number in its header alone is the payment's own once its host has looked.
+    const receipt = payment.receipt ?? (payment.reason === "other_shortcode" ? payment.claimedReceipt : null);
     const receivedKes = payment.receivedKes ?? payment.amountKes;
     // What M-PESA said came, it said whatever was asked for; the rest counts by the host's word.
     const { provedOn: shortcode } = payment;

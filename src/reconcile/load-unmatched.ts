@@ -29,6 +29,7 @@ export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) 
     return {
       receipt: one.receipt,
       amountKes: one.amountKes,
+      cents: one.cents,
       when: `${shortDate(localDateAt(paidAt))}, ${clockTime(paidAt)}`,
       payerName: one.payerName,
       reference: one.reference,

@@ -171,6 +171,7 @@ function settled(
       receipt: money.receipt,
       receivedKes: money.amountKes,
       isWhole: !money.hasCents,
+      cents: money.cents,
       shortcode: null,
       by: voucherOf(tx, found),
       ...((found.accepted || isByHost(money)) && { who: "host" as const }),
@@ -359,7 +360,8 @@ function settingsOf(tx: Change, { payoutAccountId }: StatementLine): string[] | 
   return payoutAccountId === null ? "operator" : settingsOfShortcode(tx, payoutAccountId);
 }
 
-const isByHost = ({ source }: Pick<NewStatementLine, "source">) => source === "statement" || source === "sms";
+/** By what a host pasted, or what came to an address under ids that nobody was told of: not M-PESA's own word. */
+const isByHost = ({ source }: Pick<NewStatementLine, "source">) => source !== "c2b" && source !== "pull";
 
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";

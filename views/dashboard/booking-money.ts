@@ -59,6 +59,7 @@ export type BookingMoney = Readonly<{
     id: string;
     askedKes: number;
     receivedKes: number;
+    receivedCents: number;
     receipt: string | null;
     reason: string | null;
     /** It was counted, and a later report disputes it. */

@@ -35,6 +35,7 @@ export type Needs = Readonly<{
     id: string;
     askedKes: number;
     receivedKes: number;
+    receivedCents: number;
     reason: string | null;
     receipt: string | null;
     /** It was counted, and a later report disputes it. */

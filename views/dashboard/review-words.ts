@@ -3,11 +3,14 @@ import type { BookingMoney } from "./booking-money.ts";
 
 /** Why a host is to look at a payment. `isCertain` when its booking is, by this or other money. */
 export function reviewWords(
-  review: Pick<BookingMoney["reviews"][number], "reason" | "receivedKes" | "askedKes" | "receipt" | "isCounted">,
+  review: Pick<
+    BookingMoney["reviews"][number],
+    "reason" | "receivedKes" | "receivedCents" | "askedKes" | "receipt" | "isCounted"
+  >,
   isCertain: boolean,
   t: PageTexts["dashboard"]["review"],
 ): string {
-  const { reason, receivedKes, askedKes, receipt } = review;
+  const { reason, receivedKes, receivedCents, askedKes, receipt } = review;
   if (review.isCounted) {
     const counted = { receivedKes, askedKes, receipt };
     if (reason === "code_elsewhere") return t.code_elsewhere(counted);
@@ -15,5 +18,5 @@ export function reviewWords(
   }
   if (reason === "receipt_used") return t.receipt_used(receivedKes);
   if (reason === "other_shortcode") return t.other_shortcode(receivedKes);
-  return t.wrong_amount({ receivedKes, askedKes, isCertain });
+  return t.wrong_amount({ receivedKes, receivedCents, askedKes, isCertain });
 }

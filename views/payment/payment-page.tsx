@@ -104,7 +104,11 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
     case "in_review": {
       const { review } = paymentTexts;
       const text = inReview?.isWrong
-        ? review.text({ received: formatKes(inReview.kes), asked: formatKes(inReview.askedKes), host: host.firstName })
+        ? review.text({
+            received: formatKes(inReview.kes, inReview.cents),
+            asked: formatKes(inReview.askedKes),
+            host: host.firstName,
+          })
         : review.dispute({ host: host.firstName });
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }

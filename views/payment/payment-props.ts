@@ -63,7 +63,7 @@ export type PaymentPageProps = Readonly<{
   /** The phone was asked often enough this hour, by whomever. */
   phoneIsAsked: boolean;
   /** What came, and a person has to look at it. */
-  inReview: Readonly<{ kes: number; askedKes: number; isWrong: boolean }> | undefined;
+  inReview: Readonly<{ kes: number; cents: number; askedKes: number; isWrong: boolean }> | undefined;
   /** What came, was not accepted, and has not gone back yet. */
   notAcceptedKes: number;
 }>;

@@ -19,6 +19,8 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 export type UnmatchedMoney = Readonly<{
   receipt: string;
   amountKes: number;
+  /** Beyond the whole shillings, where it was told how many. */
+  cents: number;
   when: string;
   payerName: string;
   reference: string;
@@ -96,7 +98,7 @@ function Unmatched({
       <div className="body">
         <div className="tight">
           <b className="num">
-            {formatKes(money.amountKes)} · {receipt}
+            {formatKes(money.amountKes, money.cents)} · {receipt}
           </b>
           <p className="soft small">
             {money.when}, {t.from(money.payerName)}, {t.account(money.reference)}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { afternoonClock, askFor, SECRETS, startDaraja, startReceiver } from "#src/simulator/daraja/fixture.ts";
 import { createDaraja } from "./create-daraja.ts";
 
@@ -7,13 +7,19 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.stop();
 });
 
-function begin(options: Parameters<typeof startDaraja>[0] = {}) {
+function begin(options: Parameters<typeof startDaraja>[0] = {}, timeoutMs?: number) {
   const clock = afternoonClock();
   const daraja = startDaraja({ ...options, clock });
   const receiver = startReceiver();
   opened.push(daraja, receiver);
   const client = () =>
-    createDaraja({ baseUrl: daraja.baseUrl, ...SECRETS, transactionType: "CustomerPayBillOnline", clock });
+    createDaraja({
+      baseUrl: daraja.baseUrl,
+      ...SECRETS,
+      transactionType: "CustomerPayBillOnline",
+      clock,
+      ...(timeoutMs && { timeoutMs }),
+    });
   const ask = (n: number) => askFor(String(600 + n), receiver.url);
   return { ...daraja, clock, receiver, client, gateway: client(), ask };
 }
@@ -112,7 +118,7 @@ test.each([
   ["400.003.01", 400, "Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found"],
   ["401.003.01", 401, "Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found"],
   ["401.002.01", 401, "Error Occurred - Invalid Access Token - expired"],
-])("%s renews the token once and repeats the request once, not for ever", async (errorCode, status, errorMessage) => {
+])("%s renews the token and repeats the request, not for ever", async (errorCode, status, errorMessage) => {
   let tokens = 0;
   let pushes = 0;
   const server = Bun.serve({
@@ -133,7 +139,50 @@ test.each([
   });
   const { outcome } = await gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
   expect(outcome).toBe(errorMessage.includes("apiproduct") ? "bad_settings" : "try_later");
-  expect({ tokens, pushes }).toEqual({ tokens: 2, pushes: 2 });
+  const tries = errorMessage.includes("apiproduct") ? 2 : 3;
+  expect({ tokens, pushes }).toEqual({ tokens: tries, pushes: tries });
+});
+
+test("the gateway's own words for a token that has ended renew it too", async () => {
+  let pushes = 0;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      if (new URL(request.url).pathname.startsWith("/oauth")) return Response.json({ access_token: `t${pushes}` });
+      const fault = {
+        faultstring: "Access Token expired",
+        detail: { errorcode: "keymanagement.service.access_token_expired" },
+      };
+      if (++pushes === 1) return Response.json({ fault }, { status: 401 });
+      return Response.json({ ResponseCode: "0", MerchantRequestID: "m", CheckoutRequestID: "ws_CO_1" });
+    },
+  });
+  opened.push({ stop: () => server.stop(true) });
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  const clock = afternoonClock();
+  const gateway = createDaraja({ baseUrl, ...SECRETS, transactionType: "CustomerPayBillOnline", clock });
+  const { outcome } = await gateway.requestPayment(askFor("020", "https://lango.example/p/1"));
+  expect([outcome, pushes]).toEqual(["requested", 2]);
+});
+
+describe("one blip at the desk for tokens is not the guest's trouble, as nothing was sent yet", () => {
+  test.each(["forbidden", "empty", "error", "broken", "silent"])("%s, once or twice", async (tokenBlip) => {
+    const { simulator, gateway, ask } = begin({}, 1_000);
+    for (const [nth, tokenBlips] of [1, 2].entries()) {
+      simulator.endTokens();
+      simulator.switch({ tokenBlip, tokenBlips });
+      expect(await gateway.requestPayment(ask(nth))).toMatchObject({ outcome: "requested" });
+    }
+    expect(simulator.counts()).toMatchObject({ prompt: 2 });
+  });
+
+  test("keys that Daraja says are wrong are not tried again", async () => {
+    const { simulator, baseUrl, clock, ask } = begin({ consumers: { [SECRETS.consumerKey]: "another" } });
+    const gateway = createDaraja({ baseUrl, ...SECRETS, transactionType: "CustomerPayBillOnline", clock });
+    expect(await gateway.requestPayment(ask(1))).toMatchObject({ outcome: "bad_settings" });
+    expect(simulator.counts()).toMatchObject({ token: 1 });
+  });
 });
 
 test.each([
@@ -160,9 +209,10 @@ test.each([
       transactionType: "CustomerPayBillOnline",
       clock: afternoonClock(),
     });
+    // Three tries each time, and no more.
     for (const call of [1, 2]) {
       expect(await gateway.requestPayment(askFor("020", "https://lango.example/p/1"))).toMatchObject({ outcome });
-      expect(calls).toBe(call);
+      expect(calls).toBe(call * 3);
     }
   },
 );

@@ -1,11 +1,15 @@
 import type { Clock } from "#src/ports/clock.ts";
 import { basicHeader, type DarajaCredentials } from "./credentials.ts";
+import { asksUsToSlowDown, readError } from "./daraja-error.ts";
 import { type Exchange, exchange, jsonObject, textOf } from "./exchange.ts";
 
 /** What Safaricom documents, for when the answer does not say. */
 const USUAL_LIFETIME_S = 3600;
 const RENEW_BEFORE_END_MS = 60_000;
+/** For all tries together. */
 const TIMEOUT_MS = 15_000;
+/** Before the second try and the third. One bad answer says little: nothing was sent yet, and a guest waits. */
+const PAUSES_MS = [100, 300];
 
 export type Token = Readonly<{ outcome: "token"; token: string }>;
 
@@ -34,8 +38,7 @@ export function createAccessToken(
     const from = deps.clock.now();
     const url = `${credentials.baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
     const headers = { authorization: basicHeader(credentials), accept: "application/json" };
-    const answer = await exchange(deps.fetch, url, { headers }, Math.min(deps.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS));
-    const read = readToken(answer);
+    const read = await tried((limitMs) => exchange(deps.fetch, url, { headers }, limitMs), deps.timeoutMs);
     if (read.outcome !== "token") return read;
     const margin = Math.min(RENEW_BEFORE_END_MS, read.lifetimeMs / 10);
     cached = { token: read.token, from, until: from + read.lifetimeMs - margin };
@@ -79,6 +82,29 @@ export function sharedAccessToken(
 const shelves = new WeakMap<Clock, Map<string, AccessToken>>();
 
 type Read = (Token & { lifetimeMs: number }) | NoToken;
+
+/** Each try has its part of the time, so that one which hangs leaves the others theirs. */
+async function tried(ask: (limitMs: number) => Promise<Exchange>, timeoutMs = TIMEOUT_MS): Promise<Read> {
+  const pausesMs = PAUSES_MS.reduce((sum, ms) => sum + ms, 0);
+  const wholeMs = Math.min(timeoutMs, TIMEOUT_MS);
+  const limitMs = Math.ceil(Math.max(wholeMs / 2, wholeMs - pausesMs) / (PAUSES_MS.length + 1));
+  for (let nth = 0; ; nth++) {
+    const answer = await ask(limitMs);
+    const read = readToken(answer);
+    const pauseMs = PAUSES_MS[nth];
+    if (read.outcome === "token" || pauseMs === undefined || saysWhy(answer)) return read;
+    await Bun.sleep(pauseMs);
+  }
+}
+
+/** Daraja itself says that the keys are wrong, or asks us to come less often: no blip, and the same in a moment. */
+function saysWhy(answer: Exchange): boolean {
+  if (answer.outcome !== "answered") return false;
+  const body = jsonObject(answer.text);
+  const error = body && readError(body);
+  if (answer.status === 429 || (error && asksUsToSlowDown(error))) return true;
+  return error !== undefined && answer.status < 500;
+}
 
 function readToken(answer: Exchange): Read {
   if (answer.outcome !== "answered") return { outcome: "try_later", text: answer.detail };

@@ -1,7 +1,7 @@
 import type { KeepExchange } from "#src/ports/mpesa-operations.ts";
 import type { AccessToken } from "./access-token.ts";
 import { type DarajaCredentials, withoutCredentials } from "./credentials.ts";
-import { type DarajaError, isTokenRefusal, readError } from "./daraja-error.ts";
+import { type DarajaError, isProductMissing, isTokenRefusal, readError } from "./daraja-error.ts";
 import { bounded, exchange, jsonObject } from "./exchange.ts";
 
 export type Connection = Readonly<{
@@ -33,10 +33,13 @@ export type Answer =
   /** "try_later": it is certain that nothing was sent. "unknown": nobody can tell. */
   | Readonly<{ outcome: "unknown" | "try_later" | "bad_settings"; raw: string }>;
 
+/** How many tokens are tried for one request: another process may renew them too. An app without the product gets a second chance alone. */
+const TOKENS_MOST = 3;
+
 /**
  * Posts JSON with the bearer token. Only when Daraja says that the token was
- * refused is the same body sent a second time, with a new token: that answer
- * alone proves the first did nothing.
+ * refused is the same body sent again, with a new token: that answer
+ * alone proves that nothing was done.
  */
 export async function authorisedPost(connection: Connection, post: Post): Promise<Answer> {
   const answer = await sent(connection, post);
@@ -80,7 +83,7 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
     const error = json && readError(json);
     if (error && isTokenRefusal(error)) {
       token.drop(bearer.token);
-      if (attempt === 1) continue;
+      if (attempt < (isProductMissing(error) ? 2 : TOKENS_MOST)) continue;
     }
     const text = answer.text || `(HTTP ${answer.status}, no body)`;
     const raw = bounded(withoutCredentials(text, credentials, bearer.token));

@@ -1,7 +1,7 @@
 import type { C2bNotice, OperationAnswer, UrlRegistration } from "#src/ports/mpesa-operations.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
 import { instantOfEat } from "./eat-timestamp.ts";
-import { jsonObject, textOf } from "./exchange.ts";
+import { jsonObject, textOf, wholeShillings } from "./exchange.ts";
 import { isOk, refusalOf } from "./operation-refusal.ts";
 
 const LONGEST_NOTICE = 64 * 1024;
@@ -42,14 +42,13 @@ export function readC2bNotice(raw: string): C2bNotice {
   const shortcode = textOf(body?.BusinessShortCode);
   if (!body || !receipt || !/^[A-Z0-9]{6,20}$/.test(receipt) || !amountText || !shortcode)
     return { outcome: "unreadable" };
-  const whole = /^(\d{1,12})(?:\.0*)?$/.exec(amountText)?.[1];
   const names = [body.FirstName, body.MiddleName, body.LastName].flatMap((name) => textOf(name) ?? []);
   return {
     outcome: "notice",
     receipt,
     type: (textOf(body.TransactionType) ?? "").slice(0, 80),
     amountText: amountText.slice(0, 32),
-    amountKes: whole === undefined ? undefined : Number(whole),
+    amountKes: wholeShillings(amountText),
     paidAt: instantOfEat(textOf(body.TransTime) ?? ""),
     shortcode: shortcode.slice(0, 12),
     reference: (textOf(body.BillRefNumber) ?? "").slice(0, 40),

@@ -15,10 +15,18 @@ export function readError(body: Record<string, unknown>): DarajaError | undefine
 
 /**
  * The token was refused, so nothing was done. Seen as 404.001.03, 400.003.01,
- * 401.003.01 and 401.002.01, always with these words.
+ * 401.003.01 and 401.002.01, always with these words; the gateway in front has words of its own for one that ended.
  */
 export function isTokenRefusal(error: DarajaError): boolean {
-  return error.code === "404.001.03" || /invalid[ _]access[ _]token/i.test(`${error.code} ${error.message}`);
+  return (
+    error.code === "404.001.03" ||
+    /invalid[ _]access[ _]token|access[ _]token[ _]expired/i.test(`${error.code} ${error.message}`)
+  );
+}
+
+/** The app may not ask for this at all, whatever its token. */
+export function isProductMissing({ message }: DarajaError): boolean {
+  return /apiproduct/i.test(message);
 }
 
 /** Refused at the door for traffic, before any prompt was made. */

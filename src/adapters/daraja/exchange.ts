@@ -1,3 +1,5 @@
+import { readAmount } from "#src/core/money/written-amount.ts";
+
 /** The most of an answer that is read at all, and the most of it that is kept for a person to read. */
 const READ_BYTES = 256 * 1024;
 const KEPT_BYTES = 8 * 1024;
@@ -51,6 +53,12 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() || undefined;
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return undefined;
+}
+
+/** An amount that is written without cents, in whichever form. */
+export function wholeShillings(amountText: string | undefined): number | undefined {
+  const amount = readAmount(amountText ?? "");
+  return amount?.cents === 0 ? amount.kes : undefined;
 }
 
 /** At most 8 KB, cut between characters. */

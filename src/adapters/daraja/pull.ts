@@ -1,7 +1,7 @@
 import type { OperationAnswer, PullAsk, Pulled, PulledPayment } from "#src/ports/mpesa-operations.ts";
 import { authorisedPost, type Connection } from "./authorised-post.ts";
 import { eatDateTime, instantOfEat } from "./eat-timestamp.ts";
-import { isObject, textOf } from "./exchange.ts";
+import { isObject, textOf, wholeShillings } from "./exchange.ts";
 import { isOk, refusalOf } from "./operation-refusal.ts";
 
 const FOUND = "1000";
@@ -63,12 +63,11 @@ function rowsOf(response: unknown): PulledPayment[] {
     const receipt = textOf(row.transactionId)?.replace(/\s/g, "").toUpperCase();
     if (!receipt) return [];
     const amountText = textOf(row.amount) ?? "";
-    const whole = /^(\d{1,12})(?:\.0*)?$/.exec(amountText)?.[1];
     return [
       {
         receipt,
         paidAt: instantOfEat(textOf(row.trxDate) ?? ""),
-        amountKes: whole === undefined ? undefined : Number(whole),
+        amountKes: wholeShillings(amountText),
         amountText: amountText.slice(0, 32),
         type: (textOf(row.transactiontype) ?? "").slice(0, 80),
         payer: textOf(row.msisdn) ?? "",

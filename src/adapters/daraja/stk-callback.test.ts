@@ -92,26 +92,23 @@ describe("what Daraja posts is read", () => {
     ["4500", "4500", 4500],
     ["4500.0", "4500.0", 4500],
     ["4500.00", "4500.00", 4500],
+    ["4.5E3", "4.5E3", 4500],
+    ["1e3", "1e3", 1000],
+    ['"4.5E3"', "4.5E3", 4500],
     ["0", "0", 0],
   ])("an amount of %s is whole shillings", (written, amountText, amountKes) => {
     const read = readStkCallback(success(`{"Name":"Amount","Value":${written}}`, RECEIPT));
     expect(read).toMatchObject({ amountText, amountKes });
   });
 
-  test.each([
-    "4500.50",
-    "4500.000000000000000001",
-    "0.99",
-    "-1",
-    "1e3",
-    "99999999999999999999",
-    '"4,500"',
-    '"4500 KES"',
-  ])("an amount of %s never passes as whole shillings", (written) => {
-    const read = readStkCallback(success(`{"Name":"Amount","Value":${written}}`, RECEIPT));
-    expect(read).not.toHaveProperty("amountKes");
-    expect(read).toMatchObject({ outcome: "result", amountText: written.replaceAll('"', "") });
-  });
+  test.each(["4500.50", "4500.000000000000000001", "0.99", "-1", "99999999999999999999", '"4,500"', '"4500 KES"'])(
+    "an amount of %s never passes as whole shillings",
+    (written) => {
+      const read = readStkCallback(success(`{"Name":"Amount","Value":${written}}`, RECEIPT));
+      expect(read).not.toHaveProperty("amountKes");
+      expect(read).toMatchObject({ outcome: "result", amountText: written.replaceAll('"', "") });
+    },
+  );
 
   test("the amount is kept as it was written even when it is not whole", () => {
     const read = readStkCallback(success('{"Name":"Amount","Value":1.50}', RECEIPT, DATE, PHONE));

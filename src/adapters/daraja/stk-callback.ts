@@ -1,5 +1,5 @@
 import type { PaymentReport } from "#src/ports/payment-gateway.ts";
-import { isObject, textOf } from "./exchange.ts";
+import { isObject, textOf, wholeShillings } from "./exchange.ts";
 
 /** A real callback is under 1 KB. */
 const LONGEST_CALLBACK = 64 * 1024;
@@ -98,11 +98,6 @@ function shortText(value: unknown, longest: number): string | undefined {
 function matching(value: unknown, form: RegExp): string | undefined {
   const text = writtenText(value);
   return text !== undefined && form.test(text) ? text : undefined;
-}
-
-function wholeShillings(amountText: string | undefined): number | undefined {
-  const whole = /^(\d{1,12})(?:\.0*)?$/.exec(amountText ?? "")?.[1];
-  return whole === undefined ? undefined : Number(whole);
 }
 
 function asReceipt(text: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import type { Clock } from "#src/ports/clock.ts";
-import type { PaymentAsk, PaymentRequested } from "#src/ports/payment-gateway.ts";
+import type { PaymentAsk, PaymentRequested, RequestIds } from "#src/ports/payment-gateway.ts";
 import { type Answer, authorisedPost, type Connection } from "./authorised-post.ts";
 import { stkPassword } from "./credentials.ts";
-import { asksUsToSlowDown, type DarajaError, isTokenRefusal } from "./daraja-error.ts";
+import { asksUsToSlowDown, type DarajaError, isProductMissing, isTokenRefusal } from "./daraja-error.ts";
 import { eatTimestamp } from "./eat-timestamp.ts";
 import { textOf } from "./exchange.ts";
 import { plainWords } from "./plain-words.ts";
@@ -66,22 +66,26 @@ export async function stkPush(
   return readPush(answer);
 }
 
-/** What an answer says happened. Whatever it does not say plainly is "unknown". */
+/**
+ * What an answer says happened. Whatever it does not say plainly is "unknown"; and an answer that names a request is
+ * about a request that was made, whatever else it says.
+ */
 export function readPush(answer: Answer): PaymentRequested {
   if (answer.outcome !== "answered") return answer;
-  const { raw } = answer;
-  if (answer.error) return { outcome: whyRefused(answer.error, answer.status), raw };
-  if (answer.status === 429) return { outcome: "try_later", raw };
-  return readAccepted(answer.status, answer.body, raw);
+  const { raw, status, body, error } = answer;
+  const ids = idsIn(body);
+  if (ids) {
+    const isTaken = status === 200 && !error && textOf(body?.ResponseCode) === "0";
+    return isTaken ? { outcome: "requested", ...ids, raw } : { outcome: "unknown", ids, raw };
+  }
+  if (error) return { outcome: whyRefused(error, status), raw };
+  return { outcome: status === 429 ? "try_later" : "unknown", raw };
 }
 
-function readAccepted(status: number, body: Record<string, unknown> | undefined, raw: string): PaymentRequested {
+function idsIn(body: Record<string, unknown> | undefined): RequestIds | undefined {
   const merchantRequestId = textOf(body?.MerchantRequestID);
   const checkoutRequestId = textOf(body?.CheckoutRequestID);
-  if (status !== 200 || textOf(body?.ResponseCode) !== "0" || !merchantRequestId || !checkoutRequestId) {
-    return { outcome: "unknown", raw };
-  }
-  return { outcome: "requested", merchantRequestId, checkoutRequestId, raw };
+  return merchantRequestId && checkoutRequestId ? { merchantRequestId, checkoutRequestId } : undefined;
 }
 
 type Refusal = Exclude<PaymentRequested["outcome"], "requested">;
@@ -90,7 +94,7 @@ type Refusal = Exclude<PaymentRequested["outcome"], "requested">;
 function whyRefused({ code, message }: DarajaError, status: number): Refusal {
   if (asksUsToSlowDown({ code, message }) || status === 429) return "try_later";
   // Refused with a new token too: either the app lacks this product, or another process renews tokens as fast as we do.
-  if (isTokenRefusal({ code, message })) return /apiproduct/i.test(message) ? "bad_settings" : "try_later";
+  if (isTokenRefusal({ code, message })) return isProductMissing({ code, message }) ? "bad_settings" : "try_later";
   if (/unable to lock subscriber|already in process/i.test(message)) return "phone_busy";
   if (/merchant does not exist|wrong credentials/i.test(message)) return "bad_settings";
   if (/^400\.002\./.test(code)) {

@@ -3,9 +3,10 @@ export function groupThousands(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
 }
 
-/** The one way money is written: `KES 4,500`, with a no-break space. Whole shillings. */
-export function formatKes(amountKes: number): string {
-  return `KES\u00a0${groupThousands(amountKes)}`;
+/** The one way money is written: `KES 4,500`, with a no-break space. Whole shillings, and cents where some came. */
+export function formatKes(amountKes: number, cents = 0): string {
+  const written = cents > 0 ? `.${String(cents).padStart(2, "0")}` : "";
+  return `KES\u00a0${groupThousands(amountKes)}${written}`;
 }
 
 /** What amounts come to. Whole shillings. */

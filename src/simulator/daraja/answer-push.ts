@@ -41,15 +41,22 @@ export async function answerPush(desk: PushDesk, request: Request): Promise<Resp
       return htmlPage(200);
     case "empty":
       return new Response("", { status: 200 });
+    case "named_error":
+      return answerJson(500, { ...idsOf(prompt), ResponseCode: "1", ResponseDescription: "Internal error" });
+    case "repeated":
+      return accepted(store.prompts(2).find(({ id }) => id !== prompt.id) ?? prompt);
     case "accepted":
-      return answerJson(200, {
-        MerchantRequestID: prompt.merchantRequestId,
-        CheckoutRequestID: prompt.checkoutRequestId,
-        ResponseCode: "0",
-        ResponseDescription: "Success. Request accepted for processing",
-        CustomerMessage: "Success. Request accepted for processing",
-      });
+      return accepted(prompt);
   }
+}
+
+function accepted(prompt: Prompt): Response {
+  const words = "Success. Request accepted for processing";
+  return answerJson(200, { ...idsOf(prompt), ResponseCode: "0", ResponseDescription: words, CustomerMessage: words });
+}
+
+function idsOf({ merchantRequestId, checkoutRequestId }: Prompt) {
+  return { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId };
 }
 
 function chooseBehaviour(store: Store, phone: string): Behaviour {

@@ -25,6 +25,10 @@ export const BEHAVIOUR_NAMES = [
   "query_contradicts",
   "response_lost",
   "response_hangs",
+  "ids_in_refusal",
+  "repeated_ids",
+  "paid_unheard",
+  "second_success",
   "no_answer_then_paid",
   "cancelled_then_paid",
   "different_amount",
@@ -59,7 +63,8 @@ export type MetadataShape =
   | "all_text"
   | "shuffled"
   | "lower_case_receipt"
-  | "decimal_amount";
+  | "decimal_amount"
+  | "power_amount";
 
 /** A behaviour with its particulars. Every one has a default, so that a bare name is enough. */
 export type Behaviour = Readonly<{
@@ -117,6 +122,7 @@ export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; lab
   "065": { behaviour: { name: "shape", shape: "shuffled" }, label: "Pays; the callback's items are in another order" },
   "066": { behaviour: { name: "shape", shape: "lower_case_receipt" }, label: "Pays; the receipt is in small letters" },
   "067": { behaviour: { name: "shape", shape: "decimal_amount" }, label: "Pays fifty cents more than asked" },
+  "068": { behaviour: { name: "shape", shape: "power_amount" }, label: "Pays; the amount is written as 1.35E4" },
   "070": { behaviour: { name: "lock_subscriber" }, label: "Refused: another prompt is open" },
   "071": { behaviour: { name: "spike_arrest" }, label: "Refused: too many requests" },
   "072": { behaviour: { name: "quota" }, label: "Refused: quota used up" },
@@ -131,6 +137,16 @@ export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; lab
   "081": { behaviour: { name: "not_safaricom" }, label: "Refused: not a Safaricom number" },
   "082": { behaviour: { name: "prompt_too_long" }, label: "The prompt cannot be shown (1025)" },
   "083": { behaviour: { name: "taken_back_later" }, label: "Pays, and takes the money back after ten minutes" },
+  "084": {
+    behaviour: { name: "ids_in_refusal" },
+    label: "Pays; the answer is an error that names the request, no callback",
+  },
+  "085": {
+    behaviour: { name: "repeated_ids" },
+    label: "Pays; the answer names the request before this one, no callback",
+  },
+  "086": { behaviour: { name: "paid_unheard" }, label: "Pays; neither an answer nor a callback comes" },
+  "087": { behaviour: { name: "second_success" }, label: "Pays; then a second success comes with other ids" },
   "102": { behaviour: { name: "result", resultCode: "2" }, label: "Below the least amount (2)" },
   "103": { behaviour: { name: "result", resultCode: "3" }, label: "Above the limit for one payment (3)" },
   "104": { behaviour: { name: "result", resultCode: "4" }, label: "Above the limit of the day (4)" },

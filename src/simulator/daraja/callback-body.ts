@@ -24,7 +24,7 @@ export function callbackBody(
 }
 
 function items(paid: Paid, shape: MetadataShape): string[] {
-  const amount = shape === "decimal_amount" ? `${paid.amountKes}.50` : `${paid.amountKes}.00`;
+  const amount = amountIn(paid.amountKes, shape);
   const receipt = shape === "lower_case_receipt" ? paid.receipt.toLowerCase() : paid.receipt;
   const quote = (text: string) => (shape === "all_text" ? JSON.stringify(text) : text);
   const usual = {
@@ -52,6 +52,11 @@ function items(paid: Paid, shape: MetadataShape): string[] {
     default:
       return Object.values(usual);
   }
+}
+
+function amountIn(amountKes: number, shape: MetadataShape): string {
+  if (shape === "decimal_amount") return `${amountKes}.50`;
+  return shape === "power_amount" ? amountKes.toExponential().replace("e+", "E") : `${amountKes}.00`;
 }
 
 function item(name: string, value?: string): string {

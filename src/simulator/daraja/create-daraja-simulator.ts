@@ -98,7 +98,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
     answerAfterMs: options.answerAfterMs ?? ANSWER_AFTER_MS,
     resumeAfterMs: options.resumeAfterMs ?? RESUME_AFTER_MS,
   });
-  const tokens = { store, clock, consumers, tokenLifetimeS };
+  const tokens = { store, clock, consumers, tokenLifetimeS, stopping: phones.stopping };
   const desks = desksOf({ store, clock, phones, merchants, initiators });
 
   return {

@@ -52,7 +52,9 @@ export function createPhoneNetwork(deps: {
             afterMs,
             typeof happens === "object"
               ? { kind: "settle", result: happens }
-              : { kind: "forge", success: happens === "forge_success" },
+              : happens === "pay_again"
+                ? { kind: "pay_again" }
+                : { kind: "forge", success: happens === "forge_success" },
           ),
         );
       });
@@ -88,6 +90,9 @@ function run(net: Network, job: ScheduledJob): Promise<void> {
   switch (job.work.kind) {
     case "settle":
       settle(net, job.promptId, job.work.result, [job]);
+      return Promise.resolve();
+    case "pay_again":
+      payAgain(net, job);
       return Promise.resolve();
     case "forge":
       forge(net, job, job.work.success);
@@ -263,6 +268,26 @@ async function deliverTold(
     net.store.count(work.what);
     net.store.endJob(job.id);
   });
+}
+
+/** The same phone pays the same once more, and the address hears of it under ids that nobody was told of. */
+function payAgain(net: Network, job: ScheduledJob): void {
+  const jobs = net.store.write(() => {
+    net.store.endJob(job.id);
+    const prompt = net.store.prompt(job.promptId);
+    if (!prompt) return [];
+    const at = net.clock.now();
+    const paid = { amountKes: prompt.amountKes, receipt: freshReceipt(net, at), phone: prompt.phone, at };
+    const ids = { merchantRequestId: merchantRequestId(), checkoutRequestId: `${prompt.checkoutRequestId}8` };
+    const work = { kind: "deliver", url: prompt.callbackUrl, body: callbackBody(ids, PAID, paid) } as const;
+    const told = { ...work, resultCode: PAID.code, retriesLeft: 0 };
+    return [
+      ...moved(net, prompt, paid),
+      net.scheduler.note(prompt.id, 0, told),
+      net.scheduler.note(prompt.id, 400, told),
+    ];
+  });
+  for (const next of jobs) net.scheduler.arm(next);
 }
 
 /** A stranger's callbacks: false ids to the true address, the true ids to a false one, or everything true but the money. */

@@ -17,6 +17,7 @@ export const PROMPT_MS = 60_000;
 export const LATE_CALLBACK_MS = 180_000;
 export const LATE_SUCCESS_MS = 120_000;
 export const TAKEN_BACK_AFTER_MS = 600_000;
+const SECOND_SUCCESS_AFTER_MS = 20_000;
 /** The notice of the shortcode's own address follows the callback. */
 export const C2B_AFTER_MS = 1_000;
 const BETWEEN_COPIES_MS = 400;
@@ -24,7 +25,7 @@ const BETWEEN_COPIES_MS = 400;
 const DRAWN_S = [4, 9, 13, 21, 22, 27, 55, 58];
 
 /** What will happen to a prompt, unless a person at `/dev/phone` answers first. Delays in milliseconds, before `pace`. */
-export type Step = Readonly<{ afterMs: number; happens: Result | "forge" | "forge_success" }>;
+export type Step = Readonly<{ afterMs: number; happens: Result | "forge" | "forge_success" | "pay_again" }>;
 
 export function stepsOf(behaviour: Behaviour, answerAfterMs: number): Step[] {
   const personMs = behaviour.afterMs ?? answerAfterMs;
@@ -64,6 +65,8 @@ export function stepsOf(behaviour: Behaviour, answerAfterMs: number): Step[] {
       return thenPaid(NO_ANSWER);
     case "cancelled_then_paid":
       return thenPaid(CANCELLED);
+    case "second_success":
+      return [...once(PAID), { afterMs: personMs + SECOND_SUCCESS_AFTER_MS, happens: "pay_again" }];
     case "forged":
       return [...once("forge"), { afterMs: PROMPT_MS, happens: NO_ANSWER }];
     case "forged_success":
@@ -100,6 +103,9 @@ export function deliveryOf(behaviour: Behaviour, askedKes: number): Delivery {
     case "callback_late":
       return { ...usual, afterMs: behaviour.afterMs ?? LATE_CALLBACK_MS };
     case "callback_never":
+    case "ids_in_refusal":
+    case "repeated_ids":
+    case "paid_unheard":
     case "callback_never_query_slow":
     case "query_flaky":
     case "query_old_pending":
@@ -112,8 +118,15 @@ export function deliveryOf(behaviour: Behaviour, askedKes: number): Delivery {
 }
 
 /** How the answer to the request itself goes wrong, although the prompt was made. */
-export function responseOf(behaviour: Behaviour): "accepted" | "lost" | "hangs" | "html" | "empty" {
+export function responseOf(
+  behaviour: Behaviour,
+): "accepted" | "lost" | "hangs" | "html" | "empty" | "named_error" | "repeated" {
   switch (behaviour.name) {
+    case "ids_in_refusal":
+      return "named_error";
+    case "repeated_ids":
+      return "repeated";
+    case "paid_unheard":
     case "response_lost":
       return "lost";
     case "response_hangs":

@@ -40,6 +40,8 @@ export type ScheduledJob = Readonly<{ id: number; promptId: string; dueAt: numbe
 export type ScheduledWork =
   | Readonly<{ kind: "settle"; result: Result }>
   | Readonly<{ kind: "forge"; success: boolean }>
+  /** The payer pays once more. */
+  | Readonly<{ kind: "pay_again" }>
   /** Something for another address than a prompt's own: a C2B notice, or the result of an operation. */
   | Readonly<{ kind: "tell"; what: "c2b" | "result"; url: string; body: string; shortcode: string }>
   /** The payer has the payment taken back. */
@@ -94,6 +96,9 @@ export type Switches = Readonly<{
   c2bValidation: boolean;
   /** Of a hundred C2B notices, so many arrive. */
   c2bArrives: number;
+  /** So many of the next requests for a token are answered with `tokenBlip`: forbidden, empty, error, broken or silent. */
+  tokenBlips: number;
+  tokenBlip: string;
   /** The name in the prompt; a prompt may have 182 characters. */
   organisation: string;
 }>;
@@ -110,6 +115,8 @@ const DEFAULT_SWITCHES: Switches = {
   registerOnce: true,
   c2bValidation: false,
   c2bArrives: 100,
+  tokenBlips: 0,
+  tokenBlip: "forbidden",
   organisation: "LANGO",
 };
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/ports/clock.ts";
 import { accessToken } from "./identifiers.ts";
-import { answerJson, invalidToken, refusal } from "./replies.ts";
+import { answerJson, brokenOff, htmlPage, invalidToken, refusal, silence } from "./replies.ts";
 import type { Store } from "./store.ts";
 
 export type TokenDesk = Readonly<{
@@ -9,11 +9,15 @@ export type TokenDesk = Readonly<{
   /** Consumer secrets by key; an unknown key is accepted with any secret. */
   consumers: Readonly<Record<string, string>>;
   tokenLifetimeS: number;
+  stopping: AbortSignal;
 }>;
 
 /** `GET /oauth/v1/generate?grant_type=client_credentials` */
-export function issueToken({ store, clock, consumers, tokenLifetimeS }: TokenDesk, request: Request): Response {
+export function issueToken(desk: TokenDesk, request: Request): Response | Promise<Response> {
+  const { store, clock, consumers, tokenLifetimeS } = desk;
   store.count("token");
+  const blip = blipOf(desk, request);
+  if (blip) return blip;
   if (new URL(request.url).searchParams.get("grant_type") !== "client_credentials") {
     return refusal(400, "400.008.02", "Invalid grant type passed");
   }
@@ -33,6 +37,25 @@ export function issueToken({ store, clock, consumers, tokenLifetimeS }: TokenDes
     access_token: token,
     expires_in: expiresInAsText ? String(tokenLifetimeS) : tokenLifetimeS,
   });
+}
+
+/** The desk itself is out of order for a moment. */
+function blipOf({ store, stopping }: TokenDesk, request: Request): Response | Promise<Response> | undefined {
+  const { tokenBlips, tokenBlip } = store.switches();
+  if (tokenBlips < 1) return undefined;
+  store.setSwitch("tokenBlips", tokenBlips - 1);
+  switch (tokenBlip) {
+    case "empty":
+      return new Response("", { status: 400 });
+    case "error":
+      return refusal(500, "500.001.1001", "Internal Server Error");
+    case "broken":
+      return brokenOff();
+    case "silent":
+      return silence(request.signal, stopping);
+    default:
+      return htmlPage(403);
+  }
 }
 
 /** What is wrong with the bearer of a request, if anything. */

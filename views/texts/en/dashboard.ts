@@ -92,8 +92,8 @@ export const dashboardTexts = {
   },
   review: {
     title: (name: string) => `Check a payment of ${name}`,
-    wrong_amount: (m: { receivedKes: number; askedKes: number; isCertain: boolean }) =>
-      `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for. ${m.isCertain ? "The booking is certain all the same." : "The booking is not confirmed by it."}`,
+    wrong_amount: (m: { receivedKes: number; receivedCents: number; askedKes: number; isCertain: boolean }) =>
+      `${formatKes(m.receivedKes, m.receivedCents)} arrived, ${formatKes(m.askedKes)} was asked for. ${m.isCertain ? "The booking is certain all the same." : "The booking is not confirmed by it."}`,
     query_contradicts: (m: { receivedKes: number; receipt: string | null }) =>
       `${formatKes(m.receivedKes)} was reported as paid and is counted, and M-PESA now says that it never came. Look for ${m.receipt ?? "it"} in your M-PESA messages.`,
     code_elsewhere: (m: { receivedKes: number }) =>

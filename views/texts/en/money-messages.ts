@@ -174,6 +174,9 @@ export const moneyMessageTexts = {
     code: string;
   }) =>
     `Check a payment of ${m.guestName}, booking ${m.code}: M-PESA reported it again as ${formatKes(m.receivedKes)}, code ${m.receipt}. Counted is ${formatKes(m.counted.kes)}, code ${m.counted.receipt}. See Needs you on your dashboard.`,
+  /** Nothing counts it yet. */
+  secondSuccessHost: (m: { kes: number; cents: number; receipt: string; guestName: string; code: string }) =>
+    `Check a payment: M-PESA told of ${formatKes(m.kes, m.cents)}, code ${m.receipt}, for booking ${m.code} of ${m.guestName}, beside what was asked for. Look for it in your M-PESA and place it in Needs you on your dashboard.`,
   summaryHost: (m: {
     siteName: string;
     until: string;
@@ -185,6 +188,6 @@ export const moneyMessageTexts = {
     link: string;
   }) =>
     `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} unmatched` : "nothing unmatched"}. ${m.link}`,
-  reviewHost: (m: { receivedKes: number; askedKes: number; guestName: string; code: string }) =>
-    `Check a payment: ${formatKes(m.receivedKes)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
+  reviewHost: (m: { receivedKes: number; cents: number; askedKes: number; guestName: string; code: string }) =>
+    `Check a payment: ${formatKes(m.receivedKes, m.cents)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

@@ -87,8 +87,10 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
   otherReportHost: (m) =>
     `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+  secondSuccessHost: (m) =>
+    `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, nambari ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
   summaryHost: (m) =>
     `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
   reviewHost: (m) =>
-    `Tafadhali kagua malipo: ${formatKes(m.receivedKes)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo: ${formatKes(m.receivedKes, m.cents)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
 };
