@@ -12,6 +12,7 @@ import { sumKes } from "#src/core/money/money.ts";
 import { nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
+import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
@@ -122,7 +123,7 @@ async function askPhone(deps: Deps, request: Request, opened: OpenedBooking): Pr
 async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
   const form = await readForm(request);
   const bookingId = opened.booking.id;
-  const typedCode = form.text("code", 1000);
+  const typedCode = form.text("code", CLAIM_LONGEST);
   const purpose = purposeOf(form);
   const submissionKey = keyOf(form);
   const texts = textsOf(shellOf(deps, request, opened)).byHand;
@@ -130,13 +131,18 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
     const codeErrors = [{ field: "code", message }];
     return show(deps, request, opened, { status: 422, purpose, typedCode, claimKey: submissionKey, codeErrors });
   };
-  switch (claimPayment(deps, { bookingId, typed: typedCode, submissionKey, purpose }).outcome) {
+  const result = claimPayment(deps, { bookingId, typed: typedCode, submissionKey, purpose });
+  switch (result.outcome) {
     case "claimed":
     case "claimed_before":
     case "no_way_to_claim":
       return redirect(addressOf(deps, bookingId, purpose));
     case "no_code":
       return again(texts.noCode);
+    case "no_payment":
+      return again(texts.noPayment(result.receipt));
+    case "several":
+      return again(texts.several(result.receipts.join(", ")));
     case "code_used":
       return again(texts.codeUsed);
     case "too_many_claims":

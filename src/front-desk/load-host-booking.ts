@@ -15,7 +15,7 @@ import { canBeVoided, isContradicted, isDisputed, isPaid } from "#src/core/money
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
-import { receiptDate } from "#src/core/reconcile/mpesa-message.ts";
+import { receiptDate } from "#src/core/reconcile/mpesa-code.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";

@@ -16,7 +16,7 @@ import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { type CodeFinding, judgeCode, readOperationCode } from "#src/core/money/operation.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
-import { receiptDate } from "#src/core/reconcile/mpesa-message.ts";
+import { receiptDate } from "#src/core/reconcile/mpesa-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { countSecondSending } from "#src/ledger/keep-ledger.ts";
 import { announceTooMuchBack } from "#src/messaging/announce-money.ts";

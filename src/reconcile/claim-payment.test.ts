@@ -105,6 +105,19 @@ describe("a guest of a host without an API", () => {
     expect([rowsOf(app, "payments"), app.sent]).toEqual([0, []]);
   });
 
+  test.each([
+    ["UKT1AAAA14 Confirmed. Fuliza M-PESA amount is Ksh 500.00.", "UKT1AAAA14 is no payment that you sent"],
+    [
+      "UKT1AAAA20 Confirmed. Ksh70.00 paid to A. UKT1AAAA21 Confirmed. Ksh80.00 paid to B.",
+      "These are several payments: UKT1AAAA20, UKT1AAAA21",
+    ],
+  ])("who pastes %p reads what that is, and nothing happens", async (typed, words) => {
+    const app = open();
+    const response = await claim(app, await hold(app), typed);
+    expect([response.status, (await response.text()).includes(words)]).toEqual([422, true]);
+    expect(rowsOf(app, "payments")).toBe(0);
+  });
+
   test("who presses twice, or sends the same code again, claims once", async () => {
     const app = open();
     const held = await hold(app);

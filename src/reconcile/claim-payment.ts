@@ -30,6 +30,10 @@ export type ClaimPayment =
   /** This form was sent before, or this code was named for this booking already. */
   | { outcome: "claimed_before" }
   | { outcome: "no_code" }
+  /** The message is of something else. */
+  | { outcome: "no_payment"; receipt: string }
+  /** Several payments are pasted at once. */
+  | { outcome: "several"; receipts: readonly string[] }
   /** Another booking was paid with it, or waits for its host to say so. */
   | { outcome: "code_used" }
   | { outcome: "too_many_claims" }
@@ -48,7 +52,7 @@ export function claimPayment(
   deps: Claiming,
   ask: { bookingId: string; typed: string; submissionKey: string; purpose?: "stay" | "balance" },
 ): ClaimPayment {
-  const proof = readPaymentProof(ask.typed);
+  const read = readPaymentProof(ask.typed);
   return write(deps.db, (tx): ClaimPayment => {
     const now = deps.clock.now();
     const booking = findBooking(tx, ask.bookingId);
@@ -63,7 +67,8 @@ export function claimPayment(
     const paidTo = waysToPay(deps, property.hostId).manual;
     const isTakenBack = state === "cancelled" && booking.cancelledBy === "host";
     if (!paidTo || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
-    if (!proof) return { outcome: "no_code" };
+    if (read.outcome !== "proof") return read;
+    const { proof } = read;
     const own = paymentsOfBooking(tx, booking.id).filter(
       (payment) => payment.way === "manual" && payment.purpose === purpose,
     );

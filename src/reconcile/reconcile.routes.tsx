@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { callbacksOfBooking, exchangesAbout, findBookingByCode } from "#db/reconcile.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
+import { SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
+import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -22,6 +24,7 @@ const HOME = "/dashboard/payments";
 const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
 /** A form writes commas, spaces and line ends in three signs each. */
 const FORM_MOST_BYTES = 3 * STATEMENT_MOST_LENGTH;
+const SKIPPED = /^(out|none|failed|unclear)-([A-Z0-9]{10})$/;
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, their statement, and what M-PESA said of a booking. */
@@ -55,9 +58,10 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
   const taken = await takeStatement(deps, { hostId, pasted });
   switch (taken.outcome) {
     case "taken": {
-      const { known, fresh, others } = taken;
-      const figures = { known: String(known), fresh: String(fresh), others: String(others) };
-      return redirect(`${HOME}?${new URLSearchParams(figures)}`);
+      const { known, fresh, others, skipped, withoutCode } = taken;
+      const figures = { known, fresh, others, withoutCode, skipped: skipped.map((one) => `${one.why}-${one.receipt}`) };
+      const texts = Object.entries(figures).map(([name, figure]) => [name, String(figure)]);
+      return redirect(`${HOME}?${new URLSearchParams(texts)}`);
     }
     case "nothing_readable":
       return wrong(statement.nothing);
@@ -140,5 +144,11 @@ function whatWasDone(request: Request): string | undefined {
   if (RECEIPT.test(before)) return reconcileTexts.answeredBefore(before);
   const count = (name: string) => Number(/^\d{1,5}$/.exec(query.text(name, 8))?.[0] ?? Number.NaN);
   const figures = { known: count("known"), fresh: count("fresh"), others: count("others") };
-  return Object.values(figures).every(Number.isFinite) ? reconcileTexts.statement.result(figures) : undefined;
+  if (!Object.values(figures).every(Number.isFinite)) return undefined;
+  const skipped = query
+    .text("skipped", SKIPPED_MOST * 20)
+    .split(",")
+    .map((one) => SKIPPED.exec(one) ?? [])
+    .flatMap(([, why, receipt]) => (why && receipt ? [{ why: why as SkippedLine["why"], receipt }] : []));
+  return reconcileTexts.statement.result({ ...figures, skipped, withoutCode: count("withoutCode") || 0 });
 }

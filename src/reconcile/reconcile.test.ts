@@ -446,6 +446,11 @@ describe("a statement", () => {
       known: 0,
       fresh: 2,
       others: 2,
+      skipped: [
+        { receipt: "UKR0000003", why: "failed" },
+        { receipt: "UKR0000004", why: "out" },
+      ],
+      withoutCode: 0,
     });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");
@@ -461,6 +466,8 @@ describe("a statement", () => {
       known: 0,
       fresh: 1,
       others: 1,
+      skipped: [{ receipt: "UKR0000009", why: "out" }],
+      withoutCode: 0,
     });
     await app.jobs.runDue();
     expect(findBooking(app.db, held.id)?.state).toBe("confirmed");

@@ -39,3 +39,18 @@ test.each([
   expect(html).toContain("UKR51ZDR4F");
   expect(app.db.$client.query("select count(*) as n from seen_money").get()).toEqual({ n: 0 });
 });
+
+test("who pasted reads what was skipped, by its code and why", async () => {
+  const pasted = `UKT3CCCC01 Confirmed. Ksh70.00 paid to A SHOP 1. on 29/11/26 at 12:10 AM.New M-PESA balance is Ksh123.12.
+    UKTABCDEFG Confirmed.You have received Ksh4,500.00 from GUEST ONE 0722000111 on 29/11/26 at 12:10 AM
+    UKT1AAAA14 Confirmed. Fuliza M-PESA amount is Ksh 500.00. Confirmed. You have received Ksh9.00 from GUEST TWO`;
+  const cookie = hostCookie(app.db);
+  const response = await app.post("/dashboard/payments/statement", { pasted }, { cookie });
+  const html = await (await app.get(response.headers.get("location") ?? "", { cookie })).text();
+  expect(html).toContain("0 payments known, 1 new, 3 lines about other things.");
+  expect(html).toContain("Not counted: UKT3CCCC01 went out, UKT1AAAA14 is no payment to you.");
+  expect(html).toContain("1 part named a sum but no M-PESA code that we can read");
+  expect(html).toContain("UKTABCDEFG");
+  const forged = "known=1&fresh=0&others=1&skipped=out-%3Cb%3E,none-UKT1AAAA14&withoutCode=x";
+  expect(await (await app.get(`/dashboard/payments?${forged}`, { cookie })).text()).not.toContain("&lt;b");
+});

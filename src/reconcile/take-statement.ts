@@ -1,14 +1,22 @@
-import { isKnownToHost } from "#db/reconcile.queries.ts";
+import { addStatementLine, isKnownToHost } from "#db/reconcile.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
 import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
+import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import type { NotRead } from "#src/ports/outside-reader.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { seeMoney } from "./match-money.ts";
 
 export type TakeStatement =
-  | { outcome: "taken"; known: number; fresh: number; others: number }
+  | Readonly<{
+      outcome: "taken";
+      known: number;
+      fresh: number;
+      others: number;
+      skipped: readonly SkippedLine[];
+      withoutCode: number;
+    }>
   /** Nothing was taken. */
   | Exclude<PastedMoney, { outcome: "read" }>
   | NotRead;
@@ -24,7 +32,8 @@ export async function takeStatement(
 ): Promise<TakeStatement> {
   const pasted = await deps.reader.pasted(ask.pasted);
   if (pasted.outcome !== "read") return pasted;
-  const { lines, source, others } = pasted;
+  const { source, others, skipped, withoutCode } = pasted;
+  const lines = pasted.lines.filter(({ kind }) => kind !== "reversal");
   let known = 0;
   let at = 0;
   while (at < lines.length) {
@@ -36,7 +45,7 @@ export async function takeStatement(
     known += taken.known;
     at += taken.lines;
   }
-  return { outcome: "taken", known, fresh: lines.length - known, others };
+  return { outcome: "taken", known, fresh: lines.length - known, others, skipped, withoutCode };
 }
 
 /** Small enough that nobody notices. */
@@ -53,7 +62,12 @@ function takeLines(tx: Change, { lines, from, source, hostId, now }: Some): { li
     const line = lines[at];
     if (!line) continue;
     if (isKnownToHost(tx, line.receipt, hostId)) known += 1;
-    else seeMoney(tx, { ...line, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null }, now);
+    else {
+      const { kind, takenBack: _, ...told } = line;
+      const money = { ...told, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null } as const;
+      if (kind === "income") seeMoney(tx, money, now);
+      else addStatementLine(tx, { ...money, state: "unmatched", seenAt: now, settledAt: now });
+    }
   }
   return { lines: at - from, known };
 }

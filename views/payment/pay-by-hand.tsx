@@ -3,6 +3,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { NumberType } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { CallHost } from "./ways-out.tsx";
@@ -99,7 +100,7 @@ export function ClaimForm(props: Omit<ByHandProps, "payTo">) {
           rows={2}
           hint={texts.hint}
           value={typed}
-          maxLength={1000}
+          maxLength={CLAIM_LONGEST}
           autoComplete="off"
           error={errorFor(errors, "code")}
         />

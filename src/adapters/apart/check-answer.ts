@@ -1,6 +1,7 @@
 import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
-import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
+import { type PastedMoney, SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
+import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 
 /**
@@ -35,20 +36,30 @@ function isProblem(problem: unknown): boolean {
 /** The same of what a host pasted. */
 export function pastedIn(answer: unknown): PastedMoney | undefined {
   if (!isObject(answer)) return undefined;
-  const { outcome, source, lines, others } = answer;
+  const { outcome, source, lines, others, skipped, withoutCode } = answer;
   if (outcome === "nothing_readable" || outcome === "too_much") return { outcome };
   if (outcome !== "read" || (source !== "statement" && source !== "sms")) return undefined;
-  if (!isList(lines, 40_000) || !isWhole(others) || !lines.every(isLine)) return undefined;
-  return { outcome, source, lines: lines as PastedLine[], others };
+  if (!isList(lines, 40_000) || !isWhole(others) || !isWhole(withoutCode) || !lines.every(isLine)) return undefined;
+  if (!isList(skipped, SKIPPED_MOST) || !skipped.every(isSkipped)) return undefined;
+  return { outcome, source, lines: lines as PastedLine[], others, skipped: skipped as SkippedLine[], withoutCode };
+}
+
+function isSkipped(line: unknown): boolean {
+  return isObject(line) && isCode(line.receipt) && ["out", "none", "failed", "unclear"].some((why) => why === line.why);
 }
 
 function isLine(line: unknown): boolean {
   if (!isObject(line)) return false;
-  const { receipt, paidAt, amountKes, hasCents, reference, payer, payerName, raw } = line;
+  const { kind, receipt, paidAt, amountKes, hasCents, reference, payer, payerName, takenBack, raw } = line;
   const isCounted = isWhole(amountKes) && amountKes > 0 && typeof hasCents === "boolean";
-  if (!isCounted || typeof receipt !== "string" || !/^[A-Z0-9]{10}$/.test(receipt)) return false;
+  const isKind = kind === "reversal" ? isCode(takenBack) : kind === "income" || kind === "unknown";
+  if (!isCounted || !isKind || !isCode(receipt)) return false;
   const isTimed = paidAt === undefined || (typeof paidAt === "number" && Number.isSafeInteger(paidAt));
   return isTimed && [reference, payer, payerName].every((text) => isText(text, 4000)) && isText(raw, 600);
+}
+
+function isCode(value: unknown): boolean {
+  return typeof value === "string" && /^[A-Z0-9]{10}$/.test(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

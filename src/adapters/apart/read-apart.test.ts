@@ -76,6 +76,7 @@ test.each([
 
 const STAY = { key: "a", uid: "a", kind: "block", summary: "", checkIn: "2026-12-01", checkOut: "2026-12-03" };
 const LINE = {
+  kind: "income",
   receipt: "UKR51ZDR4F",
   amountKes: 100,
   hasCents: false,
@@ -84,13 +85,14 @@ const LINE = {
   payerName: "",
   raw: "",
 };
+const READ = { outcome: "read", source: "sms", lines: [LINE], others: 0, skipped: [], withoutCode: 0 };
 const says = (answer: unknown) => script(`process.stdout.write(${JSON.stringify(JSON.stringify(answer))})`);
 
 test("an answer as it should be is believed", async () => {
   expect(await says({ outcome: "read", stays: [STAY], problems: [] }).calendar(bytes, WINDOW)).toMatchObject({
     stays: [STAY],
   });
-  expect(await says({ outcome: "read", source: "sms", lines: [LINE], others: 0 }).pasted("")).toMatchObject({
+  expect(await says(READ).pasted("")).toMatchObject({
     lines: [LINE],
   });
 });
@@ -107,9 +109,13 @@ test.each([
   ],
   ["a name without end", { outcome: "read", stays: [{ ...STAY, key: "x".repeat(10_000) }], problems: [] }],
   ["more stays than there may be", { outcome: "read", stays: Array.from({ length: 5001 }, () => STAY), problems: [] }],
-  ["no money", { outcome: "read", source: "sms", lines: [{ ...LINE, amountKes: -1 }], others: 0 }],
-  ["another source", { outcome: "read", source: "c2b", lines: [LINE], others: 0 }],
-  ["a receipt that is none", { outcome: "read", source: "sms", lines: [{ ...LINE, receipt: "'; drop" }], others: 0 }],
+  ["no money", { ...READ, lines: [{ ...LINE, amountKes: -1 }] }],
+  ["another source", { ...READ, source: "c2b" }],
+  ["a receipt that is none", { ...READ, lines: [{ ...LINE, receipt: "'; drop" }] }],
+  ["another kind of money", { ...READ, lines: [{ ...LINE, kind: "refund" }] }],
+  ["a reversal of nothing", { ...READ, lines: [{ ...LINE, kind: "reversal", takenBack: "all" }] }],
+  ["a skipped line that is none", { ...READ, skipped: [{ receipt: "UKR51ZDR4F", why: "<script>" }] }],
+  ["no list of what was skipped", { ...READ, skipped: undefined }],
 ])("an answer with %s is not", async (_, answer) => {
   expect(await says(answer ?? "").calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
   expect(await says(answer ?? "").pasted("")).toEqual({ outcome: "not_read" });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { readPaymentProof, receiptDate } from "./mpesa-message.ts";
+import { MPESA_MESSAGES } from "#src/dev/fixtures/mpesa-messages.ts";
+import { readPaymentProof } from "./mpesa-message.ts";
+
+const proofIn = (typed: string) => {
+  const read = readPaymentProof(typed);
+  return read.outcome === "proof" ? read.proof : undefined;
+};
 
 describe("what a guest pastes", () => {
   test.each([
@@ -20,13 +26,13 @@ describe("what a guest pastes", () => {
     ["UKR51ZDR4F Imethibitishwa. Ksh4,500.00 zimetumwa kwa WANJIRU tarehe 27/11/26", "UKR51ZDR4F", 4_500],
     ["to 0712345678 UKR51ZDR4F Confirmed. Ksh4,500.50 sent to W on 1/1/26", "UKR51ZDR4F", undefined],
   ] as const)("%s", (typed, receipt, amountKes) => {
-    expect(readPaymentProof(typed)).toMatchObject({ receipt, ...(amountKes ? { amountKes } : {}) });
-    expect(readPaymentProof(typed)?.amountKes).toBe(amountKes);
+    expect(proofIn(typed)).toMatchObject({ receipt, ...(amountKes ? { amountKes } : {}) });
+    expect(proofIn(typed)?.amountKes).toBe(amountKes);
   });
 
   test("names who got it", () => {
     const text = "UKR51ZDR4F Confirmed. Ksh900.00 sent to ZURI STAYS for account LG7Q2MXP on 27/11/26 at 3:30 PM.";
-    expect(readPaymentProof(text)?.to).toBe("ZURI STAYS");
+    expect(proofIn(text)?.to).toBe("ZURI STAYS");
   });
 
   test.each([
@@ -41,7 +47,7 @@ describe("what a guest pastes", () => {
     "CONFIRMING",
     "NAIROBIANS",
   ])("%p is no code", (typed) => {
-    expect(readPaymentProof(typed)).toBeUndefined();
+    expect(readPaymentProof(typed)).toEqual({ outcome: "no_code" });
   });
 
   const code = fc.tuple(fc.stringMatching(/^[A-Z]{3}[0-9][A-Z0-9]{6}$/), fc.constant("")).map(([text]) => text);
@@ -51,7 +57,7 @@ describe("what a guest pastes", () => {
       fc.property(code, fc.integer({ min: 1, max: 250_000 }), gap, fc.boolean(), (receipt, kes, space, small) => {
         const text = `${receipt} Confirmed. Ksh${kes.toLocaleString("en-KE")}.00 sent to ASHA on 27/11/26. New balance is Ksh1.00`;
         const typed = (small ? text.toLowerCase() : text).replaceAll(" ", space);
-        expect(readPaymentProof(typed)).toMatchObject({ receipt, amountKes: kes });
+        expect(proofIn(typed)).toMatchObject({ receipt, amountKes: kes });
       }),
     );
   });
@@ -59,20 +65,39 @@ describe("what a guest pastes", () => {
   test("never makes the reading fail, and never gives anything but a code", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 1200 }), (typed) => {
-        const proof = readPaymentProof(typed);
+        const proof = proofIn(typed);
         if (proof) expect(proof.receipt).toMatch(/^(?=.*[A-Z])[A-Z0-9]{10}$/);
       }),
     );
   });
 });
 
-test.each([
-  ["UKR51ZDR4F", "2026-11-27"],
-  ["RCJ46VH9K6", "2023-03-19"],
-  ["RKL51ZDR4F", "2023-11-21"],
-  ["UB1XXXXXXX", "2026-02-01"],
-  ["UBVXXXXXXX", undefined],
-  ["U991234567", undefined],
-])("the code %s is of %p", (receipt, date) => {
-  expect(receiptDate(receipt)).toBe(date);
+describe("a whole message", () => {
+  const outcomeOf = (typed: string) => {
+    const read = readPaymentProof(typed);
+    return read.outcome === "proof" ? [read.proof.receipt, read.proof.amountKes] : read.outcome;
+  };
+
+  test.each(MPESA_MESSAGES)("$about is a proof only where money was sent", ({ text, code, reads }) => {
+    const [kind, kes] = reads.split(" ");
+    const right = kind === "sent" ? [code, Number(kes)] : "no_payment";
+    const cuts = Array.from({ length: text.length - 1 }, (_, n) => `${text.slice(0, n + 1)}\n${text.slice(n + 1)}`);
+    for (const typed of [text, ...cuts])
+      expect({ typed, outcome: outcomeOf(typed) }).toEqual({ typed, outcome: right });
+  });
+
+  const [sent = "", also = ""] = MPESA_MESSAGES.filter(({ reads }) => reads.startsWith("sent")).map(({ text }) => text);
+  const others = MPESA_MESSAGES.filter(({ reads }) => !reads.startsWith("sent")).map(({ text }) => text);
+
+  test("is found among others, before and behind it", () => {
+    const alone = outcomeOf(sent);
+    for (const other of others) {
+      expect([outcomeOf(sent + other), outcomeOf(`${other}${sent}`)]).toEqual([alone, alone]);
+    }
+  });
+
+  test("pasted twice is one; of two payments nobody knows which is meant", () => {
+    expect(outcomeOf(sent + sent)).toEqual(outcomeOf(sent));
+    expect(readPaymentProof(sent + also)).toMatchObject({ outcome: "several" });
+  });
 });

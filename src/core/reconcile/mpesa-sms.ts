@@ -1,107 +1,190 @@
-import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
-import { isCode, receiptDate } from "./mpesa-message.ts";
+import { codeTakenBack, endOfMoved, type MessageKind, messageKind } from "./message-kind.ts";
+import { type MessageText, messageText, readings } from "./message-text.ts";
+import { sumIn, timeIn } from "./message-values.ts";
+import { isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
 
-/** One message from MPESA, read. `paidAt` is Unix milliseconds. */
+/** One message from M-PESA, read. `paidAt` is Unix milliseconds. */
 export type MpesaSms = Readonly<{
   receipt: string;
-  /** Whole shillings; cents, which are rare, are left out and noted. */
-  amountKes: number;
+  kind: MessageKind;
+  /** Whole shillings, where money moved; cents, which are rare, are left out and noted. */
+  amountKes: number | undefined;
   hasCents: boolean;
-  direction: "received" | "sent";
   paidAt: number | undefined;
   /** The account number, when one was given. */
   reference: string;
   /** As masked since March 2026, such as `0722***000`. */
   payer: string;
   payerName: string;
+  /** Who got it, as M-PESA named them. */
+  to: string | undefined;
+  /** The code of the payment that was taken back. */
+  takenBack: string | undefined;
+  /** Nothing but its first letters says that ten letters are a code. */
+  isGuess: boolean;
 }>;
+
+export type MpesaMessages =
+  | Readonly<{
+      outcome: "read";
+      messages: readonly MpesaSms[];
+      /** How many parts speak of money under no code that can be read. */
+      withoutCode: number;
+    }>
+  | Readonly<{ outcome: "too_much" }>;
 
 const MOST_LENGTH = 2 * 1024 * 1024;
 const MOST_MESSAGES = 10_000;
 const LONGEST_MESSAGE = 1000;
 
-/** M-PESA writes to a Pochi in Kiswahili without the word that confirms. */
-const START = /\b([A-Z0-9]{10})\s*(?:Confirmed|Imethibitishwa|Umepokea)\b/gi;
-const RECEIVED = /\b(?:received|umepokea)\b/i;
-const SENT = /\b(?:sent to|paid to|(?:z?imetumwa|imelipwa) kwa|umelipa)\b/i;
-/** Money that went back did not come. */
-const REVERSED = /\brevers(?:ed|al)\b/i;
+/** What follows the code. M-PESA writes to a Pochi, and of airtime, in Kiswahili without the word that confirms. */
+const CONFIRMED = /confirmed|imethibitishwa|imekamilika|completed/;
+const START =
+  /[.,:;*_"'()-]{0,3}(confirmed|imethibitishwa|imekamilika|completed|umepokea|umetuma|umelipa|umenunua|umetoa|umeweka)/gi;
+const SUM = /(?:kes|ksh)s?[.:]?\d/i;
 
 /**
- * Reads messages as they are forwarded or copied, one or many. The words differ between paybill, till and
- * phone, and change over the years, so only what all have in common is needed: the code before
- * "Confirmed", "Imethibitishwa" or "Umepokea", an amount in Ksh, and whether it was received or sent.
+ * Reads messages as they are forwarded or copied, one or many, cut and glued together anywhere. The words differ between
+ * paybill, till and phone, and change over the years, so only what all have in common is needed: the code before
+ * "Confirmed", a sum in shillings, and the word that says which way it went.
  */
-export function readMpesaSms(text: string): MpesaSms[] | "too_much" {
-  if (text.length > MOST_LENGTH) return "too_much";
-  const starts = [...text.matchAll(START)].filter(
-    ([, code = ""]) => isCode(code.toUpperCase()) || /^[A-Z]+$/.test(code),
-  );
-  if (starts.length > MOST_MESSAGES) return "too_much";
-  return starts.flatMap((start, nth): MpesaSms[] => {
-    const next = starts[nth + 1]?.index ?? start.index + 600;
-    const body = text.slice(start.index, Math.min(next, start.index + LONGEST_MESSAGE)).replace(/\s+/g, " ");
-    const receipt = (start[1] ?? "").toUpperCase();
-    const amount = /Ksh\.?\s?([\d,]+)(?:\.(\d\d))?/i.exec(body);
-    const isReceived = RECEIVED.test(body);
-    if (!amount || REVERSED.test(body) || (!isReceived && !SENT.test(body))) return [];
-    const amountKes = Number((amount[1] ?? "").replaceAll(",", ""));
-    if (!Number.isSafeInteger(amountKes) || amountKes < 1) return [];
-    const paidAt = timeIn(body);
-    if (!isCode(receipt) && !isOfTheDay(receipt, paidAt)) return [];
-    return [
-      {
-        receipt,
-        amountKes,
-        hasCents: (amount[2] ?? "00") !== "00",
-        direction: isReceived ? "received" : "sent",
-        paidAt,
-        reference:
-          /account(?: (?:number|no\.?))? (?!balance\b)([A-Z0-9 -]{2,20}?)(?= (?:on|new)\b|[.,]|$)/i
-            .exec(body)?.[1]
-            ?.trim() ?? "",
-        ...payerIn(body),
-      },
-    ];
-  });
+export function readMpesaSms(pasted: string): MpesaMessages {
+  if (pasted.length > MOST_LENGTH) return { outcome: "too_much" };
+  const text = messageText(pasted);
+  const heads = headsIn(text);
+  if (heads.length > MOST_MESSAGES) return { outcome: "too_much" };
+  const codes = heads.map((head, nth) => believedCode(text, head, heads[nth + 1]?.from));
+  const startOf = (nth: number) => (codes[nth] ? heads[nth]?.from : heads[nth]?.body) ?? text.dense.length;
+  const messages: MpesaSms[] = [];
+  let withoutCode = SUM.test(text.dense.slice(0, startOf(0))) ? 1 : 0;
+  for (const [nth, { body }] of heads.entries()) {
+    const to = Math.min(startOf(nth + 1), body + LONGEST_MESSAGE);
+    const code = codes[nth];
+    if (code) messages.push(readOne(text, { ...code, body, to }));
+    else if (SUM.test(text.dense.slice(body, to))) withoutCode += 1;
+  }
+  return { outcome: "read", messages, withoutCode };
+}
+
+/** Where a message begins, with the ten signs before its first word if they may be a code. `body` is that word's place. */
+type Head = Readonly<{ from: number; body: number; code: string | undefined }>;
+
+function headsIn({ dense }: MessageText): Head[] {
+  const heads: Head[] = [];
+  for (const { index, 0: all, 1: word = "" } of dense.matchAll(START)) {
+    const code = dense.slice(Math.max(0, index - 10), index);
+    const upper = code.toUpperCase();
+    const isConfirmed = CONFIRMED.test(word.toLowerCase());
+    const isLetters = /^[A-Z0-9]{10}$/.test(upper) && receiptDate(upper) !== undefined;
+    const body = index + all.length - word.length;
+    // A verb inside of a message begins none; what is confirmed under no code does.
+    if (/(?:confirmed|thibitishwa|mekamilika|completed)$/i.test(code)) continue;
+    if (isCode(upper) || isOfOurDays(upper) || (isLetters && isConfirmed)) heads.push({ from: index - 10, body, code });
+    else if (isConfirmed) heads.push({ from: body, body, code: undefined });
+  }
+  return heads;
+}
+
+type Believed = Readonly<{ receipt: string; isGuess: boolean }>;
+
+/** The code of a message, unless the ten signs are none. */
+function believedCode(text: MessageText, { from, body, code }: Head, next = text.dense.length): Believed | undefined {
+  if (code === undefined) return undefined;
+  const to = Math.min(next, body + LONGEST_MESSAGE);
+  const receipt = code.toUpperCase();
+  const belief = beliefIn(text, { from, code, to }, timeIn(writtenPart(text, body, to), receiptDate(receipt)));
+  return belief === "none" ? undefined : { receipt, isGuess: belief === "guess" };
+}
+
+function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & { body: number; to: number }): MpesaSms {
+  const dense = text.dense.slice(body, to);
+  const moved = writtenPart(text, body, body + endOfMoved(dense));
+  const kind = messageKind(dense);
+  const sum = kind === "none" ? undefined : sumIn(moved);
+  const isUnclear = kind !== "none" && sum === undefined;
+  const named = codeTakenBack(dense);
+  const [joined, spaced] = readings(moved);
+  return {
+    receipt,
+    kind: isUnclear ? "unclear" : kind,
+    amountKes: sum?.amountKes,
+    hasCents: sum?.hasCents ?? false,
+    paidAt: timeIn(writtenPart(text, body, to), receiptDate(receipt)),
+    reference: referenceIn(spaced) || referenceIn(joined),
+    ...payerIn(joined, spaced),
+    to: receiverIn(spaced) ?? receiverIn(joined),
+    takenBack: kind !== "taken_back" ? undefined : named && (isCode(named) || isOfOurDays(named)) ? named : receipt,
+    isGuess,
+  };
+}
+
+function writtenPart({ written, at }: MessageText, from: number, to: number): string {
+  return from >= to ? "" : written.slice(at[from], (at[to - 1] ?? 0) + 1);
 }
 
 /**
- * Words in capitals look like the one code in ten that has no digit, and some, such as TELEVISION, begin
- * like a day. Only the day of the message itself makes one a code.
+ * Words in capitals look like the one code in ten that has no digit, and some, such as TELEVISION, begin like a day; and
+ * ten signs that were put together across a break may be none. Then only the day of the message itself makes one a code.
  */
-function isOfTheDay(letters: string, paidAt: number | undefined): boolean {
-  return paidAt !== undefined && receiptDate(letters) === localDateAt(paidAt);
+function beliefIn(
+  { written, dense, at }: MessageText,
+  { from, code, to }: { from: number; code: string; to: number },
+  paidAt: number | undefined,
+): "sure" | "guess" | "none" {
+  const receipt = code.toUpperCase();
+  const madeOn = receiptDate(receipt);
+  const isOfItsDay = madeOn !== undefined && paidAt !== undefined && isNear(madeOn, paidAt);
+  const first = at[from] ?? 0;
+  const standsAlone = (at[from + 9] ?? 0) - first === 9 && !/[a-z0-9]/i.test(written.charAt(first - 1));
+  if (isCode(receipt)) return standsAlone || isOfItsDay ? "sure" : isOfOurYears(receipt) && !paidAt ? "sure" : "none";
+  // Written small, like any word, it is one only where all of its message is.
+  if (code !== receipt && dense.slice(from, to) !== dense.slice(from, to).toLowerCase()) return "none";
+  if (isOfItsDay) return "sure";
+  return paidAt === undefined && standsAlone && isOfOurDays(receipt) ? "guess" : "none";
 }
+
+const isOfOurYears = (receipt: string) => /^[T-Z]/.test(receipt) && receiptDate(receipt) !== undefined;
+
+/** A code is made on the day of its message; around midnight the two clocks differ. */
+function isNear(madeOn: string, paidAt: number): boolean {
+  const day = Temporal.PlainDate.from(madeOn).toZonedDateTime("Africa/Nairobi").epochMilliseconds;
+  return paidAt > day - CLOCKS_DIFFER_MS && paidAt < day + 24 * 3_600_000 + CLOCKS_DIFFER_MS;
+}
+
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** The account number, where one is named. */
+function referenceIn(moved: string): string {
+  const named =
+    /(?:account|invoice|akaunti)(?:\/invoice)?(?: ?(?:number|no\.?|nambari|namba))? ?:? ?(?!balance\b|number\b)([A-Z0-9 -]{2,20}?)(?= (?:on|new|mnamo|tarehe|at)\b|[.,]|$)/i;
+  return named.exec(moved)?.[1]?.trim() ?? "";
+}
+
+const PAYER =
+  /(?:received|umepokea|umetumiwa) ?(?:kes|ksh|[\d,.]| ){0,24}(?:from|kutoka(?: kwa\b)?) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
 
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
-function payerIn(body: string): Pick<MpesaSms, "payer" | "payerName"> {
-  const from =
-    /(?:received|umepokea) (?:Ksh\.? ?[\d,.]+ )?(?:from|kutoka(?: kwa)?) ((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i.exec(
-      body,
-    );
-  const [, before = "", words = "", after = ""] = from ?? [];
-  const [name = ""] = words.split(/ (?:on|mnamo|tarehe|new|account|ksh)\b/i, 1);
-  // After "account" a number is the account's.
-  const payer = before || (name === words ? after : "");
-  return { payer: payer.trim(), payerName: name.replace(/[. ]{1,60}$/, "") };
+function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "payerName"> {
+  const phone = phoneOf(PAYER.exec(joined)) || phoneOf(PAYER.exec(spaced));
+  const found = PAYER.exec(spaced) ?? PAYER.exec(joined);
+  return { payer: phone, payerName: nameOf(found).replace(/[. -]{1,60}$/, "") };
 }
 
-/** `27/11/26 at 3:30 PM` in Nairobi. */
-function timeIn(text: string): number | undefined {
-  const found = /(\d{1,2})\/(\d{1,2})\/(\d{2,4}) (?:at |saa )?(\d{1,2}):(\d\d)\s?([AP]M)/i.exec(text);
-  if (!found) return undefined;
-  const [, day, month, year = "", hour = "", minute, half = ""] = found;
-  const there = {
-    year: year.length === 2 ? 2000 + Number(year) : Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0),
-    minute: Number(minute),
-  };
-  try {
-    return Temporal.PlainDateTime.from(there, { overflow: "reject" }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
-  } catch {
-    return undefined;
-  }
+function nameOf(found: RegExpExecArray | null): string {
+  return (
+    found?.[2]?.split(/ (?:on|mnamo|tarehe|siku|new|account|ksh|via|kupitia|for|kwny|kwenye|at|saa)\b/i, 1)[0] ?? ""
+  );
+}
+
+function phoneOf(found: RegExpExecArray | null): string {
+  const [, before = "", words = "", after = ""] = found ?? [];
+  // After "account" a number is the account's.
+  const isPayers = before !== "" || nameOf(found).length >= words.trimEnd().length;
+  return (before || (isPayers ? after : "")).trim();
+}
+
+function receiverIn(moved: string): string | undefined {
+  const named =
+    /(?:(?:sent|paid) to|(?:zimetumwa|imetumwa|imelipwa|zimelipwa) kwa|(?:umelipa|umetuma) (?:kes|ksh)s?\.? ?[\d,.]+ kwa) (.{1,80}?)(?: for account | kwa akaunti | on \d| tarehe | mnamo | siku | \d{1,2}\/|\.|$)/i;
+  return named.exec(moved)?.[1]?.trim() || undefined;
 }

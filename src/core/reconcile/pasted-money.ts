@@ -1,31 +1,58 @@
-import { readMpesaSms } from "./mpesa-sms.ts";
+import { type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
 import { type PastedLine, readStatement } from "./statement.ts";
+import type { SkippedLine } from "./statement-row.ts";
 
 export type PastedMoney =
   | Readonly<{
       outcome: "read";
       source: "statement" | "sms";
       lines: readonly PastedLine[];
-      /** About other things: what failed, and what went out. */
+      /** How many were about other things, and the first of them. */
       others: number;
+      skipped: readonly SkippedLine[];
+      /** How many parts speak of money under no code that can be read. */
+      withoutCode: number;
     }>
   | Readonly<{ outcome: "nothing_readable" }>
   /** More than a statement or a phone's messages ever are. */
   | Readonly<{ outcome: "too_much" }>;
 
+/** As many as a page can name. */
+export const SKIPPED_MOST = 20;
+
 /** Reads what a host pasted: a statement when its columns are named, else messages. */
 export function readPastedMoney(pasted: string): PastedMoney {
   const statement = readStatement(pasted);
   if (statement.outcome === "too_much") return statement;
-  if (statement.outcome === "read") return read("statement", statement.lines, statement.others);
-  const messages = readMpesaSms(pasted);
-  if (messages === "too_much") return { outcome: messages };
-  const received = messages.filter(({ direction }) => direction === "received");
-  const lines = received.map(({ direction: _, ...line }): PastedLine => ({ ...line, raw: "" }));
-  return read("sms", lines, messages.length - received.length);
+  if (statement.outcome === "read") return read("statement", { ...statement, withoutCode: 0 });
+  const found = readMpesaSms(pasted);
+  if (found.outcome === "too_much") return found;
+  const lines: PastedLine[] = [];
+  const skipped: SkippedLine[] = [];
+  for (const message of found.messages) {
+    const line = lineOf(message);
+    if (line) lines.push(line);
+    else skipped.push({ receipt: message.receipt, why: whyNot(message) });
+  }
+  return read("sms", { lines, skipped, withoutCode: found.withoutCode });
 }
 
-function read(source: "statement" | "sms", lines: readonly PastedLine[], others: number): PastedMoney {
+/** What of a message is money of the host's: that came, or that was taken back. */
+function lineOf({ kind, amountKes, isGuess, to: _, takenBack, ...message }: MpesaSms): PastedLine | undefined {
+  if (amountKes === undefined || isGuess) return undefined;
+  if (kind === "received") return { kind: "income", amountKes, ...message, raw: "" };
+  return kind === "taken_back" ? { kind: "reversal", amountKes, takenBack, ...message, raw: "" } : undefined;
+}
+
+function whyNot({ kind }: MpesaSms): SkippedLine["why"] {
+  if (kind === "sent") return "out";
+  return kind === "none" ? "none" : "unclear";
+}
+
+type Found = Readonly<{ lines: readonly PastedLine[]; skipped: readonly SkippedLine[]; withoutCode: number }>;
+
+function read(source: "statement" | "sms", { lines, skipped, withoutCode }: Found): PastedMoney {
+  const others = skipped.length + withoutCode;
   if (lines.length === 0 && others === 0) return { outcome: "nothing_readable" };
-  return { outcome: "read", source, lines, others };
+  return { outcome: "read", source, lines, others, skipped: skipped.slice(0, SKIPPED_MOST), withoutCode };
 }

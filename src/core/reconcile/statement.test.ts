@@ -15,6 +15,7 @@ const row = (cells: Record<string, string>) => {
 };
 
 const READ = {
+  kind: "income" as const,
   ...{ receipt: "UKR51ZDR4F", paidAt: Date.parse("2026-11-27T15:30:00+03:00"), amountKes: 100, hasCents: false },
   ...{ reference: "LG2K7MQP", payer: "0722***000", payerName: "A GUEST" },
   raw: line("Pay Bill Acc. LG2K7MQP").trim(),
@@ -62,7 +63,7 @@ describe("what counts", () => {
   const counted = (status: string, paidIn: string, receipt = "UKR51ZDR4F") => {
     const text = `Receipt No.,Transaction Status,Paid In\n${receipt},${status},"${paidIn}"\n`;
     const found = readStatement(text);
-    return found.outcome === "read" ? [found.lines.map(({ amountKes }) => amountKes), found.others] : [];
+    return found.outcome === "read" ? [found.lines.map(({ amountKes }) => amountKes), found.skipped.length] : [];
   };
   test.each([
     ["money that came", "Completed", "4,500.00", [[4500], 0]],
@@ -71,7 +72,6 @@ describe("what counts", () => {
     ["but not nothing", "Completed", "0.00", [[], 1]],
     ["nor cents alone", "Completed", "0.50", [[], 1]],
     ["nor what went out", "Completed", "", [[], 1]],
-    ["nor a sum below nothing", "Completed", "-4500.00", [[], 1]],
     ["nor what failed", "Failed", "4500.00", [[], 1]],
     ["nor what was not completed", "Not completed", "4500.00", [[], 1]],
     ["nor more than can be counted", "Completed", "99999999999999999999", [[], 1]],
@@ -87,6 +87,14 @@ describe("what counts", () => {
     expect(row({ Details })).toBeUndefined();
   });
 
+  test.each(["-4500.00", "(4,500.00)", "4500-", "−4500"])("a sum below nothing, %s, was taken back", (paidIn) => {
+    expect(row({ "Paid In": `"${paidIn}"` })).toMatchObject({
+      kind: "reversal",
+      amountKes: 4500,
+      takenBack: "UKR51ZDR4F",
+    });
+  });
+
   test("without a column of states all are done", () => {
     expect(linesOf("Receipt No.,Paid In\nUKR51ZDR4F,100\n")).toHaveLength(1);
   });
@@ -99,6 +107,128 @@ describe("what counts", () => {
   ])("%s has cents: %p", (paidIn, hasCents) => {
     expect(row({ "Paid In": paidIn })).toMatchObject({ amountKes: 100, hasCents });
   });
+});
+
+/** Statements as they are exported: each row's code with what is to be read of it. */
+const ORG =
+  "Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
+const OWN = "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance";
+const at = "29-11-2026 00:10:00";
+const AT = Date.parse("2026-11-29T00:10:00+03:00");
+const statements: readonly (readonly [name: string, text: string, read: string])[] = [
+  [
+    "semicolons",
+    `${ORG.replaceAll(",", ";")}\nUKT2BBBB04;${at};;Pay Bill;Completed;4500,00;;;;;2547****111 - GUEST;;LGQQQQQQ`,
+    "income 4500",
+  ],
+  [
+    "a head of other lines",
+    `Organization Name:,A HOUSE\nTime Period:,"1, 2"\n\n${ORG}\nUKT2BBBB04,${at},,x,Completed,"4,500.00",,,,Pay Bill Online,,,`,
+    "income 4500",
+  ],
+  [
+    "Excel's own first line",
+    `sep=;\n${OWN.replaceAll(",", ";")}\nUKT2BBBB04;${at};Funds received from - 2547******111 GUEST ONE;Completed;4500;;`,
+    "income 4500",
+  ],
+  [
+    "signs that keep a text a text",
+    `${OWN}\n="UKT2BBBB04","=""29-11-2026 00:10:00""",x,Completed,="4,500.00",,`,
+    "income 4500",
+  ],
+  ["an apostrophe that does", `${OWN}\n'UKT2BBBB04,${at},x,Completed,4500,,`, "income 4500"],
+  ["thousands written with a point", `${OWN}\nUKT2BBBB04,${at},x,Completed,4.500,,`, "income 4500"],
+  ["the currency in its cell", `${OWN}\nUKT2BBBB04,${at},x,Completed,"KES 4,500.00",,`, "income 4500"],
+  ["bars", `${OWN.replaceAll(",", "|")}\nUKT2BBBB04|${at}|x|Completed|4,500.00||`, "income 4500"],
+  ["a twelve-hour clock", `${OWN}\nUKT2BBBB04,29/11/2026 12:10 AM,x,Completed,4500,,`, "income 4500"],
+  ["the month first", `${OWN}\nUKT2BBBB04,11/29/2026 12:10:00 AM,x,Completed,4500,,`, "income 4500"],
+  ["a named month", `${OWN}\nUKT2BBBB04,"Nov 29, 2026 12:10 AM",x,Completed,4500,,`, "income 4500"],
+  ["the time of another zone", `${OWN}\nUKT2BBBB04,2026-11-28T21:10:00Z,x,Completed,4500,,`, "income 4500"],
+  [
+    "columns of the app for businesses",
+    `Transaction ID\tDate\tTime\tName\tAmount\tStatus\nUKT2BBBB04\t29/11/2026\t12:10 AM\tGUEST\tKsh 4,500.00\tSuccess`,
+    "income 4500",
+  ],
+  ["a till", `${ORG}\nUKT2BBBB04,${at},,Pay Merchant,Completed,4500,,,,Customer Buy Goods Online,,,`, "income 4500"],
+  [
+    "a till in one's own statement",
+    `${OWN}\nUKT2BBBB04,${at},Merchant Customer Payment from - 2547******111 G,Completed,4500,,`,
+    "income 4500",
+  ],
+  [
+    "a bank",
+    `${OWN}\nUKT2BBBB04,${at},Business Payment from 501901 - KCB LOAN DESK via API.,Completed,4500,,`,
+    "income 4500",
+  ],
+  [
+    "a type that nobody knows",
+    `${ORG}\nUKT2BBBB04,${at},,x,Completed,4500,,,,Organization Settlement,,,`,
+    "unknown 4500",
+  ],
+  [
+    "money that went out",
+    `${ORG}\nUKT2BBBB04,${at},,x,Completed,,"-4,500.00",,,Business Payment to Customer,,,`,
+    "skipped out",
+  ],
+  ["a charge", `${ORG}\nUKT2BBBB04,${at},,Pay Bill Charge,Completed,,-23.00,,,Pay Bill Charge,,,`, "skipped out"],
+  ["a loan", `${OWN}\nUKT2BBBB04,${at},OverDraft of Credit Party,Completed,500,,`, "skipped none"],
+  ["a loan of the Hustler Fund", `${OWN}\nUKT2BBBB04,${at},Term Loan Disbursement,Completed,500,,`, "skipped none"],
+  ["one's own savings", `${OWN}\nUKT2BBBB04,${at},M-Shwari Withdraw,Completed,500,,`, "skipped none"],
+  [
+    "one's own cash",
+    `${OWN}\nUKT2BBBB04,${at},Deposit of Funds at Agent Till 123456 - SHOP,Completed,500,,`,
+    "skipped none",
+  ],
+  ["what failed", `${OWN}\nUKT2BBBB04,${at},x,Declined,4500,,`, "skipped failed"],
+  ["what went out with a sign", `Receipt No.,Date,Amount\nUKT2BBBB04,${at},-4500`, "skipped out"],
+  [
+    "a row that has been reversed",
+    `${ORG}\nUKT2BBBB04,${at},,x,Reversed,4500,,,,Pay Bill Online,,,`,
+    "reversal 4500 UKT2BBBB04",
+  ],
+  [
+    "a reversal of a linked payment",
+    `${ORG}\nUKT2BBBB04,${at},,x,Completed,,-4500,,,Transaction Reversal,,UKT1AAAA01,`,
+    "reversal 4500 UKT1AAAA01",
+  ],
+  [
+    "a reversal that names it in words",
+    `${OWN}\nUKT2BBBB04,${at},Reversal of UKT1AAAA01 to 2547,Completed,,4500.00,`,
+    "reversal 4500 UKT1AAAA01",
+  ],
+  [
+    "a reversal of one without a digit",
+    `${OWN}\nUKT2BBBB04,${at},Reversal of UKTABCDEFG,Completed,,4500.00,`,
+    "reversal 4500 UKTABCDEFG",
+  ],
+  [
+    "a sum below nothing",
+    `${ORG}\nUKT2BBBB04,${at},,x,Completed,-4500,,,,Pay Bill,,UKT1AAAA01,`,
+    "reversal 4500 UKT1AAAA01",
+  ],
+  [
+    "what the host had sent, back again",
+    `${OWN}\nUKT2BBBB04,${at},Reversal of UKT1AAAA01,Completed,4500,,`,
+    "skipped none",
+  ],
+];
+
+test.each(statements)("with %s", (_, text, right) => {
+  for (const written of [text, text.replaceAll("\n", "\r\n"), text.replaceAll(" ", "\u00a0"), `${text}\n`]) {
+    const found = readStatement(written);
+    if (found.outcome !== "read") throw new Error(found.outcome);
+    const read = found.lines.map(({ kind, amountKes, takenBack }) => [kind, amountKes, takenBack].join(" ").trim());
+    expect([...read, ...found.skipped.map(({ why }) => `skipped ${why}`)]).toEqual([right]);
+    for (const { receipt, paidAt } of found.lines) expect([receipt, paidAt]).toEqual(["UKT2BBBB04", AT]);
+  }
+});
+
+test.each([
+  ["Funds received from - 2547******111 GUEST ONE", "2547******111", "GUEST ONE"],
+  ["Pay Bill from 254722000111 - GUEST ONE Acc. LG2K7MQP", "254722000111", "GUEST ONE"],
+  ["Business Payment from 501901 - KCB", "", ""],
+])("the payer in %j", (Details, payer, payerName) => {
+  expect(row({ Details })).toMatchObject({ payer, payerName });
 });
 
 describe("what is read of a line", () => {

@@ -1,7 +1,11 @@
-import { writtenSum, writtenTime } from "./written.ts";
+import { receiptDate } from "./mpesa-code.ts";
+import { type Columns, columnsIn } from "./statement-columns.ts";
+import { type RowKind, rowKind, type SkippedLine } from "./statement-row.ts";
+import { writtenTime } from "./written.ts";
 
-/** One line of a statement from the M-PESA portal that brought money. */
+/** Money that a statement or a message tells of: that came, that nobody knows what it is, or that was taken back. */
 export type PastedLine = Readonly<{
+  kind: "income" | "unknown" | "reversal";
   receipt: string;
   paidAt: number | undefined;
   amountKes: number;
@@ -9,11 +13,13 @@ export type PastedLine = Readonly<{
   reference: string;
   payer: string;
   payerName: string;
+  /** Of a reversal, the code of what was taken back. */
+  takenBack?: string | undefined;
   raw: string;
 }>;
 
 export type Statement =
-  | Readonly<{ outcome: "read"; lines: readonly PastedLine[]; others: number }>
+  | Readonly<{ outcome: "read"; lines: readonly PastedLine[]; skipped: readonly SkippedLine[] }>
   /** No line names the columns. */
   | Readonly<{ outcome: "no_statement" }>
   /** More lines, or longer ones, than a statement has; none of them is taken. */
@@ -27,64 +33,73 @@ const LONGEST_CELL = 4000;
 const LONGEST_RAW = 600;
 
 /**
- * Reads the portal's CSV. Above the columns stands who asked for it and when; the columns are found by
- * name, because their order and number differ between paybill and till. What failed, and what went out, is
- * counted and left aside.
+ * Reads the CSV of the portal, of M-PESA's app for businesses, or of a statement that went through a spreadsheet. Above
+ * the columns stands who asked for it and when; the columns are found by name, because their order and number differ.
+ * What failed, and what is no payment to the host, is said and left aside.
  */
 export function readStatement(text: string): Statement {
-  const rows = text.length <= MOST_LENGTH ? cellsOf(text.replace(/^\ufeff/, "")) : undefined;
+  if (text.length > MOST_LENGTH) return { outcome: "too_much" };
+  const plain = text.replace(/^\ufeff/, "");
+  const separator = separatorOf(plain);
+  if (!separator) return { outcome: "no_statement" };
+  const rows = cellsOf(plain, separator);
   if (!rows) return { outcome: "too_much" };
-  const head = rows.findIndex((row) => row.some((cell) => /^receipt ?(no|number)?\.?$/i.test(cell.trim())));
-  if (head === -1) return { outcome: "no_statement" };
-  const names = (rows[head] ?? []).map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
-  const column = (...wanted: string[]) => names.findIndex((name) => wanted.some((want) => name.startsWith(want)));
-  const at = {
-    receipt: column("receipt"),
-    time: column("completiontime", "initiationtime", "date"),
-    status: column("transactionstatus", "status"),
-    paidIn: column("paidin"),
-    party: column("otherparty"),
-    account: column("acno", "accountno", "account"),
-    details: column("details"),
-  };
+  const head = rows.findIndex((row) => columnsIn(row) !== undefined);
+  const columns = columnsIn(rows[head] ?? []);
+  if (!columns) return { outcome: "no_statement" };
   const lines: PastedLine[] = [];
-  let others = 0;
+  const skipped: SkippedLine[] = [];
   for (const row of rows.slice(head + 1)) {
-    const cell = (nth: number) => (nth === -1 ? "" : (row[nth] ?? "").trim());
-    const receipt = cell(at.receipt).toUpperCase();
+    const cell = (name: keyof Columns) => (row[columns[name]] ?? "").trim();
+    const receipt = cell("receipt").replace(/^'/, "").toUpperCase();
     if (!/^[A-Z0-9]{10}$/.test(receipt)) continue;
-    const paidIn = writtenSum(cell(at.paidIn));
-    const isDone = at.status === -1 || /^completed$/i.test(cell(at.status));
-    // What comes back because something was taken back is nobody's payment.
-    if (!paidIn || !isDone || /\brevers/i.test(cell(at.details))) {
-      others += 1;
-      continue;
-    }
-    const [payer = "", ...name] = cell(at.party)
-      .split(/\s-\s/)
-      .map((part) => part.trim());
-    lines.push({
-      receipt,
-      paidAt: writtenTime(cell(at.time)),
-      ...paidIn,
-      reference: cell(at.account) || accountIn(cell(at.details)),
-      payer,
-      payerName: name.join(" ").trim(),
-      raw: row.join(",").slice(0, LONGEST_RAW),
-    });
+    const kind = rowKind(receipt, cell, columns);
+    if (kind.is === "skipped") skipped.push({ receipt, why: kind.why });
+    else lines.push(lineOf({ receipt, kind, cell, raw: row.join(",").slice(0, LONGEST_RAW) }));
   }
-  return { outcome: "read", lines, others };
+  return { outcome: "read", lines, skipped };
+}
+
+type Row = Readonly<{
+  receipt: string;
+  kind: Exclude<RowKind, { is: "skipped" }>;
+  cell: (name: keyof Columns) => string;
+  raw: string;
+}>;
+
+function lineOf({ receipt, kind, cell, raw }: Row): PastedLine {
+  const details = cell("details").replace(/\s+/g, " ");
+  const [payer = "", ...name] = cell("party")
+    .split(/\s-\s/)
+    .map((part) => part.trim());
+  const madeOn = receiptDate(receipt);
+  return {
+    kind: kind.is,
+    receipt,
+    paidAt: writtenTime(cell("time"), madeOn) ?? writtenTime(`${cell("time")} ${cell("clock")}`, madeOn),
+    amountKes: kind.sum.amountKes,
+    hasCents: kind.sum.hasCents,
+    reference: cell("account") || accountIn(details),
+    ...(payer ? { payer, payerName: name.join(" ").trim() } : payerIn(details)),
+    ...(kind.is === "reversal" && { takenBack: kind.takenBack }),
+    raw,
+  };
+}
+
+/** `Funds received from - 2547******111 A GUEST`, `Pay Bill from 254722000111 - A GUEST Acc. LG2K7MQP`. */
+function payerIn(details: string): { payer: string; payerName: string } {
+  const named = /\bfrom(?: -)? ((?:254|0)[\d*]{6,12})(?: -)? ?([^\d*]{0,60}?)(?: Acc\b|$)/i.exec(details.slice(0, 200));
+  return { payer: named?.[1] ?? "", payerName: named?.[2]?.trim() ?? "" };
 }
 
 /** `Pay Bill from … Acc. LG2K7MQP`: the account number where the words end with it. */
 function accountIn(details: string): string {
-  const end = details.replace(/\s+/g, " ").slice(-60);
+  const end = details.slice(-60);
   return /acc?(?:ount)?\.? ?(?:no\.?|number)?:? ?([A-Z0-9 -]{2,20})$/i.exec(end)?.[1]?.trim() ?? "";
 }
 
 /** The cells of a CSV, or of a table pasted out of a spreadsheet; `undefined` when they are too many or too long. */
-function cellsOf(text: string): string[][] | undefined {
-  const separator = separatorOf(text);
+function cellsOf(text: string, separator: string): string[][] | undefined {
   const rows: string[][] = [[]];
   let row = rows[0] as string[];
   let cell = "";
@@ -104,12 +119,13 @@ function cellsOf(text: string): string[][] | undefined {
         if (isDoubled) n += 1;
         else quoted = false;
       }
-    } else if (sign === '"' && cell === "" && from === n) {
+    } else if (sign === '"' && cell === "" && (from === n || text.slice(from, n) === "=")) {
+      // A spreadsheet writes `="0722"` for what is not to be taken for a number.
       quoted = true;
       from = n + 1;
     } else if (sign === separator || sign === "\n") {
       flush(n, n + 1);
-      row.push(cell);
+      row.push(plainCell(cell));
       cell = "";
       if (sign === "\n") {
         row = [];
@@ -120,17 +136,28 @@ function cellsOf(text: string): string[][] | undefined {
       return undefined;
   }
   flush(text.length, text.length);
-  row.push(cell);
+  row.push(plainCell(cell));
   return rows;
 }
 
-/** What stands between cells: where numbers have commas for decimals, programs write semicolons. */
-function separatorOf(text: string): "," | ";" | "\t" {
-  return ([",", ";", "\t"] as const).reduce((best, sign) => (countOf(sign, text) > countOf(best, text) ? sign : best));
+/** A spreadsheet's way to keep a text a text, which another program took for part of it. */
+function plainCell(cell: string): string {
+  return cell.startsWith("=") ? cell.replace(/^="?/, "").replace(/"$/, "") : cell;
 }
 
-function countOf(sign: string, text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
-  return count;
+const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** Of lines that may be the head of a statement as many are looked at. */
+const MOST_HEADS = 200;
+
+/** What stands between cells: what tells the columns' names apart best. None, where no line names them. */
+function separatorOf(text: string): (typeof SEPARATORS)[number] | undefined {
+  let looked = 0;
+  for (const [line] of text.matchAll(/^.*(?:receipt|trans|mpesa|m-pesa).*$/gim)) {
+    looked += 1;
+    if (looked > MOST_HEADS || line.length > LONGEST_CELL) return undefined;
+    const heads = SEPARATORS.map((sign) => ({ sign, cells: line.split(sign) })).filter(({ cells }) => columnsIn(cells));
+    heads.sort((one, other) => other.cells.length - one.cells.length);
+    if (heads[0]) return heads[0].sign;
+  }
+  return undefined;
 }

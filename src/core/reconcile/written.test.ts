@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { writtenSum, writtenTime } from "./written.ts";
+import { writtenSigned, writtenSum, writtenTime } from "./written.ts";
 
 test.each([
   ["4500", 4500],
@@ -69,4 +69,34 @@ test.each([
   "soon",
 ])("%j is no moment", (cell) => {
   expect(writtenTime(cell)).toBeUndefined();
+});
+
+test.each([
+  ["4,500.00", 4500, false],
+  ["-4,500.00", 4500, true],
+  ["\u22124 500", 4500, true],
+  ["(4.500,00)", 4500, true],
+  ["4500-", 4500, true],
+  ["4,500.00 DR", 4500, true],
+  ["4,500.00 CR", 4500, false],
+  ["-KES 4,500", 4500, true],
+  ["KES -4,500", 4500, true],
+])("%j with its sign", (cell, amountKes, isNegative) => {
+  expect(writtenSigned(cell)).toEqual({ amountKes, hasCents: false, isNegative });
+});
+
+test.each(["", "-", "()", "four", "--4500", "-0"])("%j is no sum, with or without a sign", (cell) => {
+  expect(writtenSigned(cell)).toBeUndefined();
+});
+
+test.each([
+  ["11/12/2026 10:00", undefined, "2026-12-11T10:00:00"],
+  ["11/12/2026 10:00", "2026-12-11", "2026-12-11T10:00:00"],
+  ["11/12/2026 10:00", "2026-11-12", "2026-11-12T10:00:00"],
+  ["11/12/2026 10:00", "2026-05-05", "2026-12-11T10:00:00"],
+  ["Nov 29, 2026 3:05 PM", undefined, "2026-11-29T15:05:00"],
+  ["2026-11-29T12:05:00Z", undefined, "2026-11-29T15:05:00"],
+  ["2026-11-29T12:05:00+00:00", undefined, "2026-11-29T15:05:00"],
+])("%j of money of %p is %s", (cell, madeOn, moment) => {
+  expect(writtenTime(cell, madeOn)).toBe(Date.parse(`${moment}+03:00`));
 });

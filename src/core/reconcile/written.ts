@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
 /** A sum that came, whole shillings; cents are left out and noted. */
 export type WrittenSum = Readonly<{ amountKes: number; hasCents: boolean }>;
@@ -25,30 +25,56 @@ export function writtenSum(cell: string): WrittenSum | undefined {
   return { amountKes, hasCents: power === undefined ? /[1-9]/.test(decimals) : !Number.isInteger(power) };
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** `27-11-2026 15:30:00`, `2026-11-27T15:30`, `27/11/26 3:30 PM`, `27 Nov 2026 15:30`. */
-const TIME =
-  /^(\d{1,4})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ](\d{1,4}),?[ T]{1,3}(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\.\d+)?(?: ?([ap])\.?m\.?)?/i;
+/** The same with its sign: below nothing are `-4,500.00`, `4500-`, `(4 500)`, `4500 DR`. */
+export function writtenSigned(cell: string): (WrittenSum & Readonly<{ isNegative: boolean }>) | undefined {
+  const text = cell
+    .slice(0, 60)
+    .replace(/\p{Pd}|\u2212/gu, "-")
+    .trim();
+  const plain = text.replace(/^\((.*)\)$/, "$1").replace(/^((?:kes|kshs?)\.? ?)?-|-$| ?(?:dr|cr)\.?$/gi, "$1");
+  const sum = writtenSum(plain);
+  return sum && { ...sum, isNegative: /^\(|^(?:[a-z.]{0,5} ?)-|-$|dr\.?$/i.test(text) };
+}
 
-/** A moment as statements write it, in Nairobi; Unix milliseconds, or `undefined` when it is none. */
-export function writtenTime(cell: string): number | undefined {
-  const found = TIME.exec(cell.slice(0, 60).trim().replace(/\s/g, " "));
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** `27-11-2026 15:30:00`, `2026-11-27T15:30`, `27/11/26 3:30 PM`, `27 Nov 2026 15:30`, `Nov 27, 2026 15:30`. */
+const TIME =
+  /^(\d{1,4}|[a-z]{3,9})[-/. ](\d{1,2}|[a-z]{3,9})(?:[-/. ]|, ?)(\d{1,4}),?[ T]{1,3}(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\.\d+)?(?: ?([ap])\.?m\.?)?/i;
+
+/**
+ * A moment as statements write it, in Nairobi; Unix milliseconds, or `undefined` when it is none. Elsewhere the month
+ * stands first: where both could be, it is the day that the money was `madeOn`, else the day stands first as in Kenya.
+ */
+export function writtenTime(cell: string, madeOn?: string): number | undefined {
+  const text = cell.slice(0, 60).trim().replace(/\s/g, " ");
+  if (/^20\d\d-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text) || undefined;
+  const found = TIME.exec(text);
   if (!found) return undefined;
   const [, a = "", b = "", c = "", hour = "", minute = "", second = "0", half] = found;
-  const named = MONTHS.indexOf(b.slice(0, 3).toLowerCase()) + 1;
-  const [year, dayOrMonth] = a.length === 4 ? [a, c] : [c, a];
-  // Elsewhere the month stands first; where both could be, the day does, as in Kenya.
-  const isSwapped = named === 0 && a.length < 4 && Number(b) > 12;
   const hours = half === undefined ? Number(hour) : hourOf(Number(hour), half);
-  if (hours === undefined || (named === 0 && !/^\d/.test(b))) return undefined;
-  const parts = {
-    year: year.length === 2 ? 2000 + Number(year) : Number(year),
-    month: isSwapped ? Number(dayOrMonth) : named || Number(b),
-    day: isSwapped ? Number(b) : Number(dayOrMonth),
-    hour: hours,
-    minute: Number(minute),
-    second: Number(second),
-  };
+  if (hours === undefined) return undefined;
+  const clock = { hour: hours, minute: Number(minute), second: Number(second) };
+  const [first, other] = datesOf(a, b, c).flatMap((date) => momentOf({ ...date, ...clock }) ?? []);
+  return other !== undefined && localDateAt(other) === madeOn ? other : first;
+}
+
+type Day = Readonly<{ year: number; month: number; day: number }>;
+
+/** The day that three parts may be, the likeliest first. */
+function datesOf(a: string, b: string, c: string): Day[] {
+  const yearOf = (text: string) => (text.length === 2 ? 2000 : 0) + Number(text);
+  const monthOf = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+  if (a.length === 4 && /^\d/.test(a)) return [{ year: Number(a), month: monthOf(b) || Number(b), day: Number(c) }];
+  const year = yearOf(c);
+  if (!/^\d/.test(a)) return [{ year, month: monthOf(a), day: Number(b) }];
+  if (!/^\d/.test(b)) return [{ year, month: monthOf(b), day: Number(a) }];
+  return [
+    { year, month: Number(b), day: Number(a) },
+    { year, month: Number(a), day: Number(b) },
+  ];
+}
+
+function momentOf(parts: Day & Readonly<{ hour: number; minute: number; second: number }>): number | undefined {
   try {
     return Temporal.PlainDateTime.from(parts, { overflow: "reject" }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
   } catch {

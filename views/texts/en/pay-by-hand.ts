@@ -28,6 +28,9 @@ export const payByHandTexts = {
   hint: "The ten letters and digits at the start, such as UKR51ZDR4F. You can paste the whole message.",
   button: "I have paid",
   noCode: "There is no M-PESA code in this. It has ten letters and digits, such as UKR51ZDR4F",
+  noPayment: (code: string) =>
+    `${code} is no payment that you sent. Paste the message of your payment, or its code alone`,
+  several: (codes: string) => `These are several payments: ${codes}. Enter one at a time`,
   codeUsed: "This code was entered for another payment. Compare it with your message, or call your host",
   tooMany: "Those were many codes. Call your host, who can record your payment",
   paidBefore: "I have already paid",

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { ProposalReason } from "#src/core/reconcile/proposal.ts";
+import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { plural } from "#views/format/format.ts";
 
 const why: Record<ProposalReason, string> = {
@@ -7,6 +8,14 @@ const why: Record<ProposalReason, string> = {
   name: "same name",
   phone: "phone fits",
   time: "same days",
+};
+
+/** Why a line or message is not counted. */
+const skippedAs: Record<SkippedLine["why"], string> = {
+  out: "went out",
+  none: "is no payment to you",
+  failed: "did not go through",
+  unclear: "can't be read",
 };
 
 export const reconcileTexts = {
@@ -40,8 +49,26 @@ export const reconcileTexts = {
     tooHeavy:
       "Reading this takes more time or memory than any statement should, so we stopped. Nothing was taken; paste a shorter time",
     notRead: "We could not read it just now. Nothing was taken; try again in a few minutes",
-    result: (m: { known: number; fresh: number; others: number }) =>
-      `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
+    result: (m: {
+      known: number;
+      fresh: number;
+      others: number;
+      skipped: readonly SkippedLine[];
+      withoutCode: number;
+    }) => {
+      const more = m.others - m.withoutCode - m.skipped.length;
+      const named = m.skipped.map(({ receipt, why }) => `${receipt} ${skippedAs[why]}`);
+      if (more > 0) named.push(`${more} more`);
+      return [
+        `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
+        named.length > 0 ? `Not counted: ${named.join(", ")}.` : "",
+        m.withoutCode > 0
+          ? `${plural(m.withoutCode, "part")} named a sum but no M-PESA code that we can read: paste it again with its first line.`
+          : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
+    },
   },
   raw: {
     heading: "What M-PESA said",

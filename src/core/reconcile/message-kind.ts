@@ -1,0 +1,56 @@
+/**
+ * What a message from M-PESA tells its reader: that money came to them, that they sent or paid some, that a payment was
+ * taken back out of their account, or something that is no payment between two people (`none`): a balance, airtime,
+ * cash at an agent, a loan, their own savings, money of theirs that came back. `unclear` when nobody knows.
+ */
+export type MessageKind = "received" | "sent" | "taken_back" | "none" | "unclear";
+
+/** After the sum of what moved come balances, costs and advertisements: they say nothing of it. */
+const TAIL =
+  /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
+const TAKEN_BACK =
+  /revers(?:ed|al)|(?:um|im|zim)e(?:batilishwa|rudishwa|rejeshwa)|(?:ubatilishaji|urejeshaji|urudishaji)wa/;
+const NOT_DONE = /request|fail|declin|reject|notsuccess|willbe|pending|haijafaulu|haukufaulu|imekataliwa/;
+const CAME_BACK = /credited|returnedtoyou|imeongezwa|zimeongezwa|zimewekwa/;
+/** Of these words the first in a message decides, as names of people and shops may be any. */
+const FIRST = {
+  received:
+    /(?:received|umepokea|umetumiwa)(?:(?:kes|k\.?shs?|shs)[.:]?){1,2}\d|(?:kes|k\.?shs?|shs)[.:]?\d[\d,.]{0,20}(?:(?:hasbeen|was)?received|(?:zi|i)mepokelewa)/,
+  sent: /(?:sent|paid)to|(?:paybill)?paymentto|transferof|youhave(?:paid|sent)|(?:zi|i)metumwa|umetuma|(?:zi|i)melipwa|umelipa/,
+  none: /withdraw|withdrew|umetoa|toaksh|bought|umenunua|airtime|mjazo|give(?:kes|ksh)|mpe(?:kes|ksh)|deposit|umeweka|transferred|umehamisha|fuliza|loan|mkopo|usedto|charged|balance|bakiyako|salio/,
+} as const;
+const FOR_THEMSELVES = /forairtime|databundle|bundles/;
+/** Somebody's own savings and credit. */
+const OWN_POT =
+  /(?:from|kutoka(?:kwa)?)(?:your|the)?(?:hustler|m-?shwari|fuliza|ziidi|kcbm-?pesa|okoajahazi|lockm?savings|lock)/;
+
+/** Where what moved ends and the rest of the message begins. `dense` has no white space. */
+export function endOfMoved(dense: string): number {
+  const tail = dense.toLowerCase().search(TAIL);
+  return tail === -1 ? dense.length : tail;
+}
+
+/** Reads what moved, up to `endOfMoved`. What is not surely money that came is never `received`. */
+export function messageKind(dense: string): MessageKind {
+  const told = dense.toLowerCase();
+  const moved = told.slice(0, endOfMoved(told));
+  const first = firstOf(moved);
+  if (TAKEN_BACK.test(moved)) {
+    if (NOT_DONE.test(moved) || CAME_BACK.test(moved) || first === "sent") return "none";
+    return "taken_back";
+  }
+  if (first === "received") return OWN_POT.test(moved) ? "none" : "received";
+  if (first === "sent") return FOR_THEMSELVES.test(moved) ? "none" : "sent";
+  return first === "none" || moved.length < told.length ? "none" : "unclear";
+}
+
+function firstOf(moved: string): keyof typeof FIRST | undefined {
+  const places = (["received", "sent", "none"] as const).map((word) => ({ word, at: moved.search(FIRST[word]) }));
+  return places.filter(({ at }) => at !== -1).sort((one, other) => one.at - other.at)[0]?.word;
+}
+
+/** The code of the payment that a message says was taken back, in capitals. */
+export function codeTakenBack(dense: string): string | undefined {
+  const named = /(?:transaction|muamala|payment|malipo)(?:wa|ya|id|no|number|code|namba|nambari)?[.:#]?([a-z0-9]{10})/i;
+  return named.exec(dense)?.[1]?.toUpperCase();
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { sumIn, timeIn } from "./message-values.ts";
+
+test.each([
+  ["Ksh4,500.00 from", 4500],
+  ["Ksh Ksh4,870.00", 4870],
+  ["KES 3,450 from", 3450],
+  ["Kshs. 70.00", 70],
+  ["Ksh4,5\n00.00 from", 4500],
+  ["Ksh4\n500.00 from", 4500],
+  ["Ksh4,500.00\n0722000111", 4500],
+  ["Ksh70.00\n0722000111", 70],
+  ["Ksh4500\n0722000111", 4500],
+  ["Ksh45\n00 from", undefined],
+  ["Ksh0.00", undefined],
+  ["4500", undefined],
+])("the sum in %j is %p", (part, amountKes) => {
+  expect(sumIn(part)?.amountKes).toBe(amountKes);
+});
+
+test.each([
+  ["on 27/11/26 at 3:30 PM", undefined, "2026-11-27T15:30"],
+  ["on 27/12/24 3:41 PM", undefined, "2024-12-27T15:41"],
+  ["29/11/26\n4:53 PM", undefined, "2026-11-29T16:53"],
+  ["29/11/26 at 12:10 A\nM", undefined, "2026-11-29T00:10"],
+  ["SHOP 2\n9/11/26 at 4:53 PM", "2026-11-09", "2026-11-09T16:53"],
+  ["SHOP 2\n9/11/26 at 4:53 PM", "2026-11-29", "2026-11-29T16:53"],
+  ["due on 29/12/26.", undefined, undefined],
+])("the time in %j of a code of %p is %p", (part, madeOn, moment) => {
+  expect(timeIn(part, madeOn)).toBe(moment === undefined ? undefined : Date.parse(`${moment}+03:00`));
+});

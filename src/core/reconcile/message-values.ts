@@ -1,0 +1,48 @@
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { readings } from "./message-text.ts";
+import { type WrittenSum, writtenSum, writtenTime } from "./written.ts";
+
+const SUM =
+  /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:\.\d{1,2})?)( ?[\d.,]*\d)?/i;
+/** Far above what M-PESA moves: a telephone number was read with the sum. */
+const TOO_MUCH_KES = 10_000_000;
+
+type Seen = Readonly<{ sum: WrittenSum; isExact: boolean }>;
+
+/**
+ * The first sum of a part, which is what moved: balance and cost come later. A line may have been broken inside of it or
+ * behind it. Cents say where it ends; without them, what could be two sums is none.
+ */
+export function sumIn(part: string): WrittenSum | undefined {
+  const [joined, spaced] = readings(part).map(seenIn);
+  if (!joined || !spaced) return (joined ?? spaced)?.sum;
+  if (joined.sum.amountKes === spaced.sum.amountKes) return spaced.sum;
+  if (spaced.isExact || joined.sum.amountKes > TOO_MUCH_KES) return spaced.sum;
+  return joined.isExact ? joined.sum : undefined;
+}
+
+function seenIn(part: string): Seen | undefined {
+  const [, digits = "", more = ""] = SUM.exec(part) ?? [];
+  const isExact = /[.,]\d\d$/.test(digits);
+  // What goes on with digits was cut, or is written as nobody writes it.
+  if (digits === "" || (!isExact && /^ ?[.,]/.test(more))) return undefined;
+  const sum = writtenSum(digits);
+  return sum && { sum, isExact };
+}
+
+const TIME =
+  /(\d{1,2}([/.-])\d{1,2}\2(?:20\d\d|\d\d)|20\d\d-\d\d-\d\d),? ?(?:at|saa|@)? ?(\d{1,2}[:.]\d\d(?:[:.]\d\d)?)( ?[ap]\.?m)?/gi;
+
+/** When it was, such as `27/11/26 at 3:30 PM` in Nairobi; where it can be read in two ways, on the day of its code. */
+export function timeIn(part: string, madeOn: string | undefined): number | undefined {
+  let best: { at: number; weight: number } | undefined;
+  for (const text of readings(part)) {
+    for (const [, date = "", , clock = "", half = ""] of text.matchAll(TIME)) {
+      const at = writtenTime(`${date} ${clock} ${half.trim()}`.trim());
+      if (at === undefined) continue;
+      const weight = (localDateAt(at) === madeOn ? 2 : 0) + (half === "" ? 0 : 1);
+      if (best === undefined || weight > best.weight) best = { at, weight };
+    }
+  }
+  return best?.at;
+}

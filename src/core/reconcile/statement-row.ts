@@ -1,0 +1,51 @@
+import { isCode, isOfOurDays } from "./mpesa-code.ts";
+import type { Columns } from "./statement-columns.ts";
+import { codesNamed, transactionKind } from "./transaction-kind.ts";
+import { type WrittenSum, writtenSigned } from "./written.ts";
+
+/** A line or message that was read and is no payment to the host, and why. */
+export type SkippedLine = Readonly<{ receipt: string; why: "out" | "none" | "failed" | "unclear" }>;
+
+/** What a row of a statement tells of. */
+export type RowKind =
+  | Readonly<{ is: "income" | "unknown"; sum: WrittenSum }>
+  | Readonly<{ is: "reversal"; sum: WrittenSum; takenBack: string }>
+  | Readonly<{ is: "skipped"; why: SkippedLine["why"] }>;
+
+const DONE = /^(?:complete[d]?|success(?:ful)?|imekamilika)$/i;
+const TAKEN_BACK = /revers|batilish|rejesh/i;
+/** Loans, savings, cash, airtime and charges: what a person's own statement lists as paid in and no guest paid. */
+const OWN =
+  /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest)\b/i;
+
+/**
+ * What is not surely money that somebody paid to the host is no income: what failed, went out, came back or was taken back,
+ * and the host's own money. A type that nobody knows is put before a person.
+ */
+export function rowKind(receipt: string, cell: (name: keyof Columns) => string, columns: Columns): RowKind {
+  const plain = (name: keyof Columns) => cell(name).replace(/\s+/g, " ");
+  const [status, type, details] = [plain("status"), plain("type"), plain("details")];
+  const paidIn = writtenSigned(cell("paidIn"));
+  const sum = paidIn ?? (columns.paidIn === -1 ? writtenSigned(cell("amount")) : undefined);
+  const isIn = sum !== undefined && !sum.isNegative;
+  if (columns.status !== -1 && !DONE.test(status)) {
+    // The payment of this very row has been taken back since.
+    const wasDone = isIn && /^revers(?:ed|al)$/i.test(status);
+    return wasDone ? { is: "reversal", sum, takenBack: receipt } : { is: "skipped", why: "failed" };
+  }
+  const isTakenBack = TAKEN_BACK.test(`${type} ${details}`);
+  if (isTakenBack || paidIn?.isNegative) {
+    const gone = isIn ? undefined : (sum ?? writtenSigned(cell("withdrawn")));
+    if (!gone) return { is: "skipped", why: "none" };
+    return { is: "reversal", sum: gone, takenBack: codeTakenBackIn(receipt, `${cell("linked")} ${details}`) };
+  }
+  if (!isIn) return { is: "skipped", why: "out" };
+  // After these stand the names of people and accounts, which may be any.
+  const [what = ""] = details.split(/ - | from | acc?\b/i, 1);
+  if (OWN.test(`${type} ${what}`)) return { is: "skipped", why: "none" };
+  return { is: transactionKind(type, "") === "income" ? "income" : "unknown", sum };
+}
+
+function codeTakenBackIn(receipt: string, words: string): string {
+  return codesNamed(words).find((code) => code !== receipt && (isCode(code) || isOfOurDays(code))) ?? receipt;
+}
