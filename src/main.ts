@@ -297,10 +297,11 @@ async function doctor(): Promise<void> {
   const file = existingDatabase();
   const { Database } = await import("bun:sqlite");
   const { examine, report } = await import("./operations/doctor.ts");
+  const { examinePrint } = await import("./operations/doctor-print.ts");
   const client = new Database(file, { readonly: true });
   const missing = missingMigrations(client).length;
   if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
-  const { lines, isWell } = report(examine(client));
+  const { lines, isWell } = report([...examine(client), ...(await examinePrint(client, configured("demo").dataDir))]);
   client.close();
   console.log(lines.join("\n"));
   if (!isWell) process.exit(1);

@@ -195,3 +195,16 @@ test("every package is explained in docs/dependencies.md, at one exact version",
   expect(packages.filter(([name]) => !explained.includes(`\`${name}\``))).toEqual([]);
   expect(packages.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
+
+test("each font of documents is named in docs/dependencies.md as it is, and they are few enough", async () => {
+  const explained = await Bun.file(`${root}/docs/dependencies.md`).text();
+  const names = [...new Glob("*.woff").scanSync({ cwd: `${root}/src/print/fonts` })];
+  const fonts = await Promise.all(
+    names.map(async (name) => ({ name, bytes: await Bun.file(`${root}/src/print/fonts/${name}`).bytes() })),
+  );
+  const sha = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16);
+  const row = ({ name, bytes }: (typeof fonts)[number]) => new RegExp(`\\| \`${name}\` \\|.*\`${sha(bytes)}\` \\|`);
+  expect(fonts.filter((font) => !row(font).test(explained)).map(({ name }) => name)).toEqual([]);
+  // They are the largest part of what receipts in any script may add to the executable, 6 MB.
+  expect(fonts.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(4_600_000);
+});

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { inflateSync } from "node:zlib";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
@@ -8,6 +7,7 @@ import type { Language } from "#src/core/language.ts";
 import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -89,34 +89,6 @@ const waysToSaySo: readonly (readonly [name: string, way: "mpesa" | "cash", say:
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("\u00a0", " ");
 
-/** The words of a PDF of ours, whose letters are numbers of glyphs. */
-function wordsOf(pdf: Uint8Array): string {
-  const file = Buffer.from(pdf).toString("latin1");
-  const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = ""]) => {
-    try {
-      return [inflateSync(Buffer.from(body, "latin1")).toString("latin1")];
-    } catch {
-      return [];
-    }
-  });
-  const letters = streams
-    .filter((text) => text.includes("beginbfrange"))
-    .map((text) => [...(/\[(.*)\]/s.exec(text)?.[1] ?? "").matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = ""]) => hex));
-  const shown = streams.filter((text) => text.includes(" TJ"));
-  return letters
-    .flatMap((map) =>
-      shown.flatMap((text) =>
-        [...text.matchAll(/\[(.*?)\] TJ/g)].map(([, parts = ""]) =>
-          [...parts.matchAll(/<([0-9a-f]+)>/gi)]
-            .flatMap(([, run = ""]) => run.match(/.{4}/g) ?? [])
-            .map((glyph) => String.fromCharCode(Number.parseInt(map[Number.parseInt(glyph, 16)] ?? "3f", 16)))
-            .join(""),
-        ),
-      ),
-    )
-    .join("\n");
-}
-
 /** What each page and file says that lists a booking's money. */
 async function everywhere({ house: { app }, held, cookie }: Said, language: Language = "en") {
   const t = bookingToken(app.deps, held.id);
@@ -138,7 +110,7 @@ async function everywhere({ house: { app }, held, cookie }: Said, language: Lang
     detailsOfHost: await read(`/guest/booking/${held.id}/details`, true),
     detailsOfGuest: await guest("/details"),
     document: await guest(`/receipts/${last}`),
-    pdf: plain(wordsOf(await pdf.bytes())),
+    pdf: plain(readPdf(await pdf.bytes()).words),
   };
 }
 

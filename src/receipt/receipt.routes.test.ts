@@ -7,8 +7,10 @@ import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examinePrint } from "#src/operations/doctor-print.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -193,9 +195,14 @@ test("the booking's pages lead to the documents, the guest's with their key", as
   expect(host).toContain(`href="/guest/booking/${id}/receipts/1"`);
 });
 
+const pdfOf = async (id: string, number = 1, language = "en") => {
+  const path = `/guest/booking/${id}/receipts/${number}/pdf?t=${bookingToken(t.deps, id)}`;
+  return await t.get(path, { cookie: `lang=${language}` });
+};
+
 test("the document is a PDF with its fonts inside", async () => {
   const id = await paidStay();
-  const answer = await t.get(`/guest/booking/${id}/receipts/1/pdf?t=${bookingToken(t.deps, id)}`);
+  const answer = await pdfOf(id);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="LG-000001.pdf"');
   const file = Buffer.from(await answer.bytes()).toString("latin1");
@@ -203,6 +210,46 @@ test("the document is a PDF with its fonts inside", async () => {
   expect(file).toContain("/ToUnicode");
   expect(file).toContain("/FontFile2");
   expect(file.trimEnd()).toEndWith("%%EOF");
+});
+
+test("the PDF says the sums of the page, line by line, and that it is no eTIMS document, in the reader's language", async () => {
+  await save({ name: "Zuri Stays Ltd", pin: "p051234567m", vat: "16", levy: "2" });
+  const id = await paidStay();
+  owe(id, "r1", 3500);
+  await send("r1");
+  for (const number of [1, 2]) {
+    for (const language of ["en", "sw"] as const) {
+      const { receipt } = pagesIn[language];
+      const path = `/guest/booking/${id}/receipts/${number}?t=${bookingToken(t.deps, id)}`;
+      const page = plain(await (await t.get(path, { cookie: `lang=${language}` })).text());
+      const pdf = readPdf(await (await pdfOf(id, number, language)).bytes());
+      const card = page.slice(page.indexOf("<h1"), page.indexOf("</main>"));
+      const sums = (text: string) => text.match(/KES [\d,]+/g) ?? [];
+      expect(sums(plain(pdf.words))).toEqual(sums(card));
+      expect(sums(card).length).toBeGreaterThan(3);
+      const words = plain(pdf.drawn.join(" "));
+      const told = receipt.notEtims[number === 1 ? "receipt" : "credit_note"];
+      for (const said of [told, "Zuri Stays Ltd, KRA PIN P051234567M", "VAT 16%"]) {
+        expect(words).toContain(said);
+        expect(card).toContain(said);
+      }
+      expect(pdf.text).toContain(`/Lang (${language})`);
+    }
+  }
+});
+
+test("a name of other letters is on the paper, and the doctor tells which are spelt out", async () => {
+  const id = await paidStay();
+  t.db.$client.query("update bookings set guest_name = '李明 𞤢𞤣'").run();
+  const { words, drawn } = readPdf(await (await pdfOf(id, 1, "sw")).bytes());
+  expect(words).toContain("李明");
+  expect(words).toContain("[ad]");
+  expect(drawn.join(" ")).toContain(pagesIn.sw.receipt.spelt);
+  const findings = await examinePrint(t.db.$client, t.deps.config.dataDir);
+  expect(findings.flatMap(({ wrong }) => wrong)).toEqual([
+    expect.stringMatching(/^Adlam: 1 document, such as LG-000001/),
+  ]);
+  expect(findings.every(({ toLookAt }) => toLookAt)).toBe(true);
 });
 
 test("a document is there for its guest and host alone", async () => {

@@ -2,11 +2,13 @@ import { Elysia } from "elysia";
 import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
+import type { Language } from "#src/core/language.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
+import type { Document } from "#src/print/document-pdf.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -23,7 +25,6 @@ import {
   type ReceiptToShow,
   receiptPairs,
 } from "#views/receipt/receipt-page.tsx";
-import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The documents of a booking, for its guest, its host, and whoever holds its link. */
 export function receiptRoutes(deps: Deps) {
@@ -52,8 +53,9 @@ export function receiptRoutes(deps: Deps) {
       "/guest/booking/:id/receipts/:number/pdf",
       async ({ opened, request, params }) => {
         const { receipt, shell } = find(deps, request, opened, params.number);
-        const { receiptPdf } = await import("./receipt-pdf.ts");
-        const file = await receiptPdf(documentOf(receipt, deps.shell.site.name, textsOf(shell)));
+        const { documentPdf, fontsFolderOf } = await import("#src/print/document-pdf.ts");
+        const document = documentOf(receipt, deps.shell.site.name, shell.language);
+        const file = await documentPdf(document, fontsFolderOf(deps.config.dataDir));
         const name = `${receiptNumber(receipt.number)}.pdf`;
         return fileResponse(file as Uint8Array<ArrayBuffer>, "application/pdf", name);
       },
@@ -81,20 +83,26 @@ function isDocumentSaidByHost({ db }: Deps, { paymentId, refundId, corrects }: R
   return isSaidByHost(payment) || (corrects && payment.reason === "not_received");
 }
 
-function documentOf(receipt: ReceiptToShow, siteName: string, texts: PageTexts) {
+function documentOf(receipt: ReceiptToShow, siteName: string, language: Language = "en"): Document {
   const { facts, kind } = receipt;
+  const texts = textsOf({ language });
   const t = texts.receipt;
+  const pairs = receiptPairs(receipt, texts, `${facts.property}, ${addressForDisplay(facts.location)}`);
   return {
+    language,
     title: t.title(t.kinds[kind], receiptNumber(receipt.number)),
-    pairs: receiptPairs(receipt, texts, `${facts.property}, ${addressForDisplay(facts.location)}`),
-    lines: amountLines(facts, t).map(({ label, kes }) => ({ label, amount: formatKes(kes) })),
-    total: { label: t.amount[documentKind(receipt)], amount: formatKes(receipt.amountKes) },
+    maker: siteName,
+    about: t.notEtims[kind],
+    pairs: pairs.map(({ label, value }) => [label, value] as const),
+    amounts: amountLines(facts, t).map(({ label, kes }) => [label, formatKes(kes)] as const),
+    total: [t.amount[documentKind(receipt)], formatKes(receipt.amountKes)],
     notes: [
       ...(facts.ofNumber === null ? [] : [t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))]),
       ...priceNotes(receipt, t),
       payeeNote(receipt, texts, siteName),
-      t.notEtims,
+      t.notEtims[kind],
     ],
+    speltNote: t.spelt,
     madeAt: receipt.createdAt,
   };
 }

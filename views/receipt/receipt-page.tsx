@@ -42,7 +42,7 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
           />
           {facts.ofNumber !== null && <p>{t.about[documentKind(receipt)](receiptNumber(facts.ofNumber))}</p>}
           <p className="soft small">
-            {[...priceNotes(receipt, t), payeeNote(receipt, texts, shell.site.name), t.notEtims].join(" ")}
+            {[...priceNotes(receipt, t), payeeNote(receipt, texts, shell.site.name), t.notEtims[kind]].join(" ")}
           </p>
         </Card>
         <p>

@@ -31,7 +31,11 @@ export const receiptTexts = {
   total: (kes: number) => `The whole stay costs ${formatKes(kes)}.`,
   open: (kes: number) => `${formatKes(kes)} still to pay.`,
   settled: "Nothing is left to pay.",
-  notEtims: "This is a receipt for money, not a tax invoice of KRA's eTIMS.",
+  notEtims: {
+    receipt: "This is a receipt for money, not a tax invoice of KRA's eTIMS.",
+    credit_note: "This says that money went back. It is not a credit note of KRA's eTIMS.",
+  },
+  spelt: "What stands in [ ] is written in other letters, as this document cannot show its own.",
   pdf: "Download PDF",
   back: "Booking",
   listed: (kind: string, number: string, kes: number) => `${kind} ${number}, ${formatKes(kes)}`,

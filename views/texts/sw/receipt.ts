@@ -33,7 +33,11 @@ export const swReceipt: Wording<GuestReceipt> = {
   total: (kes) => `Gharama yote ya kukaa ni ${formatKes(kes)}.`,
   open: (kes) => `Salio la kulipa ni ${formatKes(kes)}.`,
   settled: "Hakuna salio la kulipa.",
-  notEtims: "Hii ni risiti ya pesa, si ankara ya kodi ya eTIMS ya KRA.",
+  notEtims: {
+    receipt: "Hii ni risiti ya pesa, si ankara ya kodi ya eTIMS ya KRA.",
+    credit_note: "Hii inaonyesha kwamba pesa zimerudishwa. Si hati ya marejesho ya eTIMS ya KRA.",
+  },
+  spelt: "Kilicho ndani ya [ ] kimeandikwa kwa herufi nyingine, kwa sababu hati hii haina herufi zake.",
   pdf: "Pakua PDF",
   back: "Nafasi",
   listed: (kind, number, kes) => `${kind} ${number}, ${formatKes(kes)}`,
