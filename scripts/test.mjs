@@ -27,6 +27,8 @@ const WAITING = ["crash", "frame", "chaos"];
 /** What measures how soon a person is answered, or how work grows, runs last and beside nothing. */
 const ALONE = ["touch"];
 const GROWTH = "src/dev/growth.test.ts";
+/** Plays stories with a clock of its own, each in a process of its own. */
+const SIMULATION = "src/dev/simulation/simulation.test.ts";
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -91,13 +93,14 @@ if (quick) {
       tests(
         "Unit and integration tests",
         "--timeout=120000",
-        `--path-ignore-patterns=${GROWTH}`,
+        `--path-ignore-patterns={${GROWTH},${SIMULATION}}`,
         "./src",
         "./db",
         "./views",
       ),
       ...(browser ? browserTests() : []),
       islandTests(),
+      tests("Simulation", "--timeout=300000", `./${SIMULATION}`),
       tests("These gates themselves", "--timeout=60000", "./scripts"),
     ]),
     inTurn(browser ? WAITING.map(wholeProduct) : [], 1),

@@ -60,8 +60,15 @@ export type DarajaSimulator = Readonly<{
     decline(id: string): PhoneAnswer;
     /** Messages from MPESA, newest first: to whoever paid, and to the business. */
     messages(): PhoneMessage[];
-    /** Somebody pays a paybill or a till from the menu of their own phone. */
-    pay(ask: { phone: string; shortcode: string; amountKes: number; reference: string; name: string }): Promise<void>;
+    /** Somebody pays a paybill or a till from the menu of their own phone. `store` is the till's store number. */
+    pay(ask: {
+      phone: string;
+      shortcode: string;
+      store?: string;
+      amountKes: number;
+      reference: string;
+      name: string;
+    }): Promise<void>;
   }>;
   /** All money that moved, newest first. */
   movements(): Movement[];

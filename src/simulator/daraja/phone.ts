@@ -208,10 +208,16 @@ function takeBack(net: Network, receipt: string, job?: ScheduledJob): Movement |
 /** Somebody pays from the menu of their own phone. */
 async function payByHerself(
   net: Network,
-  ask: Pick<Movement, "phone" | "shortcode" | "amountKes" | "reference" | "payerName">,
+  ask: Pick<Movement, "phone" | "shortcode" | "amountKes" | "reference" | "payerName"> & { store?: string },
 ): Promise<{ outcome: "paid"; movement: Movement } | { outcome: "turned_away"; code: string }> {
   const at = net.clock.now();
-  const movement: Movement = { ...ask, kind: "c2b", receipt: freshReceipt(net, at), store: ask.shortcode, at };
+  const movement: Movement = {
+    ...ask,
+    kind: "c2b",
+    receipt: freshReceipt(net, at),
+    store: ask.store ?? ask.shortcode,
+    at,
+  };
   const address = net.store.registered(ask.shortcode);
   if (address && net.store.switches().c2bValidation) {
     const code = await validated(net, address, movement);

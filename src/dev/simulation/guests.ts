@@ -1,0 +1,240 @@
+import { addDays } from "#src/core/stay/stay.ts";
+import type { Dice } from "./dice.ts";
+import { fieldsOf } from "./forms.ts";
+import { HOSTS, type HostOfStory, PROPERTIES } from "./template.ts";
+import type { Stay, World } from "./world.ts";
+
+/** How phones behave, and how often: by the last three digits, as M-PESA's simulator reads them. */
+const PHONES: readonly (readonly [suffix: string, weight: number])[] = [
+  // Pays, or asks its person.
+  ...([
+    ["020", 24],
+    ["500", 8],
+  ] as const),
+  // Does not pay.
+  ...([
+    ["021", 2],
+    ["031", 2],
+    ["032", 4],
+    ["037", 3],
+    ["055", 1],
+    ["056", 1],
+    ["082", 1],
+    ["119", 1],
+  ] as const),
+  // Pays, and its callback comes early, late, often or never.
+  ...([
+    ["040", 4],
+    ["041", 3],
+    ["042", 2],
+    ["043", 4],
+    ["044", 4],
+    ["045", 5],
+    ["046", 4],
+    ["047", 4],
+    ["048", 3],
+  ] as const),
+  // Pays, and somebody says otherwise.
+  ...([
+    ["049", 2],
+    ["050", 5],
+    ["051", 2],
+    ["052", 4],
+    ["053", 4],
+    ["054", 3],
+    ["057", 2],
+  ] as const),
+  // Shapes of a callback, and answers to the request.
+  ...([
+    ["063", 1],
+    ["064", 2],
+    ["065", 2],
+    ["066", 1],
+    ["070", 1],
+    ["071", 1],
+    ["073", 1],
+    ["074", 3],
+    ["075", 1],
+    ["076", 3],
+    ["077", 1],
+    ["078", 2],
+  ] as const),
+  // Pays, and money back to it goes astray.
+  ...([
+    ["084", 2],
+    ["085", 3],
+    ["086", 2],
+    ["087", 3],
+    ["088", 3],
+    ["089", 3],
+    ["090", 2],
+    ["091", 2],
+    ["092", 1],
+    ["093", 2],
+    ["094", 2],
+    ["095", 2],
+  ] as const),
+];
+
+export function hostOf(property: string): HostOfStory {
+  const hostId = PROPERTIES.find(({ id }) => id === property)?.hostId;
+  return HOSTS.find(({ id }) => id === hostId) ?? (HOSTS[0] as HostOfStory);
+}
+
+/** Mostly somebody who booked lately. */
+export function someStay(world: World, dice: Dice): Stay | undefined {
+  const { stays } = world;
+  if (stays.length === 0) return undefined;
+  const back = dice.once(3) ? dice.below(stays.length) : dice.below(Math.min(stays.length, 6));
+  return stays[stays.length - 1 - back];
+}
+
+export function paymentPage({ id, token }: Stay): string {
+  return `/booking/payment?booking=${id}&t=${token}`;
+}
+
+function somePhone(guest: number, dice: Dice): string {
+  return `07${10 + (Math.floor(guest / 1000) % 10)}${String(guest % 1000).padStart(3, "0")}${dice.weighed(PHONES)}`;
+}
+
+/** Looks for free nights of a property, most of them wanted by others too, and books. */
+export async function book(world: World, dice: Dice): Promise<void> {
+  world.guests += 1;
+  const guest = world.guests;
+  const property = dice.pick(PROPERTIES);
+  const checkIn = addDays(world.today, dice.below(8));
+  const checkOut = addDays(checkIn, 1 + dice.below(3));
+  const asked = new URLSearchParams({ property: property.id, checkIn, checkOut, guests: "1" });
+  const summary = await world.visit(`/booking/summary?${asked}`, { guest });
+  const form = fieldsOf(summary.html, "/booking/summary");
+  if (!form.submissionKey) return world.trace(`guest ${guest} finds ${property.id} ${checkIn} ${checkOut} taken`);
+  const phone = somePhone(guest, dice);
+  const language = dice.once(3) ? "sw" : "en";
+  const fields = { ...form, name: `Guest ${guest}`, phone, rules: "on" };
+  const cookie = `__Host-lango_language=${language}`;
+  const press = () => world.visit("/booking/summary", { guest, form: fields, cookie });
+  const answers = await Promise.all(Array.from({ length: dice.once(5) ? 2 : 1 }, press));
+  const page = answers.find(({ location }) => location?.startsWith("/booking/payment"))?.location;
+  const query = new URL(page ?? "/", "http://x").searchParams;
+  const id = query.get("booking");
+  world.trace(`guest ${guest} books ${property.id} ${checkIn} ${checkOut}: ${answers.map(({ status }) => status)}`);
+  if (!id || world.stays.some((stay) => stay.id === id)) return;
+  world.stays.push({ guest, id, token: query.get("t") ?? "", property: property.id, phone, codes: [] });
+}
+
+/** Presses Pay with M-PESA, with their own phone or another. */
+export async function pay(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const { guest } = stay;
+  const isBalance = dice.once(4);
+  const page = await world.visit(paymentPage(stay) + (isBalance ? "&for=balance" : ""), { guest });
+  const form = fieldsOf(page.html, "/booking/payment");
+  if (!form.submissionKey) return world.trace(`guest ${guest} has nothing to pay: ${page.status}`);
+  const phone = dice.once(4) ? somePhone(guest, dice) : stay.phone;
+  const press = () => world.visit("/booking/payment", { guest, form: { ...form, phone } });
+  const answers = await Promise.all(Array.from({ length: dice.once(4) ? 3 : 1 }, press));
+  world.trace(`guest ${guest} asks ${phone}: ${answers.map(({ status }) => status)}`);
+}
+
+/** The person at the phone enters the PIN, mistypes it, or declines. */
+export async function answerPhone(world: World, dice: Dice): Promise<void> {
+  const prompt = dice.pick(world.daraja.phone.list());
+  if (!prompt) return;
+  const pin = dice.weighed([
+    ["1234", 6],
+    ["0000", 1],
+    ["1111", 1],
+    ["decline", 2],
+  ] as const);
+  const { outcome } =
+    pin === "decline" ? world.daraja.phone.decline(prompt.id) : world.daraja.phone.approve(prompt.id, pin);
+  world.trace(`${prompt.phone} answers its phone with ${pin}: ${outcome}`);
+}
+
+/** Looks at the page that tells how the payment goes. */
+export async function look(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const { guest, id, token } = stay;
+  await world.visit(`/api/payment/status?booking=${id}&t=${token}`, { guest });
+  const page = await world.visit(paymentPage(stay), { guest });
+  const shown = page.status === 303 ? await world.visit(`/guest/booking/${id}/details?t=${token}`, { guest }) : page;
+  world.onPage(stay, shown.html);
+  world.trace(`guest ${guest} looks: ${shown.status} ${headingOf(shown.html)}`);
+}
+
+export function headingOf(html: string): string {
+  return /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+}
+
+export async function giveUp(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const { guest, id, token } = stay;
+  const answer = await world.visit("/booking/payment/cancel", { guest, form: { booking: id, t: token } });
+  world.trace(`guest ${guest} gives up: ${answer.status}`);
+}
+
+export async function cancelByGuest(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const path = `/guest/booking/${stay.id}/cancel`;
+  const shown = await world.visit(`${path}?t=${stay.token}`, { guest: stay.guest });
+  const form = fieldsOf(shown.html, path);
+  const answer = await world.visit(path, { guest: stay.guest, form: { t: stay.token, ...form } });
+  world.trace(`guest ${stay.guest} cancels: ${answer.status}`);
+}
+
+/** Pays from the menu of their own phone: what is asked, a part or some more, with the right code, a wrong one or none. */
+export async function payByHand(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const [row] = world.rows<{ code: string; total: number }>(
+    "select code, total_kes as total from bookings where id = ?",
+    stay.id,
+  );
+  if (!row) return;
+  const host = hostOf(stay.property);
+  const amountKes = dice.weighed([
+    [row.total, 6],
+    [Math.ceil(row.total * 0.3), 2],
+    [row.total + 500, 1],
+    [4500, 1],
+  ]);
+  const reference = dice.weighed([
+    [row.code, 7],
+    [row.code.toLowerCase(), 1],
+    [row.code.slice(0, -1), 1],
+    ["", 1],
+  ]);
+  await world.daraja.phone.pay({
+    phone: `254${stay.phone.slice(1)}`,
+    shortcode: host.payTo,
+    ...(host.store && { store: host.store }),
+    amountKes,
+    reference: host.isTill ? "" : reference,
+    name: "JANE WAMBUI",
+  });
+  const code = world.daraja.movements()[0]?.receipt ?? "";
+  stay.codes.push(code);
+  world.trace(`guest ${stay.guest} pays ${amountKes} to ${host.payTo} by hand: ${code}`);
+}
+
+/** Enters a code: one of their own, somebody else's, or none that there is. */
+export async function claim(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const { guest, id, token } = stay;
+  const others = world.stays.flatMap(({ codes }) => codes);
+  const code = dice.weighed([
+    [stay.codes.at(-1) ?? "TLA1111111", 8],
+    [dice.pick(others) ?? "TLA2222222", 1],
+    ["TLA3333333", 1],
+  ]);
+  const page = await world.visit(paymentPage(stay), { guest });
+  const form = fieldsOf(page.html, "/booking/payment/claim");
+  if (!form.submissionKey) return;
+  const answer = await world.visit("/booking/payment/claim", { guest, form: { ...form, booking: id, t: token, code } });
+  world.trace(`guest ${guest} claims ${code}: ${answer.status}`);
+}

@@ -1,0 +1,119 @@
+import { examine } from "#src/operations/doctor.ts";
+import { type Books, type Found, readBooks } from "./money.ts";
+import { HOSTS } from "./template.ts";
+import { denialIn, denies } from "./told.ts";
+import type { Stay, World } from "./world.ts";
+
+export type Fault = Readonly<{ rule: string; detail: string }>;
+
+/** What the troubles of a story alone bring about, and what passes with them. */
+const PASSING = new Set(["no job that was tried ten times has failed again"]);
+const DAY_MS = 86_400_000;
+const LEAP_MS = 4 * 3_600_000;
+
+/** Looks, after each step that changed something, whether what must always hold holds. */
+export function createJudge(world: World, doctorEvery: number) {
+  const faults: Fault[] = [];
+  let seen = "";
+  let looks = 0;
+  let texts = 0;
+  const wrong = (rule: string, detail: string) => {
+    if (faults.length < 20) faults.push({ rule, detail });
+  };
+
+  function look(): void {
+    if (!world.house) return;
+    const now = `${world.house.number} ${world.commits}`;
+    if (now === seen) return;
+    seen = now;
+    looks += 1;
+    const books = readBooks(world);
+    money(books, false);
+    nights();
+    for (; texts < world.texts.length; texts++) {
+      const { to, body } = world.texts[texts] ?? { to: "", body: "" };
+      const stay = world.stays.findLast(({ phone }) => `+254${phone.slice(1)}` === to);
+      if (stay) told(stay, body, "SMS", books);
+    }
+    if (looks % doctorEvery === 0) doctor(false);
+  }
+
+  function money({ came, invented }: Books, isEnd: boolean): void {
+    for (const { movement, countedKes, isListed, isAwaited, payments } of came) {
+      const { receipt, amountKes, kind, shortcode } = movement;
+      const counting = payments.filter((one) => one.countedKes !== 0).length;
+      const says = `${receipt}, KES ${amountKes}: counted ${countedKes} in ${counting}`;
+      if (counting > 1) wrong("one receipt pays once", says);
+      else if (countedKes !== 0 && countedKes !== amountKes) wrong("what moved is what is counted", says);
+      else if (countedKes === 0 && !isListed) {
+        if (isEnd && isTold(shortcode)) wrong("what moved is counted or listed in the end", says);
+        else if (kind === "stk" && !isAwaited) wrong("no request goes out that the books do not know", says);
+      }
+    }
+    for (const { id, receipt, countedKes } of invented) {
+      wrong("what is counted has moved", `${id} ${receipt ?? "without a code"}: KES ${countedKes}`);
+    }
+  }
+
+  function nights(): void {
+    const [double] = world.rows<{ n: number }>(
+      `select count(*) as n from bookings a join bookings b on a.property_id = b.property_id and a.unit = b.unit and a.id < b.id
+       and a.state = 'confirmed' and b.state = 'confirmed' and a.check_in < b.check_out and b.check_in < a.check_out`,
+    );
+    if (double?.n !== 0) wrong("no night is sold twice", `${double?.n} pairs`);
+  }
+
+  /** Nobody who paid reads that nothing was taken; what M-PESA itself has said of a request may be repeated until it says otherwise. */
+  function told(stay: Stay, words: string, where: string, books = readBooks(world)): void {
+    if (!denies(words)) return;
+    const paid = books.came.find((one) => isOf(stay, one) && isKnowable(one));
+    if (paid)
+      wrong(
+        "nobody who paid is told that nothing was taken",
+        `guest ${stay.guest}, ${where}: ${denialIn(words)} · ${JSON.stringify(paid)}`,
+      );
+  }
+  function isOf(stay: Stay, { payments, movement }: Found): boolean {
+    if (world.daraja.movements().some(({ of }) => of === movement.receipt)) return false;
+    return payments.some(({ booking }) => booking === stay.id) || stay.codes.includes(movement.receipt);
+  }
+
+  function doctor(isEnd: boolean): void {
+    if (!world.house) return;
+    for (const { check, wrong: found, toLookAt } of examine(world.house.server.deps.db.$client)) {
+      if (toLookAt || (PASSING.has(check) && !isEnd)) continue;
+      for (const what of found) wrong(`doctor: ${check}`, what);
+    }
+  }
+
+  return {
+    faults,
+    look,
+    /** A page that a guest was shown. */
+    page: (stay: Stay, html: string) => told(stay, html, "page"),
+    /** Everything is whole again, days go by, and then nothing may be left that nobody knows of. */
+    async end(): Promise<void> {
+      world.network.calm();
+      await world.runUntil(world.time.now() + 120_000);
+      for (let passed = 0; passed < 3 * DAY_MS && faults.length === 0; passed += LEAP_MS) await world.leap(LEAP_MS);
+      if (faults.length > 0) return;
+      money(readBooks(world), true);
+      doctor(true);
+    },
+  };
+}
+
+/** Of what came to some numbers M-PESA tells Lango nothing: there it is the guest who says so, or the host. */
+function isTold(shortcode: string): boolean {
+  return HOSTS.some(({ payTo, isListed }) => payTo === shortcode && isListed);
+}
+
+/**
+ * Lango knows whose it is; or asked for it itself, and M-PESA has not said that nothing came of that. What somebody
+ * paid by hand without a word of whose it is may be anybody's.
+ */
+function isKnowable({ movement, payments, countedKes, isListed }: Found): boolean {
+  if (payments.length === 0) return false;
+  if (countedKes !== 0 || isListed) return true;
+  return movement.kind === "stk" && payments.every(({ result }) => result === null);
+}

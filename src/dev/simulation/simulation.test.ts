@@ -1,0 +1,51 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { findBun, root } from "../../../scripts/bun.mjs";
+
+setDefaultTimeout(300_000);
+
+type Said = Readonly<{
+  stories: number;
+  operations: number;
+  failures: number[];
+  kills: number;
+  hashes: string[];
+  shrunken: { seed: number; rule: string; actions: number; kinds: string[] }[];
+}>;
+
+/** In a process of its own: a story puts its own clock, timers and chance in the place of the machine's. */
+async function simulate(...args: string[]): Promise<Said> {
+  const program = join(root, "src/dev/simulation/simulate.ts");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = Bun.spawn([findBun(), program, "--json", ...args], { cwd: root, env, stdout: "pipe", stderr: "pipe" });
+  const [said, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  if (!said) throw new Error(complaint);
+  return JSON.parse(said) as Said;
+}
+
+test("a seed tells the same story each time, and every other seed another", async () => {
+  const twice = await Promise.all([
+    simulate("--stories", "2", "--actions", "30"),
+    simulate("--stories", "2", "--actions", "30"),
+  ]);
+  expect(twice[0].hashes).toEqual(twice[1].hashes);
+  expect(new Set(twice[0].hashes).size).toBe(2);
+});
+
+test.each([
+  ["nights", "doctor: living bookings have each of their nights, and others have none"],
+  ["lost", "doctor: every payment is in the ledger with what came, and no other is"],
+  ["forgotten", "no request goes out that the books do not know"],
+])("a fault that is planted is found, and told in a few steps: %s", async (plant, rule) => {
+  const { failures, shrunken } = await simulate("--plant", plant, "--stories", "1", "--shrink", "20");
+  expect(failures).toEqual([1]);
+  expect(shrunken[0]?.rule).toBe(rule);
+  expect(shrunken[0]?.kinds).toEqual(["book", "pay"]);
+});
+
+test("whatever happens to guests, hosts, M-PESA, lines and machines, what must always hold holds", async () => {
+  const { failures, operations, kills } = await simulate("--stories", "8");
+  expect({ failures }).toEqual({ failures: [] });
+  expect(operations).toBeGreaterThan(5000);
+  expect(kills).toBeGreaterThan(10);
+});

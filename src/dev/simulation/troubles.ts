@@ -1,0 +1,50 @@
+import type { Dice } from "./dice.ts";
+import type { Line, Weather } from "./network.ts";
+import type { World } from "./world.ts";
+
+const LINES: readonly Line[] = ["lango to mpesa", "mpesa to lango", "lango to sms", "lango to channel"];
+
+/** One line gets bad in its own way. */
+export async function weather(world: World, dice: Dice): Promise<void> {
+  const line = dice.pick(LINES);
+  const some = () => (dice.once(3) ? dice.below(40) : 0);
+  const how: Weather = {
+    lost: some(),
+    refused: some(),
+    unanswered: some(),
+    broken: some(),
+    cut: some(),
+    twice: line === "mpesa to lango" ? some() : 0,
+    slowMs: dice.weighed([
+      [300, 4],
+      [5_000, 2],
+      [40_000, 1],
+    ]),
+  };
+  world.network.set(line, how);
+  world.trace(`${line}: ${JSON.stringify(how)}`);
+}
+
+export async function calm(world: World): Promise<void> {
+  world.network.calm();
+  world.trace("the lines are well");
+}
+
+/** The machine stops: at once, or in the middle of what it does next. */
+export async function kill(world: World, dice: Dice): Promise<void> {
+  if (dice.once(4) || !world.house) return world.kill();
+  world.house.disk.stop = { inWrites: 1 + dice.below(12), isSaved: dice.once(2) };
+  world.trace(`to be killed ${JSON.stringify(world.house.disk.stop)}`);
+}
+
+export async function disk(world: World, dice: Dice): Promise<void> {
+  if (!world.house) return;
+  world.house.disk.fail = { left: 1 + dice.below(6), code: dice.pick(["SQLITE_FULL", "SQLITE_IOERR_WRITE"] as const) };
+  world.trace(`the disk fails ${JSON.stringify(world.house.disk.fail)}`);
+}
+
+/** All tokens end at once, as another program's sign-in ends them. */
+export async function tokens(world: World): Promise<void> {
+  world.daraja.endTokens();
+  world.trace("tokens end");
+}
